@@ -90,7 +90,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
     },
   },
   public: {
-    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
+    table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
     gradual: true,
     grant: (lambda, { artifacts, setup, deliver }) => {
       addSiteAssets(lambda, artifacts);

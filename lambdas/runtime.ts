@@ -1,5 +1,2 @@
-/**
- * Major version of Node.js that Lambda runs the functions on: the CDK deploys it, and bundles are made for
- * it.
- */
+/** The major version of Node.js that Lambda runs: the CDK deploys it, and bundles target it. */
 export const nodeMajor = 24;

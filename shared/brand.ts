@@ -1,11 +1,11 @@
 /**
- * The brand: everything that names or colours the product for the people who use it. Another brand is this
- * file and `logo.svg` beside it; infra/docs/make-it-yours.md has the steps.
+ * The brand: all names and colours that users see. For another brand, change this file and `logo.svg` beside
+ * it; infra/docs/make-it-yours.md lists the steps.
  */
 const mailDomain = 'portico.example';
 
 export const brand = {
-  /** At most 20 characters, so that titles of pages fit a search result. */
+  /** At most 20 characters, so that page titles fit into search results. */
   name: 'Portico',
   legalName: 'Portico Consulting Ltd',
   tagline: 'Software and support for regulated industries',
@@ -13,9 +13,9 @@ export const brand = {
   mailDomain,
   /** Enquiries and questions about the website. */
   contactEmail: `hello@${mailDomain}`,
-  /** Clients of the support portal; alarms of deployed environments go here too. */
+  /** Clients of the support portal write here; deployed environments also send alarms to it. */
   supportEmail: `support@${mailDomain}`,
-  /** Sends mails that nobody answers to. */
+  /** The sender of mails that nobody replies to. */
   noReplyEmail: `no-reply@${mailDomain}`,
   phone: '+44 20 7946 0321',
   address: {
@@ -24,32 +24,33 @@ export const brand = {
     postcode: 'EC2A 1BR',
     country: 'United Kingdom',
   },
-  /** Of the address, ISO 3166-1: search engines ask for it. */
+  /** The country of the address, ISO 3166-1; search engines require it. */
   countryCode: 'GB',
-  /** The year the specification gives. */
+  /** The year in the specification. */
   copyrightYear: 2024,
 } as const;
 
-/** The postal address, one line after the other. */
+/** The lines of the postal address. */
 export const addressLines: readonly string[] = Object.values(brand.address);
 
-/** Your own pages elsewhere, such as https://www.linkedin.com/company/…, for search engines. */
+/** Your pages on other sites, such as https://www.linkedin.com/company/…, for search engines. */
 export const sameAs: readonly string[] = [];
 
 /**
  * The two hues of the brand, in degrees of the OKLCH colour wheel: 30 is red, 90 yellow, 145 green, 260 blue,
- * 330 pink. Every colour follows from them (palette.ts). The accent marks what is current, required or done.
+ * 330 pink. All colours are derived from them (palette.ts). The accent marks what is current, required or
+ * done.
  */
 export const hues = { brand: 170, accent: 34 } as const;
 
 export const fonts = {
-  /** CSS font families that are on people's devices. */
+  /** CSS font families that devices have. */
   text: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
-  /** Headings of mails, and of pages until `web` is loaded. */
+  /** For headings in mails, and on pages until `web` is loaded. */
   display: 'Georgia, serif',
   /**
-   * Headings of pages and share pictures: the name of a font, and its file in an npm package. After a change,
-   * `npm run display-font` makes the file that pages load.
+   * For headings of pages and share pictures: the name of a font, and its file in an npm package. After a
+   * change, `npm run display-font` generates the file that pages load.
    */
   web: { family: 'Besley', file: '@expo-google-fonts/besley/500Medium/Besley_500Medium.ttf' },
 } as const;

@@ -4,7 +4,7 @@ import { hues } from './brand.ts';
 useMode(modeRgb);
 useMode(modeOklch);
 
-/** A colour in both themes, as #rrggbb. */
+/** A colour for both themes, as #rrggbb. */
 export interface Colour {
   readonly light: string;
   readonly dark: string;
@@ -14,11 +14,11 @@ type Palette<Name extends string = string> = Readonly<Record<Name, Colour>>;
 /** Lightness (0 to 1) and chroma (0 to about 0.3) of a colour in OKLCH (CSS Color 4). */
 export type Tone = readonly [lightness: number, chroma: number];
 
-/** @param hue an angle in degrees. Chroma that screens cannot show is reduced; lightness stays. */
+/** @param hue an angle in degrees. Chroma that screens cannot show is reduced; lightness is preserved. */
 export const hexOf = ([l, c]: Tone, hue: number): string =>
   formatHex(clampChroma({ mode: 'oklch', l, c, h: hue }, 'oklch')) ?? '#000000';
 
-/** Colours with a meaning, which are the same for every brand. */
+/** Semantic colours, which are the same for every brand. */
 const meanings = {
   danger: { light: '#a0261c', dark: '#ffa698' },
   dangerSoft: { light: '#fbe9e6', dark: '#3a1d19' },
@@ -28,14 +28,14 @@ const meanings = {
   infoSoft: { light: '#e5eff8', dark: '#172b3c' },
   warning: { light: '#7a4b00', dark: '#f1c274' },
   warningSoft: { light: '#fbefd6', dark: '#38290f' },
-  /** Cloudscape's colour of focus, so that a screen has one. No brand makes it look like an error. */
+  /** Cloudscape's focus colour, so that a screen has only one. No brand can make it look like an error. */
   focus: { light: '#006ce0', dark: '#42b4ff' },
   violet: { light: '#5a3f93', dark: '#c9b6f4' },
   violetSoft: { light: '#eee9f8', dark: '#2a2240' },
 } as const satisfies Palette;
 
 /**
- * The palette of a brand, from two hues in degrees. Contrast depends on lightness alone, so that every hue is
+ * The palette of a brand, from two hues in degrees. Contrast depends only on lightness, so every hue is
  * readable: test/shared/palette.test.ts computes it.
  */
 export function paletteOf({ brand, accent }: Readonly<Record<'brand' | 'accent', number>>) {
@@ -69,14 +69,14 @@ export function paletteOf({ brand, accent }: Readonly<Record<'brand' | 'accent',
 }
 
 /**
- * Colours of site, portal, administration, mails, icons and share pictures. In stylesheets `brandSoft` is
+ * The colours of site, portal, administration, mails, icons and share pictures. In stylesheets `brandSoft` is
  * `var(--brand-soft)`.
  */
 export const palette = paletteOf(hues);
 
 /**
- * Colours of priorities, weakest first. They are not in `palette`, because only the lists and pages of
- * tickets show them. No status has one of these colours.
+ * The colours of priorities, weakest first. They are not in `palette`, because only ticket lists and ticket
+ * pages use them. No status has one of these colours.
  */
 export const priorityPalette = {
   prioritySoft: { light: '#fbe6f3', dark: '#3d1a30' },
@@ -84,7 +84,7 @@ export const priorityPalette = {
   priority: { light: '#84205f', dark: '#f2a9d6' },
 } as const satisfies Palette;
 
-/** Hues of the subjects of pages and posts, in degrees; `brand` is for everything else. */
+/** The hues of topics on pages and posts, in degrees; `brand` is for everything else. */
 export const topicHues = {
   brand: hues.brand,
   healthcare: 235,
@@ -97,8 +97,8 @@ export const topicHues = {
 export type Topic = keyof typeof topicHues;
 
 /**
- * A banner: a dark area in the hue of a topic, with a pattern of light lines, the same in both themes. It
- * replaces colours of the palette for what stands on it.
+ * The colours of a banner: a dark area in the hue of a topic, with a pattern of light lines, the same in both
+ * themes. They override the palette for the banner's content.
  */
 export const bannerTones = {
   page: [0.29, 0.055],
@@ -115,11 +115,11 @@ export const bannerTones = {
   focus: [1, 0],
 } as const satisfies Record<string, Tone>;
 
-/** A colour of a banner as #rrggbb, for pictures. */
+/** A banner's colour as #rrggbb, for pictures. */
 export const bannerColour = (name: keyof typeof bannerTones, topic: Topic): string =>
   hexOf(bannerTones[name], topicHues[topic]);
 
-/** The name of a topic on a page, in the topic's hue: the category of a post, for example. */
+/** The name of a topic in the topic's hue, for example the category of a post. */
 export const topicTextTones = { light: [0.43, 0.11], dark: [0.83, 0.1] } as const satisfies Record<
   'light' | 'dark',
   Tone

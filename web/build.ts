@@ -32,8 +32,8 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * What the signed-in screens of the portal share, and the pages for signing in and setting a password do not
- * need: one file, which is smaller than the ten that the bundler makes of it.
+ * Modules that the signed-in screens of the portal share, but the sign-in and password pages do not need: one
+ * file is smaller than the ten that the bundler would generate.
  */
 const signedInScreens = {
   name: 'signed-in',
@@ -42,14 +42,15 @@ const signedInScreens = {
 };
 
 /**
- * What all pages of the portal load: one file, which is smaller than the nine that the bundler makes of it.
+ * Modules that all pages of the portal load: one file is smaller than the nine that the bundler would
+ * generate.
  */
 const allPages = {
   name: 'all-pages',
   test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|shared\/model\/portal-paths|web\/(session\/(session-store|stored-session|user-pool-error|session)\.|ui\/toasts)/,
 };
 
-/** Modules that become one file, of `minShareCount` entries or more. */
+/** Modules that are bundled into one file if at least `minShareCount` entries share them. */
 interface Group {
   readonly name: string;
   readonly test: RegExp;
@@ -65,7 +66,7 @@ async function viteBuild(
   await inProduction(() =>
     build({
       configFile: fromHere('vite.config.ts'),
-      // The default loader leaves workspace packages, which are TypeScript, to Node.js.
+      // The default loader does not compile workspace packages, which are TypeScript.
       configLoader: 'runner',
       logLevel: 'warn',
       build: {
@@ -85,7 +86,7 @@ async function viteBuild(
   return Manifest.parse(JSON.parse(await readFile(manifest, 'utf8')));
 }
 
-/** The script that is in every public page, as one function that leaves no global names. */
+/** The script in every public page, as one function without global names. */
 async function buildInlineScript(): Promise<string> {
   const result = await inProduction(() =>
     build({
@@ -108,7 +109,7 @@ async function buildInlineScript(): Promise<string> {
   return code;
 }
 
-/** A script as a content security policy names it (CSP level 3, section 2.3.1). */
+/** The hash of a script in a content security policy (CSP level 3, section 2.3.1). */
 const sourceHash = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
 const displayFont = 'ui/fonts/display.woff2';
@@ -138,7 +139,7 @@ function assetsOf(manifest: Manifest, logo: string, inlineScript: string): Asset
   };
 }
 
-/** Copies a file into `assets`, with a hash of its content in its name. @returns its address */
+/** Copies a file into `assets`, with a hash of its content in its name. @returns its path */
 async function copyHashed(file: string, outDir: string): Promise<string> {
   const content = await readFile(file);
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
@@ -152,7 +153,7 @@ const pictureFolder = fromHere('site/pictures');
 
 /**
  * Copies the pictures of the public pages into `assets`, with a hash of their content in their names.
- * @returns their addresses by the names of their files
+ * @returns their paths by file name
  */
 async function copyPictures(outDir: string): Promise<Record<string, string>> {
   const files = (await readdir(pictureFolder)).filter((name) => /\.(avif|webp)$/.test(name));
@@ -165,16 +166,18 @@ async function copyPictures(outDir: string): Promise<Record<string, string>> {
 
 /**
  * Builds everything that browsers load into `outDir`: `portal.html` and `admin.html` with their hashed
- * assets, the public pages as HTML, icons and share pictures. Vite's manifests, which only tests read, go to
- * `<outDir>-maps/manifests.json`, and what the function that renders the blog needs to
- * `<outDir>-maps/site-assets.json`. The content security policy needs `<outDir>-maps/inline-script-hash.txt`.
- * @throws Error when the website's optional content has mistakes
+ * assets, the public pages as HTML, icons and share pictures. Writes Vite's manifests, which only tests read,
+ * to `<outDir>-maps/manifests.json`, the data for the function that renders the blog to
+ * `<outDir>-maps/site-assets.json`, and the hash for the content security policy to
+ * `<outDir>-maps/inline-script-hash.txt`.
+ * @throws Error if the website's optional content is invalid
  */
 export async function buildWeb(outDir: string): Promise<void> {
   checkContent();
   const out = resolve(outDir);
   const maps = `${out}-maps`;
-  // Three builds: in one, a page would also load what only other pages use of a shared library.
+  // Three builds: in a single one, a page would also load the parts of a shared library that only other pages
+  // use.
   const portal = await viteBuild(out, ['portal.html'], true, [signedInScreens, allPages]);
   const admin = await viteBuild(out, ['admin.html'], false);
   const publicPages = await viteBuild(

@@ -16,7 +16,7 @@ import { questions } from './site/content/questions.ts';
 import { team } from './site/content/team.ts';
 import { testimonials } from './site/content/testimonials.ts';
 
-/** A picture that the browser could not load, or would load too slowly. */
+/** Why a browser could not load a picture, or not fast enough. */
 function pictureProblem({ file }: Picture): string | undefined {
   const path = fileURLToPath(new URL(`./public${file}`, import.meta.url));
   const bytes = statSync(path, { throwIfNoEntry: false })?.size;
@@ -26,7 +26,7 @@ function pictureProblem({ file }: Picture): string | undefined {
     : undefined;
 }
 
-/** What is wrong with the entries of a content file, one line each. */
+/** The errors in the entries of a content file, one per line. */
 function problemsOf<Entry>(
   file: string,
   schema: z.ZodType<Entry>,
@@ -50,7 +50,7 @@ function repeatedSlugs(): string[] {
     .map((slug) => `web/site/content/case-studies.ts: two entries have the slug “${slug}”`);
 }
 
-/** @throws Error that names every entry of the website's optional content that can't be shown, and why */
+/** @throws Error that names all invalid entries of the website's optional content, with the reasons */
 export function checkContent(): void {
   const problems = [
     ...problemsOf('case-studies.ts', CaseStudy, caseStudies, ({ picture }) => picture),

@@ -10,9 +10,9 @@ import { fittingLine } from '../domain/fitting-line.ts';
 /** An alert of any tool. */
 export const Alert = z.object({
   ...PlainAlert.shape,
-  /** Name of the tool; null for the plain form. */
+  /** The name of the tool; null for the plain form. */
   tool: z.string().nullable(),
-  // Tools make keys of labels, which can be long.
+  // Tools build keys from labels, which can be long.
   key: z.string(),
 });
 export type Alert = z.output<typeof Alert>;
@@ -38,7 +38,7 @@ const severities: Readonly<Record<string, AlertSeverity>> = {
   none: 'info',
 };
 
-/** By the words that tools and their users have for it. */
+/** The severities by the words that tools and their users write. */
 export const severityOf = (word: string | undefined): AlertSeverity =>
   severities[word?.toLowerCase() ?? ''] ?? 'unspecified';
 
@@ -50,25 +50,25 @@ const linkOf = (links: readonly (string | undefined)[]): string | null =>
 
 const timeOf = (text: string | undefined): string | null => {
   const time = new Date(text ?? '');
-  // Go writes no time as the year 1.
+  // Go formats a missing time as the year 1.
   return time.getUTCFullYear() > 1 ? time.toISOString() : null;
 };
 
-/** What a tool said. */
+/** The fields that a tool's reader extracts. */
 interface Said {
   readonly tool: string;
   readonly key: string;
   readonly status: Alert['status'];
-  /** The first that is not blank counts. */
+  /** The first non-blank title is used. */
   readonly titles: readonly (string | undefined)[];
   readonly severity: string | undefined;
   readonly paragraphs: readonly (string | undefined)[];
-  /** The first that is an address counts. */
+  /** The first valid address is used. */
   readonly links: readonly (string | undefined)[];
   readonly started: string | undefined;
 }
 
-/** An alert whose texts a ticket can have, as far as they fit. */
+/** Converts the fields to an alert whose texts are short enough for a ticket. */
 export function alertOf({ titles, severity, paragraphs, links, started, ...same }: Said): Alert {
   const lines = [...titles, `Alert of ${same.tool}`].map((title = '') =>
     cleanText(withoutDirectionMarks(title)).replace(/\s+/g, ' '),
@@ -89,13 +89,13 @@ export function alertOf({ titles, severity, paragraphs, links, started, ...same 
   };
 }
 
-/** The description of the ticket that an alert opens. */
+/** The description of the ticket that an alert creates. */
 export const descriptionOf = ({ title, text, link, started_at }: Alert): string =>
   fittingText(
     [
       textRules.not_blank.passes(text) ? text : title,
       link,
-      // Such as `2026-01-31 09:30 UTC`.
+      // For example `2026-01-31 09:30 UTC`.
       started_at && `Since ${new Date(started_at).toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     ]
       .filter((part) => part !== null)

@@ -6,15 +6,15 @@ import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
 const AlertState = z.object({
-  /** The ticket that it opened last; null for one that recovered before it was known. */
+  /** The last ticket that it opened; null for an alert whose first message was its recovery. */
   ticket_id: z.string().nullable(),
-  /** Of the newest message that was processed: ids sort by time. */
+  /** The id of the newest processed message: ids sort by time. */
   last_id: z.string(),
-  /** When a note said last that it recovered. */
+  /** When a note last reported a recovery. */
   noted_at: z.iso.datetime().nullable(),
   revision: z.int(),
 });
-/** What is known of the alerts with one key. */
+/** The state of the alerts with one key. */
 export type AlertState = z.output<typeof AlertState>;
 
 export const alertStateOf = (item: Item): AlertState => AlertState.parse(item);
@@ -22,7 +22,7 @@ export const alertStateOf = (item: Item): AlertState => AlertState.parse(item);
 export const alertKey = (integration: string, key: string) =>
   keys.alert(integration, createHash('sha256').update(key).digest('base64url'));
 
-/** The operation that writes it, on condition that it is as it was read. */
+/** The operation that stores a state, on condition that it has not changed since it was read. */
 export const putState = (
   key: ReturnType<typeof alertKey>,
   before: AlertState | undefined,
@@ -40,7 +40,7 @@ export const putState = (
     ...(before && { ExpressionAttributeValues: { ':read': before.revision } }),
   });
 
-/** The operation by which a message has no second effect. */
+/** The operation that marks a message as processed, so that a repeated one has no effect. */
 export const markProcessed = (message: string, at: Date) =>
   put({
     Item: { ...keys.alertMessage(message), expires_at: expiryOf(at, retention.dead_letters) },

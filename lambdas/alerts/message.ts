@@ -2,9 +2,9 @@ import * as z from 'zod';
 import { Alert } from './alert.ts';
 import { SnsMessage } from './tools/sns.ts';
 
-/** What waits in the queue: an alert, or a message of SNS, which is verified when it is processed. */
+/** A message of the queue: an alert, or an SNS message, whose signature is verified when it is processed. */
 export const AlertMessage = z.strictObject({
-  /** Sorts by the time when it was received. */
+  /** Sorts by the time of receipt. */
   id: z.ulid(),
   integration_id: z.string(),
   received_at: z.iso.datetime(),

@@ -16,16 +16,16 @@ import { readNotification } from './read-alert.ts';
 import { type StoredRule, alertRule } from './rules.ts';
 import { confirmSubscription, isSigned } from './tools/sns.ts';
 
-/** A ticket that an alert opens. */
+/** A ticket that an alert creates. */
 export interface OpenedByAlert extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'description'> {
   readonly company_id: string;
   readonly group: TicketGroup | null;
 }
 
-/** What alerts do to tickets. */
+/** The ticket commands that alerts use. */
 export interface AlertActs {
   /**
-   * @param key makes a repeated act have no second effect
+   * @param key makes a repeated call idempotent
    * @param operations of the transaction that creates the ticket
    */
   readonly open: (
@@ -39,7 +39,7 @@ export interface AlertActs {
   readonly resolve: (by: Actor, ticket_id: string, at: Date) => Promise<void>;
 }
 
-/** An alert, and the message that brought it. */
+/** An alert, and the message that contained it. */
 type Arrival = Pick<AlertMessage, 'id' | 'received_at'> & { readonly alert: Alert };
 
 interface Context {
@@ -51,7 +51,7 @@ interface Context {
 
 const isFiring = ({ alert }: Arrival) => alert.status === 'firing';
 
-/** The open ticket on which the conversation of this one continues, if there is one. */
+/** The open ticket on which the conversation continues, if there is one. */
 async function openTicket(id: string): Promise<string | undefined> {
   const ticket = await findTicket(id);
   if (ticket?.merged_into) return openTicket(ticket.merged_into.id);
@@ -67,7 +67,7 @@ async function unprocessed(arrivals: readonly Arrival[]): Promise<Arrival[]> {
 
 const isTooMany = (error: unknown) => error instanceof ApiError && error.code === 'too_many_requests';
 
-/** Alerts beyond the limit of new tickets are counted on one ticket, which has this key. */
+/** The key of the one ticket that counts all alerts beyond the limit of new tickets. */
 const overflowKey = '';
 
 const overflowOf = ({ name }: StoredIntegration, arrival: Arrival): Arrival => ({
@@ -84,7 +84,7 @@ const overflowOf = ({ name }: StoredIntegration, arrival: Arrival): Arrival => (
 
 const hour = 60 * 60 * 1000;
 
-/** Says on the ticket that its alert is over, at most once an hour. @returns when a note said so last */
+/** Adds a note that the alert is over, at most once an hour. @returns the time of the last such note */
 async function recover(
   { acts, integration, rule, at }: Context,
   ticket_id: string,
@@ -118,8 +118,8 @@ async function open(
 }
 
 /**
- * Applies alerts of one key, oldest first, of which the last one is firing, or none is. Messages come more
- * than once, and in any order: each is counted once, and an older one does not undo a newer one.
+ * Applies alerts of one key, oldest first; only the last one may be firing. Messages arrive at least once and
+ * in any order: each is counted once, and an older one does not undo a newer one.
  */
 async function apply(context: Context, key: string, arrivals: readonly Arrival[]): Promise<void> {
   const { integration, at } = context;
@@ -179,7 +179,7 @@ async function apply(context: Context, key: string, arrivals: readonly Arrival[]
   });
 }
 
-/** @throws Error for a message of SNS that it has not signed */
+/** @throws Error for a message that SNS has not signed */
 async function arrivalOf({ content, ...message }: AlertMessage): Promise<(Arrival & AlertMessage)[]> {
   const withAlert = (alert: Alert | undefined) => (alert ? [{ ...message, content, alert }] : []);
   if ('alert' in content) return withAlert(content.alert);
@@ -190,7 +190,7 @@ async function arrivalOf({ content, ...message }: AlertMessage): Promise<(Arriva
   return [];
 }
 
-/** Processes alerts that came at about the same time. May be repeated. */
+/** Processes a batch of alerts. Can be repeated. */
 export const processAlerts =
   (acts: AlertActs) =>
   async (messages: readonly AlertMessage[], at = new Date()): Promise<void> => {

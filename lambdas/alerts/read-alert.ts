@@ -9,7 +9,7 @@ import { SnsMessage } from './tools/sns.ts';
 import { Heartbeat, readHeartbeat } from './tools/uptime-kuma.ts';
 import { Problem, readProblem } from './tools/zabbix.ts';
 
-/** What a body says: an alert, or a message of SNS, which is to be verified first; undefined for neither. */
+/** The content of a body: an alert, or an SNS message that must be verified first; undefined for neither. */
 export type ReadAlert = { readonly alert: Alert } | { readonly sns: SnsMessage } | undefined;
 
 /** @throws ApiError `invalid_request` */
@@ -20,8 +20,8 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown, part = 'body'): T {
 }
 
 /**
- * The alarm in a message of SNS; undefined if it says nothing of an alert.
- * @throws ApiError `invalid_request` for a message that is not of CloudWatch
+ * The alarm in an SNS message; undefined if it is not about an alert.
+ * @throws ApiError `invalid_request` for a message that is not from CloudWatch
  */
 export function readNotification({ Message }: Pick<SnsMessage, 'Message'>): Alert | undefined {
   let message: unknown;
@@ -35,7 +35,7 @@ export function readNotification({ Message }: Pick<SnsMessage, 'Message'>): Aler
   return readAlarm(parsed(Alarm, message, 'body.Message'));
 }
 
-/** A message is verified later, but what nobody could read is refused now. */
+/** The signature is verified later, but an unreadable message is refused now. */
 function readSns(body: object): ReadAlert {
   const sns = parsed(SnsMessage, body);
   if (sns.Type === 'Notification') return readNotification(sns) && { sns };
@@ -49,7 +49,7 @@ const readTool =
     return alert && { alert };
   };
 
-/** Each tool by the fields that it alone sends. */
+/** Recognizes each tool by fields that only it sends. */
 const tools: readonly { readonly fields: readonly string[]; readonly read: (body: object) => ReadAlert }[] = [
   { fields: ['groupKey', 'alerts'], read: readTool(AlertGroup, readAlertGroup) },
   { fields: ['TopicArn', 'SigningCertURL'], read: readSns },
@@ -58,8 +58,8 @@ const tools: readonly { readonly fields: readonly string[]; readonly read: (body
 ];
 
 /**
- * What the body of a request says of an alert.
- * @throws ApiError `invalid_request`, which names the field
+ * Reads the alert in the body of a request.
+ * @throws ApiError `invalid_request`, naming the field
  */
 export function readAlert(body: object): ReadAlert {
   const tool = tools.find(({ fields }) => fields.every((field) => field in body));

@@ -12,7 +12,7 @@ import { keys } from '../table/keys.ts';
 const StoredRule = z.object(AlertRule.omit({ company_name: true }).shape);
 export type StoredRule = z.output<typeof StoredRule>;
 
-// Not as attributes of the item: indexes of tickets have keys of these names.
+// One nested attribute, because indexes of tickets use keys with these names.
 const RuleItem = z.object({ rule: StoredRule.omit({ version: true }), version: StoredRule.shape.version });
 
 export const alertRuleOf = (item: Item): StoredRule => {
@@ -26,7 +26,7 @@ export const alertRuleItem = ({ version, ...rule }: StoredRule): Item => ({
   version,
 });
 
-/** Undefined until an administrator has set it up. */
+/** Undefined until an administrator has created it. */
 export async function alertRule(integration: string): Promise<StoredRule | undefined> {
   const item = await getItem(keys.alertRule(integration), { consistent: true });
   return item && alertRuleOf(item);
@@ -66,7 +66,7 @@ const audited = ({ company_id, type, group_id, on_recovery, priorities }: Stored
 });
 
 /**
- * Says where the alerts of an integration go.
+ * Sets where the alerts of an integration go.
  * @throws ApiError `not_found` without the integration, `invalid_request`, `version_conflict`
  */
 export async function saveAlertRule(

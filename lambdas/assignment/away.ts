@@ -13,8 +13,8 @@ const inThePast = () =>
   ]);
 
 /**
- * Says until when a person is away.
- * @throws ApiError `forbidden` for another person, `not_found` for nobody of staff, `invalid_request` for a
+ * Sets until when a person is away.
+ * @throws ApiError `forbidden` for another person, `not_found` unless it is staff, `invalid_request` for a
  * day in the past
  */
 export async function setAway(

@@ -11,7 +11,7 @@ import { isMemberOfStaff } from './staff.ts';
 
 const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, 'en');
 
-/** All groups by name, also deleted ones. */
+/** All groups by name, including deleted ones. */
 export const groupsByName = async (): Promise<Group[]> =>
   (await allGroups({ consistent: true })).toSorted(byName);
 
@@ -41,7 +41,7 @@ async function existing(id: string): Promise<Group | undefined> {
   return item && groupOf(item);
 }
 
-/** The operations that move the guard of a name. */
+/** The operations that move the item which makes a name unique. */
 function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id' | 'name'>) {
   const key = keys.groupName(name);
   const old = before && keys.groupName(before.name);
@@ -57,7 +57,7 @@ function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id
 }
 
 /**
- * Adds a group, or changes one. The group, the guard of its name and the entry of the audit log are one
+ * Creates or updates a group. The group, the item that makes its name unique, and the audit log entry are one
  * transaction.
  * @throws ApiError `invalid_request`, `version_conflict`, `name_taken`, `limit_reached`
  */
@@ -101,7 +101,7 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
 
 const inUse = (why: string) => new ApiError('group_in_use', `This group cannot be deleted yet: ${why}`);
 
-/** Says which rule names a group. */
+/** The error that names the rule which uses a group. */
 async function namedByRule(id: string): Promise<ApiError> {
   const rule = (await presentRules()).rules.find(({ group_id }) => group_id === id);
   const which = rule ? `the rule “${rule.name}”` : 'the default rule';
@@ -109,7 +109,8 @@ async function namedByRule(id: string): Promise<ApiError> {
 }
 
 /**
- * Deletes a group that no rule and no open ticket names. What is left of it says the name to closed tickets.
+ * Deletes a group that no rule and no open ticket uses. The item remains, because ended tickets show its
+ * name.
  * @throws ApiError `not_found`, `group_in_use`, `version_conflict`
  */
 export async function deleteGroup(id: string): Promise<void> {

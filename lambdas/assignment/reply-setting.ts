@@ -8,7 +8,7 @@ const SettingItem = z.object(ReplySetting.shape);
 
 export const replySettingOf = (item: Item): ReplySetting => SettingItem.parse(item);
 
-/** What a reply to a new ticket of nobody does, for all staff. */
+/** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
 export async function replySetting(): Promise<ReplySetting> {
   const item = await getItem(keys.replySetting(), { consistent: true });
   return item ? replySettingOf(item) : { first_reply: 'offers' };

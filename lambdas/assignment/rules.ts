@@ -7,7 +7,7 @@ import { groupOperation, groupStays } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 
-/** With the names of companies, each of which is read. */
+/** Adds the names of companies, reading each of them. */
 async function shown({ rules, default_rule, on, version }: StoredRules): Promise<PresentRules> {
   const ids = new Set(rules.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(companyFacts));
@@ -28,7 +28,7 @@ const changedMeanwhile = () =>
     'Somebody else changed the rules meanwhile. Reload the page and try again.',
   );
 
-/** The first place in the rules that names a group. */
+/** The path of the first rule that uses a group. */
 function pathTo(group: string | undefined, { rules }: AssignmentRules): string {
   const index = rules.findIndex(({ group_id }) => group_id === group);
   return index === -1 ? 'body.default_rule.group_id' : `body.rules.${index}.group_id`;
@@ -40,15 +40,14 @@ const auditedRules = ({ on, rules, default_rule }: StoredRules) => ({
   default_group_id: default_rule?.group_id ?? null,
 });
 
-/** The names of rules that are new or say something else. */
+/** The names of new and changed rules. */
 const changedRules = (before: StoredRules, after: StoredRules) =>
   after.rules
     .filter((rule) => !before.rules.some((earlier) => isDeepStrictEqual(earlier, rule)))
     .map(({ name }) => name);
 
 /**
- * Replaces the rules. They hold for tickets that are created from then on; while they stay on, since they
- * were switched on.
+ * Replaces the rules. They apply to tickets created since they were last switched on.
  * @throws ApiError `version_conflict`, `invalid_request` for a group that does not exist
  */
 export async function saveRules(rules: AssignmentRules, at: Date): Promise<PresentRules> {

@@ -1,4 +1,4 @@
-// Files of tickets: their uploads, downloads and scans for malware.
+// Files of tickets: uploads, downloads and malware scans.
 
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
@@ -61,7 +61,8 @@ export const handlers: Handlers<'attachments'> = {
     const countedForCompany = actor.company
       ? countToward('upload_bytes', 'company', actor.company.id, body.file_size, at)
       : undefined;
-    // Without an address to upload to, the record of a refused upload expires like one that is not completed.
+    // The caller of a refused upload gets no upload URL, so its record expires like that of an unfinished
+    // upload.
     const [attachment] = await Promise.all([adding, countedForCompany]);
     countMetric('uploadsRequested');
     const target = await bucket.uploadTarget({

@@ -8,7 +8,7 @@ import { objectStorage } from '../platform/object-storage.ts';
 import { pathOf, unknownMediaType } from './file-names.ts';
 import { addPendingAttachment, markUploaded } from './store.ts';
 
-/** Makes a file that came by mail part of a ticket, in the steps of an upload. May be repeated. */
+/** Adds a file from a mail to a ticket, in the same steps as an upload. Can be repeated. */
 export async function attachByMail(
   actor: Actor,
   ticket_id: string,

@@ -10,9 +10,9 @@ import { keys } from '../table/keys.ts';
 import { pathOf } from './file-names.ts';
 
 /**
- * Copies files to another ticket, which need not exist yet. Each copy has an object of its own, which is
- * checked for malware as any other. Until the operations that it returns are executed, the copies are like
- * uploads that have not finished: nobody sees them, and they expire.
+ * Copies files to another ticket, which need not exist yet. Each copy is a separate object, which is scanned
+ * for malware. Until the returned operations are executed, the copies are like unfinished uploads: nobody
+ * sees them, and they expire.
  */
 export async function copyFiles(
   files: readonly TicketAttachment[],

@@ -1,4 +1,4 @@
-/** The media type of a file whose type the browser does not know. */
+/** The media type of a file if the browser does not know it. */
 export const unknownMediaType = 'application/octet-stream';
 
 /** The original extension, reduced to characters that are safe in a path. */
@@ -15,7 +15,7 @@ function extensionOf(file_name: string): string {
 /**
  * `<ticket id>/<timestamp>.<extension>`. The timestamp has the form of nanoseconds: milliseconds from the
  * clock, then six random digits, so that two files attached at the same moment do not share a path.
- * @param chance from 0 up to, not including, 1
+ * @param chance from 0 (inclusive) to 1 (exclusive)
  */
 export function pathOf(ticket_id: string, file_name: string, at: Date, chance: number): string {
   const fraction = String(Math.floor(chance * 1e6)).padStart(6, '0');
@@ -29,9 +29,9 @@ const notInAttrChar = /['()*]/g;
 const percent = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
 /**
- * A `content-disposition` that makes browsers save a file under its own name: an approximation in ASCII, and
- * the name itself as RFC 8187 encodes it (RFC 6266 §4.3). Path separators become underscores, half characters
- * the sign for an unknown one.
+ * A `content-disposition` header that makes browsers save a file under its name: an ASCII approximation, and
+ * the name itself encoded by RFC 8187 (RFC 6266 §4.3). Path separators become underscores, and unpaired
+ * surrogates the replacement character.
  */
 export function dispositionOf(file_name: string): string {
   const name = file_name.toWellFormed().replace(/[/\\]/g, '_');

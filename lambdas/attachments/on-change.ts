@@ -6,7 +6,7 @@ import { bucket } from './bucket.ts';
 const isAttachment = ({ sk }: { readonly sk?: unknown }) =>
   typeof sk === 'string' && sk.startsWith(keys.attachment('', '').sk);
 
-/** Deletes the object of an upload that was never completed, once its record has expired. */
+/** Deletes the object of an unfinished upload when its record expires. */
 export async function onAttachmentRemoved({ before, after }: ItemChange): Promise<void> {
   if (!before || after || !isAttachment(before) || isUploaded(before)) return;
   await bucket.remove(attachmentOf(before).file_path);

@@ -47,8 +47,8 @@ async function attachmentAt(path: string) {
 }
 
 /**
- * Which earlier states a result replaces. Results come repeatedly and in any order, and an operator can scan
- * a file again: malware is final, and a file that could not be checked may be clean after all.
+ * The earlier states that a result replaces. Results may be repeated and out of order, and an operator can
+ * scan a file again: malware is final, but a file that could not be scanned may turn out clean.
  */
 const replaces = {
   clean: '#scan = :checking OR withheld = :unchecked',
@@ -62,11 +62,11 @@ const valuesOf = {
   unchecked: { ':checking': 'checking' },
 } as const;
 
-/** Makes a file available, or withholds it, which becomes an entry of the audit log. */
+/** Makes a file available, or withholds it and records that in the audit log. */
 export async function recordScanResult({ detail }: ScanResult): Promise<void> {
   const { scanResultStatus: status } = detail.scanResultDetails;
   const found = await attachmentAt(detail.s3ObjectDetails.objectKey);
-  // An expired upload, or the object by which GuardDuty tries out the bucket.
+  // An expired upload, or the object with which GuardDuty tests the bucket.
   if (!found) return;
   const { id, ticket_id } = found;
   const result =

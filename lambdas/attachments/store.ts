@@ -49,7 +49,7 @@ export function visibleAttachment(
   return { attachment, uploaded };
 }
 
-/** Why a ticket takes no file. */
+/** The error for a ticket that does not accept the file. */
 async function refusal(scope: VisibilityScope, ticket: Item | undefined): Promise<ApiError> {
   const known = ticket && ticketOf(ticket);
   return known?.merged_into && isVisible(scope, known)
@@ -58,8 +58,7 @@ async function refusal(scope: VisibilityScope, ticket: Item | undefined): Promis
 }
 
 /**
- * Writes the record of an upload before it starts. A repeated request returns the record that the first one
- * created.
+ * Stores the record of an upload before it starts. A repeated request returns the record of the first.
  * @throws ApiError `not_found` when the ticket does not exist or is not visible, `ticket_merged`,
  * `idempotency_key_reused`, `upload_incomplete` when the first request's record has expired, `busy`
  */
@@ -101,8 +100,8 @@ export async function addPendingAttachment(
 }
 
 /**
- * Makes an uploaded file part of the ticket. Completing it twice changes nothing.
- * @param read the ticket's item, where it was read before
+ * Makes an uploaded file part of the ticket. Repeating it changes nothing.
+ * @param read the ticket's item, if the caller has already read it
  * @throws ApiError `not_found` when the ticket is no longer visible to the caller, `upload_incomplete` when
  * the record has expired, `busy`
  */

@@ -1,4 +1,4 @@
-// The audit log: its entries, their order, and what proves that none was changed.
+// The audit log: its entries, their order, and the proof that none was changed.
 
 import type { AuditFilter } from '@portico/shared/contract/audit.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
@@ -10,14 +10,14 @@ import { csvOf } from './csv.ts';
 import { auditReader } from './shown.ts';
 import { auditRecords } from './store.ts';
 
-/** Entries in a file: with long values about two megabytes, and Lambda answers with at most six. */
+/** The most entries in a file: about two megabytes with long values, while a Lambda response can have six. */
 const mostExported = 5_000;
-/** Entries whose names are read at the same time. */
+/** Entries whose names are resolved concurrently. */
 const atOnce = 50;
-/** Milliseconds for the answer itself. */
+/** Milliseconds reserved for the response itself. */
 const timeToAnswer = 2_000;
 
-/** The entries with names: the first of them, if the time of the request does not suffice for all. */
+/** Resolves the names in entries; returns only the first entries if there is not enough time for all. */
 async function shown(records: readonly AuditRecord[]) {
   const show = auditReader();
   const entries = [];
@@ -28,7 +28,7 @@ async function shown(records: readonly AuditRecord[]) {
   return entries;
 }
 
-/** A filter without what was not chosen. */
+/** The filter without unset fields. */
 const valuesOf = (filter: AuditFilter): Record<string, string> =>
   Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
@@ -42,7 +42,7 @@ export const handlers: Handlers<'audit-log'> = {
 
   async exportAuditLog({ body }) {
     const target = { type: 'audit_log', id: 'audit_log' } as const;
-    // First: what leaves the system must be known even if this fails halfway.
+    // Recorded first, so that an export is known even if it fails halfway.
     await transact([auditEntry({ kind: 'audit_log_exported', target, after: valuesOf(body) })]);
     const { items, next_cursor } = await auditRecords(body, { limit: mostExported });
     const entries = await shown(items);

@@ -7,9 +7,9 @@ import { ConditionFailed, type Item, getItem, put, transact, update } from '../p
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
-/** A link of the chain: says that an entry has this position, after the entry of the previous link. */
+/** A link of the hash chain: an entry, its position, and the hash of the previous link. */
 const Link = z.object({
-  /** Of the entry. */
+  /** The entry's id. */
   id: z.ulid(),
   /** From 1. */
   position: z.int(),
@@ -23,10 +23,10 @@ const Head = z.object({ position: z.int(), hash: z.string() });
 type Head = z.output<typeof Head>;
 export const headOf = (item: Item): Head => Head.parse(item);
 
-/** What the first link follows. */
+/** The predecessor of the first link. */
 const beginning: Head = { position: 0, hash: '' };
 
-/** The same text for the same item, whatever the order of its attributes. */
+/** Serializes an item independently of the order of its attributes. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -44,7 +44,7 @@ export async function headOfChain(): Promise<Head> {
   return item ? headOf(item) : beginning;
 }
 
-/** The links of entries, one after the other. */
+/** The consecutive links for entries. */
 function linksAfter(head: Head, entries: readonly Item[]): Link[] {
   const links: Link[] = [];
   for (const entry of entries) {
@@ -97,9 +97,9 @@ interface LinkedEntry {
 const attempts = 10;
 
 /**
- * Appends entries to the chain, each once. Shards of the stream are read at the same time, so other entries
- * may take the positions first.
- * @returns their links, also of those that were appended earlier
+ * Appends each entry to the chain once. Shards of the stream are processed concurrently, so other entries may
+ * take the positions first.
+ * @returns their links, including those of entries that were appended before
  */
 export async function appendToChain(entries: readonly Item[]): Promise<LinkedEntry[]> {
   const earlier: LinkedEntry[] = [];

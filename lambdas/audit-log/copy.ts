@@ -1,7 +1,7 @@
 import type { Item } from '../platform/dynamodb.ts';
 import type { Link } from './chain.ts';
 
-/** The object that holds the copy of a link and its entry. */
+/** The object with the copy of a link and its entry. */
 export const pathOfCopy = (position: number): string => `chain/${String(position).padStart(12, '0')}.json`;
 
 export const copyOf = ({ position, previous, hash }: Link, entry: Item): string =>

@@ -34,5 +34,5 @@ const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) =
   request_id ?? '',
 ];
 
-/** A CSV file of entries. */
+/** Formats entries as a CSV file. */
 export const csvOf = (entries: readonly AuditEntry[]): string => csvFile([heading, ...entries.map(row)]);

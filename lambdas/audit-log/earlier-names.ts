@@ -3,7 +3,7 @@ import { SealedValue } from '../domain/audit/audit-record.ts';
 import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { auditRecords } from './store.ts';
 
-/** Entries with addresses of the person. One that was never confirmed may belong to another user. */
+/** Entries with addresses of the person. An unconfirmed address may belong to another user. */
 const kinds: readonly AuditKind[] = [
   'person_created',
   'person_changed',
@@ -12,7 +12,7 @@ const kinds: readonly AuditKind[] = [
 ];
 const inOneRead = 500;
 
-/** The names and addresses that a person has had, as long as the log has them. */
+/** The names and addresses that a person had, as far back as the log goes. */
 export async function earlierNames(person: string): Promise<{ names: string[]; addresses: string[] }> {
   const known = { names: new Set<string>(), addresses: new Set<string>() };
   const key = await existingSealingKey(person);
@@ -28,7 +28,7 @@ export async function earlierNames(person: string): Promise<{ names: string[]; a
         ] as const) {
           const sealed = SealedValue.safeParse(values[field]).data;
           const value = sealed && unseal(key, sealed);
-          // A contact's addresses are one value.
+          // A contact's addresses are stored as one value.
           if (typeof value === 'string') for (const one of value.split(', ')) set.add(one);
         }
     cursor = page.next_cursor ?? undefined;

@@ -4,7 +4,7 @@ import { auditReader } from './shown.ts';
 
 const inOneRead = 500;
 
-/** What a person did, and what was done to them, newest first. */
+/** The entries by and about a person, newest first. */
 export async function* entriesOf(person: string): AsyncGenerator<AuditEntry> {
   const show = auditReader();
   let cursor: string | undefined;

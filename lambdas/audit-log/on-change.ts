@@ -33,15 +33,15 @@ async function addToChain(entries: readonly Item[]): Promise<void> {
   }
 }
 
-/** Counts an entry, or an event of a ticket, that was changed or deleted. It raises an alarm. */
+/** Counts a changed or deleted audit entry or ticket event, which triggers an alarm. */
 function reportTampering({ pk, sk }: Item): void {
   logger.error('entry of the audit log or event of a ticket changed or deleted', { pk, sk });
   countMetric('auditLogTampered');
 }
 
 /**
- * Copies what happened to tickets to the audit log, appends new entries of the log to its chain, and counts
- * what nobody may change or delete.
+ * Copies ticket events to the audit log, appends new entries to the chain, and detects forbidden changes and
+ * deletions.
  */
 export async function updateAuditLog(changes: readonly ItemChange[]): Promise<void> {
   await auditTickets(changes);

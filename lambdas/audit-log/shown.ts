@@ -23,7 +23,7 @@ async function webhookName(id: string): Promise<string | null> {
   return item ? Named.parse(item).name : null;
 }
 
-/** Reads each value once. */
+/** Caches each value. */
 function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const reading = new Map<string, Promise<T>>();
   return (id) => {
@@ -41,7 +41,7 @@ async function integrationName(id: string): Promise<string | null> {
   return (await integrationById(id))?.name ?? null;
 }
 
-/** Of a user, a contact or an integration. */
+/** The name of a user, a contact or an integration. */
 async function personName(id: string): Promise<string | null> {
   const item = (await getItem(keys.profile(id))) ?? (await getItem(keys.contact(id)));
   return item ? Person.parse(item).summary.full_name : integrationName(id);
@@ -68,10 +68,10 @@ const asText = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** Instead of a value whose key was deleted. */
+/** Replaces a value whose key was deleted. */
 const erased = '(erased)';
 
-/** Fields that hold ids whose names are shown. */
+/** Fields with ids that are shown as names. */
 const references: Readonly<Record<string, AuditTargetType>> = {
   company_id: 'company',
   company_ids: 'company',
@@ -88,7 +88,7 @@ const references: Readonly<Record<string, AuditTargetType>> = {
   ticket_id: 'ticket',
 };
 
-/** Shows entries with the names that their ids have today, and opens sealed values. */
+/** Resolves the ids in entries to present names, and opens sealed values. */
 export function auditReader() {
   const names: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
     person: once(personName),
@@ -104,7 +104,7 @@ export function auditReader() {
   const nameOf = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
   const keyOf = once(existingSealingKey);
 
-  /** `Gold 3, Office 2` of `gold@3 office@2`. */
+  /** Converts `gold@3 office@2` to `Gold 3, Office 2`. */
   async function termsText(terms: string): Promise<string> {
     const named = terms.split(' ').map(async (version, index) => {
       const [id = '', number = ''] = version.split('@');

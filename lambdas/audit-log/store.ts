@@ -11,13 +11,13 @@ import { secondsOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 
-/** Items that one request reads at most, and in one Query. */
+/** The most items that one request, and one Query, reads. */
 const mostRead = 10_000;
 const pieceSize = 500;
-/** Milliseconds, for reading names and answering. */
+/** Milliseconds reserved for resolving names and responding. */
 const timeToAnswer = 3_000;
 
-/** DynamoDB reads what does not match too, but answers only with what does. */
+/** DynamoDB also reads items that do not match, but does not return them. */
 function filterOf({ person, kind }: AuditFilter) {
   const conditions = [
     kind !== undefined && 'kind = :kind',
@@ -37,7 +37,7 @@ const timeLength = 10;
 const firstId = (time: number) => `${encodeTime(time, timeLength)}0000000000000000`;
 const lastId = (time: number) => `${encodeTime(time, timeLength)}ZZZZZZZZZZZZZZZZ`;
 
-/** The months from one time back to another, newest first. */
+/** The months between two times, newest first. */
 function monthsBetween(oldest: number, newest: number): string[] {
   const months: string[] = [];
   const month = new Date(newest);
@@ -78,8 +78,8 @@ async function readMonth(
 }
 
 /**
- * A page of the audit log, newest first. With a filter it reads a limited number of entries: the page may be
- * short or empty and still have a next one.
+ * A page of the audit log, newest first. With a filter it reads a limited number of entries, so the page may
+ * be short or empty and still have a next page.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function auditRecords(
@@ -97,7 +97,7 @@ export async function auditRecords(
   const filtered = filter.person !== undefined || filter.kind !== undefined;
   const found: AuditRecord[] = [];
   let read = 0;
-  /** Up to where entries were read. */
+  /** The position up to which entries were read. */
   let position: string | undefined;
   if (oldest > newest) return { items: [], next_cursor: null };
   for (const month of monthsBetween(oldest, newest)) {

@@ -12,13 +12,13 @@ interface StoredChain {
   readonly head: Pick<Link, 'position' | 'hash'>;
 }
 
-/** What the verification found: the first thing that is wrong, and how many links are right before it. */
+/** The result of a verification: the first error, and the number of correct links before it. */
 export interface Verification {
   readonly verified: number;
   readonly fault: string | undefined;
 }
 
-/** The first entry that is not as it was when it was appended, in the order of the chain. */
+/** Finds the first entry, in chain order, that has changed since it was appended. */
 export function verifyChain({ links, entries, head }: StoredChain): Verification {
   const byId = new Map(entries.map((entry) => [entry['id'], entry]));
   const sorted = links.toSorted((a, b) => a.position - b.position);
@@ -28,7 +28,7 @@ export function verifyChain({ links, entries, head }: StoredChain): Verification
   for (const link of sorted) {
     const { id, position, previous, hash } = link;
     const entry = byId.get(id);
-    // The links before the first one have expired.
+    // Links before the first one have expired.
     if (before && (before.position + 1 !== position || before.hash !== previous))
       return failed(`The link before entry ${id} (position ${position}) was changed or deleted.`);
     if (!entry) return failed(`Entry ${id} (position ${position}) was deleted.`);

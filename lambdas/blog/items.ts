@@ -5,7 +5,7 @@ import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-// The contract's schemas, but ignoring the key attributes that an item has as well.
+// The contract's schemas, without the item's key attributes.
 const SummaryFields = z.object(PostSummary.shape);
 const stored = listedItem(SummaryFields, z.object(Post.shape));
 
@@ -16,14 +16,14 @@ export const postOf = (item: Item): Post => stored.fieldsOf(item);
 export const positionOf = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>
   `${published_date}#${slug}`;
 
-/** A post in the list of all. */
+/** A post's item in the list of all posts. */
 export const postItem = (post: Post): Item => ({
   ...keys.post(post.slug),
   ...indexKeys('newest', partitions.posts, positionOf(post)),
   ...stored.attributesOf(post),
 });
 
-/** The same post in the list of its category. */
+/** The same post's item in the list of its category. */
 export const categoryItem = (post: Post): Item => ({
   ...keys.postInCategory(post.slug),
   ...indexKeys('newest', partitions.postsOf(post.category), positionOf(post)),

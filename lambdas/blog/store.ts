@@ -10,13 +10,13 @@ import { postOf, summaryOf } from './items.ts';
 export interface PostsWanted {
   /** @default every post */
   readonly category?: PostCategory | undefined;
-  /** Where the previous page ended. @default the newest post */
+  /** The position after which the page starts. @default the newest post */
   readonly after?: string | undefined;
 }
 
 export interface PostsPage {
   readonly posts: PostSummary[];
-  /** Where the next page starts; only a full page has one (specification §9). */
+  /** The position after which the next page starts; only a full page has one (specification §9). */
   readonly after?: string;
 }
 
@@ -28,9 +28,7 @@ const day = (date: Date): string => date.toISOString().slice(0, 10);
  */
 const endOf = (today: Date): string => `${day(today)}#~`;
 
-/**
- * Sort keys are unique, so the next page starts before the last one. A forged cursor stays within the list.
- */
+/** Sort keys are unique, so the next page starts before this one. A forged cursor cannot leave the list. */
 function newestBefore(partition: string, before: string, limit?: number) {
   return query({
     IndexName: 'newest',
@@ -41,7 +39,9 @@ function newestBefore(partition: string, before: string, limit?: number) {
   });
 }
 
-/** The posts of a list. One that cannot be read, which publishing never stores, does not hide the others. */
+/**
+ * Parses the posts of a list. An unreadable post, which publishing never creates, does not hide the others.
+ */
 const readable = (items: readonly Item[]): PostSummary[] =>
   items.flatMap((item) => {
     try {
@@ -58,7 +58,7 @@ const readable = (items: readonly Item[]): PostSummary[] =>
 const positionIn = (item: Item): string => z.string().parse(item['newest_sk']);
 
 /**
- * Ten posts, newest first, by one Query.
+ * Ten posts, newest first. Takes one Query.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function postsNewestFirst({ category, after }: PostsWanted, today: Date): Promise<PostsPage> {
@@ -76,10 +76,10 @@ export async function postsNewestFirst({ category, after }: PostsWanted, today: 
   };
 }
 
-/** Posts that a post may lead to. */
+/** The number of related posts on a post's page. */
 const relatedPosts = 3;
 
-/** The newest other posts of a post's category, by one Query. */
+/** The newest other posts in a post's category. Takes one Query. */
 export async function postsRelatedTo({ slug, category }: Post, today: Date): Promise<PostSummary[]> {
   const { items } = await newestBefore(partitions.postsOf(category), endOf(today), relatedPosts + 1);
   return readable(items)
@@ -87,7 +87,7 @@ export async function postsRelatedTo({ slug, category }: Post, today: Date): Pro
     .slice(0, relatedPosts);
 }
 
-/** Every post, newest first, with one Query per megabyte (about 1,000 posts). */
+/** All posts, newest first. Takes one Query per megabyte (about 1,000 posts). */
 export async function allPosts(today: Date): Promise<PostSummary[]> {
   const posts: PostSummary[] = [];
   let before: string | undefined = endOf(today);

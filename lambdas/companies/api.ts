@@ -1,4 +1,4 @@
-// Client companies, and the service levels that they are promised.
+// Client companies and their service levels.
 
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';

@@ -4,16 +4,16 @@ import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-// The contract's schema, but ignoring the key attributes that an item has as well.
+// The contract's schema, without the item's key attributes.
 const CompanyFields = z.object(Company.shape);
 const stored = listedItem(CompanyFields, CompanyFields);
 
-/** A company, from a list entry or from its own item: lists show all fields of it. */
+/** Parses a company from a list entry or its item. Lists contain all of its fields. */
 export const companyOf = (item: Item): Company => stored.summaryOf(item);
-/** Changed fields by the path where a company's item has them. */
+/** Changed fields by their path in a company's item. */
 export const companyPaths = (changed: Partial<Company>) => stored.pathsOf(changed);
 
-/** The index keys of a company in the list of all companies, which is sorted by name. */
+/** The index keys of a company in the list of all companies, sorted by name. */
 export const positionByName = ({ id, name }: Pick<Company, 'id' | 'name'>) =>
   indexKeys('newest', partitions.companies, `${name.toLowerCase()}#${id}`);
 

@@ -3,9 +3,9 @@ import pluralize from 'pluralize';
 const { singular } = pluralize;
 
 /**
- * Letters that look like Latin ones: those of European scripts and of Cherokee in confusables.txt of Unicode
- * 16, by either case, without those that decompose; and Latin ones that are often typed without their stroke.
- * Of Cherokee only the capitals: the others are small forms of them.
+ * Letters that look like Latin ones: the European scripts and Cherokee in confusables.txt of Unicode 16, in
+ * either case, without those that decompose; and Latin letters that are often typed without their stroke.
+ * Only the capitals of Cherokee are included, because its small letters have the same shapes.
  * https://www.unicode.org/Public/security/16.0.0/confusables.txt
  */
 const lookAlikes: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const latin = new Map(
   ),
 );
 
-/** What the law adds to the name of a company, and the words that join it. */
+/** Legal forms in company names, and conjunctions. */
 const legalForms = new Set(
   `ab ag and aps as asbl bv bvba co company corp corporation doo eg ek et ev gbr gesmbh ggmbh gmbh
   haftungsbeschrankt inc incorporated kft kg kgaa kk lda limited llc llp lp ltd ltda mbh nv og ohg oo oy oyj plc
@@ -53,9 +53,9 @@ const legalForms = new Set(
 );
 
 /**
- * What a company's name looks like: equal for names that a reader may take for one another. Ignores case,
- * accents, spaces, punctuation, plurals and the legal form, and takes letters of other scripts for the Latin
- * ones that they look like. Empty for a name without letters and digits.
+ * A key that is equal for company names which readers may confuse. Ignores case, accents, spaces,
+ * punctuation, plurals and the legal form, and maps letters of other scripts to similar Latin ones. Empty for
+ * a name without letters and digits.
  */
 export function lookOfName(name: string): string {
   const letters = Array.from(
@@ -68,7 +68,7 @@ export function lookOfName(name: string): string {
     .join('')
     .toLowerCase()
     .replaceAll('|', 'l');
-  // Without the dots of abbreviations: "G.m.b.H." is one word.
+  // Removes the dots of abbreviations: "G.m.b.H." is one word.
   const words = letters.replace(/[.'’]/g, '').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const last = words.findLastIndex((word) => !legalForms.has(word));
   const [first = ''] = words;

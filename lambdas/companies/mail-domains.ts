@@ -2,7 +2,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { isMailProvider } from '../platform/mail/mail-providers.ts';
 
 /**
- * Refuses domains at which anybody gets an address: a mail from there proves no company.
+ * Refuses domains where anyone can get an address, because a mail from there does not identify a company.
  * @throws ApiError `invalid_request`
  */
 export function requireOwnDomains(domains: readonly string[]): void {

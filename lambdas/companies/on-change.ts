@@ -10,7 +10,7 @@ const CompanyImage = z.object({
   summary: z.object({ id: z.string(), name: z.string() }),
 });
 
-/** Updates the company's name on its people and tickets after it was renamed. */
+/** Updates the company's name on its people and tickets after a rename. */
 export async function onCompanyChanged({ before, after }: ItemChange): Promise<void> {
   const was = CompanyImage.safeParse(before).data;
   const is = CompanyImage.safeParse(after).data;
@@ -18,7 +18,7 @@ export async function onCompanyChanged({ before, after }: ItemChange): Promise<v
   await propagateCompanyName(is.summary.id);
 }
 
-/** Corrects the company's name on a ticket that came to the company while it was renamed. */
+/** Corrects the company's name on a ticket that was created or moved during a rename. */
 export async function onTicketOfCompany({ before, after }: ItemChange): Promise<void> {
   const ticket = ticketOfImage(after);
   if (ticket && ticketOfImage(before)?.company_id !== ticket.company_id)

@@ -11,13 +11,13 @@ const unknownGroup = () =>
 
 type References = { readonly [F in 'service_level' | 'default_group_id']?: Company[F] | undefined };
 
-/** Conditions of a transaction that writes these fields. */
+/** The conditions of a transaction that writes these fields. */
 export const referenceChecks = ({ service_level, default_group_id }: References) => [
   ...contractChecks(service_level),
   ...(default_group_id ? [groupStays({ id: default_group_id, name: '' })] : []),
 ];
 
-/** What is wrong where one of them fails; undefined if none did. */
+/** The error for the first failed condition; undefined if none failed. */
 export function missingReference(
   error: ConditionFailed,
   { default_group_id }: References,

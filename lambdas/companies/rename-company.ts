@@ -11,10 +11,10 @@ import { keys, partitions } from '../table/keys.ts';
 type Company = { readonly id: string; readonly name: string };
 const PersonEntry = z.object({ summary: z.object({ id: z.string(), company: z.string() }) });
 
-/** Items that are written at the same time. */
+/** The number of concurrent writes. */
 const atOnce = 10;
 
-/** Writes the name to a person, unless they have moved, or the company has another name meanwhile. */
+/** Updates the company's name on a person, unless the person or the name has changed meanwhile. */
 async function renameOnPerson(company: Company, person: string): Promise<void> {
   await transact([
     check({
@@ -71,7 +71,7 @@ async function ticketsToRename({ id, name }: Company): Promise<string[]> {
  * continues with the items that still have another name.
  */
 export async function propagateCompanyName(company_id: string): Promise<void> {
-  // Repeats until nothing is left to update: an index follows the table within moments, not at once.
+  // Repeats until nothing is left to update, because the index lags behind the table.
   for (;;) {
     const company = await companyFacts(company_id);
     if (!company) return;
@@ -82,10 +82,7 @@ export async function propagateCompanyName(company_id: string): Promise<void> {
   }
 }
 
-/**
- * Writes the company's current name to a new ticket, which may have been created by a request that read the
- * old one.
- */
+/** Updates the company's name on a new ticket, whose request may have read the old name. */
 export async function propagateCompanyNameToTicket({
   id,
   company_id,

@@ -31,7 +31,7 @@ async function newestOf(kind: LevelItemKind) {
 
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en');
 
-/** The newest versions, by name. Two Queries at the same time, of at most 20 items each. */
+/** The newest versions, by name. Takes two concurrent Queries of at most 20 items each. */
 export async function serviceLevels(): Promise<{ policies: ServicePolicy[]; calendars: BusinessHours[] }> {
   const [policies, calendars] = await Promise.all([newestOf('policy'), newestOf('calendar')]);
   return {
@@ -50,7 +50,7 @@ const changedMeanwhile = (kind: LevelItemKind, isNew: boolean) =>
       : `Somebody else changed ${kind === 'policy' ? 'this policy' : 'these business hours'} meanwhile. Reload the page and try again.`,
   );
 
-/** What a policy promises, as the audit log has it. */
+/** The values of a policy for the audit log. */
 function policyValues(item: Item): AuditValues {
   const { name, version, targets, pauses, notice, warn } = policyOfItem(item);
   const promised = levels.map((level): [string, string[]] => [
@@ -73,7 +73,7 @@ function policyValues(item: Item): AuditValues {
 const timeOfDay = (minutes: number) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** Opening hours as the audit log has them, Monday first. */
+/** The opening hours for the audit log, Monday first. */
 function calendarValues(item: Item): AuditValues {
   const { name, version, zone, week, holidays } = calendarOfItem(item);
   const hours = week.map((day) =>
@@ -88,7 +88,7 @@ function calendarValues(item: Item): AuditValues {
   };
 }
 
-/** The values that differ from those of the version before. */
+/** The values that differ from the previous version. */
 function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item) => AuditValues) {
   const values = valuesOf(after);
   if (!before) return { after: values };
@@ -102,7 +102,8 @@ function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item)
 }
 
 /**
- * Writes a version. The version, what holds now and the entry of the audit log are one transaction.
+ * Stores a version. The version, the pointer to the present version and the audit log entry are one
+ * transaction.
  * @throws ApiError `version_conflict`, `limit_reached`
  */
 async function save<T extends ServicePolicy | BusinessHours>(
@@ -155,10 +156,10 @@ export const saveCalendar = (
   { version, ...fields }: BusinessHoursUpdate,
 ): Promise<BusinessHours> => save('calendar', { id, version: version + 1, ...fields }, calendarValues);
 
-/** The name of the operations that check a contract, in a failed transaction. */
+/** Names the operations that check a contract in the errors of a failed transaction. */
 export const contractOperation = 'contract';
 
-/** The conditions under which a company can be promised something. */
+/** The conditions under which a contract can be assigned to a company. */
 export const contractChecks = (contract: ServiceContract | null | undefined) =>
   contract
     ? [keys.serviceLevel('policy', contract.policy_id), keys.serviceLevel('calendar', contract.hours_id)].map(

@@ -4,12 +4,12 @@ import { keys } from '../table/keys.ts';
 import { lookOfName } from './look-of-name.ts';
 import { companiesMatching } from './store.ts';
 
-/** More are not named. */
+/** The most similar names that the error lists. */
 const named = 3;
 
 /**
- * Refuses a name that looks like that of another company. The same name is for the transaction to refuse.
- * @param renamed the company that is to get the name. It may change its name to one that looks the same.
+ * Refuses a name that looks like that of another company. The transaction refuses an identical name.
+ * @param renamed the company that is being renamed; its new name may look like its old one
  * @throws ApiError `name_similar`
  */
 export async function requireDistinctName(name: string, renamed?: Company): Promise<void> {

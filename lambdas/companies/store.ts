@@ -33,11 +33,11 @@ export interface CompanyFilter {
   /** A part of the name, folded. */
   readonly q?: string | undefined;
   readonly status?: CompanyStatus | undefined;
-  /** Those to which the caller is restricted. */
+  /** The companies to which the caller is restricted. */
   readonly ids?: readonly string[] | undefined;
 }
 
-/** Companies by name. One Query, unless there is a filter. @param wanted the filter */
+/** Companies by name. Takes one Query without a filter. @param wanted the filter */
 export const companiesMatching = (
   wanted: ((company: Company) => boolean) | undefined,
   page: PageRequest,
@@ -73,7 +73,7 @@ export async function companyById(id: string): Promise<Company> {
   return companyOf(item);
 }
 
-/** People of a company by name, without disabled accounts. */
+/** The people of a company by name, without disabled accounts. */
 export async function peopleOfCompany(id: string, page: PageRequest): Promise<Page<CompanyPerson>> {
   const collection = {
     index: 'company',
@@ -121,7 +121,7 @@ export async function createCompany(
 
 /**
  * Stores a new company with the items that make its name and mail domains unique.
- * @param also further operations of the transaction
+ * @param also additional operations of the transaction
  * @throws ApiError as `createCompany`; ConditionFailed for one of `also`
  */
 export async function addCompany(
@@ -146,7 +146,7 @@ export async function addCompany(
   }
 }
 
-/** The operations that delete a company, unless it has changed since it was read. */
+/** The operations that delete a company, unless it has changed since the read. */
 export const removeCompany = (company: Company): TransactItem[] => [
   remove({
     Key: keys.company(company.id),
@@ -157,7 +157,7 @@ export const removeCompany = (company: Company): TransactItem[] => [
   ...claims(company, undefined).map(({ operation }) => operation),
 ];
 
-/** The fields that users choose. */
+/** The fields that users set. */
 export const companyFields = [
   'name',
   'contact_email',
@@ -173,7 +173,7 @@ export const companyFields = [
 
 type CompanyValues = Partial<Pick<Company, (typeof companyFields)[number]>>;
 
-/** As the audit log has them. */
+/** The values for the audit log. */
 const auditedValues = ({ service_level, ...values }: CompanyValues) => ({
   ...values,
   ...(service_level !== undefined && {
@@ -192,7 +192,7 @@ function auditChange(before: Company, after: Company) {
   return [auditEntry({ kind: 'company_changed', target, before: valuesOf(before), after: valuesOf(after) })];
 }
 
-/** The operation that changes the item, if its unique values are as they were read. */
+/** The operation that changes the item, unless its unique values have changed since the read. */
 function changeItem(before: Company, after: Company, fields: Partial<Company>) {
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign({
     ...companyPaths(fields),
@@ -218,11 +218,11 @@ function changeItem(before: Company, after: Company, fields: Partial<Company>) {
 }
 
 /**
- * Changes fields of a company. A new name reaches its people and tickets later, through the table's stream
+ * Changes fields of a company. The table's stream copies a new name to people and tickets later
  * (on-change.ts).
  * @throws ApiError `name_taken`, `mail_domain_taken`; `version_conflict` if its name or mail domains changed
- * since it was read; `invalid_request` for an unknown policy or group; `busy`
- * @param also further operations of the transaction, without conditions
+ * since the read; `invalid_request` for an unknown policy or group; `busy`
+ * @param also additional operations of the transaction, without conditions
  */
 export async function updateCompany(
   before: Company,

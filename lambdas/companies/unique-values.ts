@@ -4,21 +4,23 @@ import { ApiError } from '../platform/api-error.ts';
 import { type ConditionFailed, type Item, type TransactItem, put, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-/** Names, mail domains and programs belong to one company each: an item of each value holds its id. */
+/**
+ * Each name, mail domain and program address belongs to one company: an item for each value contains its id.
+ */
 type Unique = Pick<Company, 'id' | 'name' | 'mail_domains' | 'program_addresses'>;
 type Key = ReturnType<typeof keys.companyName>;
 
-/** A value that a company takes or gives back. */
+/** A value that a company claims or releases. */
 interface Claim {
   readonly operation: TransactItem;
-  /** The error if another company has it; undefined for one that is given back. */
+  /** The error if another company has the value; undefined for a released value. */
   readonly taken?: ApiError;
 }
 
 const Guard = z.object({ id: z.string() });
 export const companyGuardOf = (item: Item): z.output<typeof Guard> => Guard.parse(item);
 
-/** The keys of a company's items, by the error if another company has one of them. */
+/** The keys of the items that make a company's values unique, by the error for each. */
 const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key; taken: ApiError }[] => [
   {
     key: keys.companyName(name),
@@ -43,9 +45,9 @@ const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key
 ];
 
 /**
- * What a transaction that creates, changes or deletes a company does for its unique values.
+ * The operations that claim and release the unique values of a created, changed or deleted company.
  * @param before undefined for a new company
- * @param after undefined for one that is deleted
+ * @param after undefined for a deleted company
  */
 export function claims(before: Unique | undefined, after: Unique | undefined): Claim[] {
   const [had, has] = [before ? guardsOf(before) : [], after ? guardsOf(after) : []];
@@ -67,6 +69,6 @@ export function claims(before: Unique | undefined, after: Unique | undefined): C
   ];
 }
 
-/** The error about a value that another company has; undefined if no claim failed for it. */
+/** The error for a value that another company has; undefined if no claim failed. */
 export const takenBy = (error: ConditionFailed, claimed: readonly Claim[]): ApiError | undefined =>
   claimed.find(({ operation: { name } }) => name !== undefined && error.has(name))?.taken;

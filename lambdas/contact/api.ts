@@ -1,4 +1,4 @@
-// Enquiries of the website.
+// Enquiries from the website.
 
 import type { Handlers } from '../http/serve.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
@@ -11,12 +11,12 @@ import { verifyRecaptcha } from '../platform/recaptcha.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { storeEnquiry } from './store.ts';
 
-/**
- * Milliseconds. After a rotation, running functions use the new key within this time (infra/docs/runbook.md).
- */
+/** Milliseconds. Running functions use a rotated key within this time (infra/docs/runbook.md). */
 const keyMaxAge = 5 * 60_000;
 
-/** Without the address of a service, the environment checks nothing, and only the rate limits protect it. */
+/**
+ * An environment without a service address does not check tokens, and is protected only by the rate limits.
+ */
 function checkedToken(token: string): string | undefined {
   if (process.env['RECAPTCHA_VERIFY'] === undefined) return undefined;
   if (token !== '') return token;

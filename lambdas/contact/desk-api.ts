@@ -10,7 +10,7 @@ async function ticketOf(id: string) {
   ]);
 }
 
-/** Enquiries, as staff work on them. */
+/** The enquiries that staff handle. */
 export const handlers: Handlers<'enquiries'> = {
   listEnquiries: ({ query: { state, ...page } }) => enquiriesIn(state, page),
 

@@ -5,7 +5,7 @@ import type { Item } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 
-/** Besides what staff read of an enquiry, its item has keys. */
+/** Drops the item's key attributes. */
 const StoredEnquiry = z.object(ReceivedEnquiry.shape);
 
 export const enquiryOf = (item: Item): ReceivedEnquiry => StoredEnquiry.parse(item);

@@ -9,8 +9,8 @@ import type { MailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 import { enquiryById } from './store.ts';
 
 /**
- * Mail about an enquiry to the consultancy, whose reply goes to the visitor. The visitor's words are escaped.
- * @param desk the address of the page with all enquiries
+ * The mail about an enquiry to the consultancy; a reply goes to the visitor. The visitor's texts are escaped.
+ * @param desk the URL of the page with all enquiries
  */
 export function enquiryMail(
   { name, email, company, subject, message }: ReceivedEnquiry,
@@ -26,7 +26,7 @@ export function enquiryMail(
   const rows = facts.map(([label, value]) => `<b>${label}:</b> ${escapeHtml(value)}`).join('<br>\n');
   return {
     to,
-    // Only in the text, if SES does not take the address.
+    // If SES does not accept the address, only the text contains it.
     ...(isMailable(email) && { reply_to: email }),
     subject: `Website enquiry: ${subject}`,
     text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${message}\n\nAll enquiries: ${desk}\n`,
@@ -38,7 +38,8 @@ export function enquiryMail(
 }
 
 /**
- * Confirms an enquiry to the address that was entered. Contains no word of it: anybody can enter any address.
+ * Confirms an enquiry to the address that was entered. Contains none of its texts, because anyone can enter
+ * any address.
  */
 export function receiptMail(to: string, site: string): MailWithHeaders {
   const thanks = `Thank you for contacting ${brand.name}. We have received your message and will answer to this address.`;
@@ -48,7 +49,7 @@ export function receiptMail(to: string, site: string): MailWithHeaders {
     subject: `${brand.name} has received your message`,
     text: `${thanks}\n\n${why}\n\n${senderLine}\n`,
     html: mailPage(`<p>${escapeHtml(thanks)}</p>\n<p>${escapeHtml(why)}</p>`),
-    // Absences are not announced to us (RFC 3834).
+    // Prevents automatic replies to us (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }

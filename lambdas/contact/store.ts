@@ -11,16 +11,16 @@ import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
 import { assign } from '../table/update-expression.ts';
 import { enquiryItem, enquiryOf } from './items.ts';
 
-/** What its sender wrote. */
+/** The part of an enquiry that its sender wrote. */
 export type WrittenEnquiry = Pick<
   ReceivedEnquiry,
   'source' | 'name' | 'email' | 'company' | 'subject' | 'message'
 >;
 
 /**
- * Stores an enquiry, with the mails about it.
+ * Stores an enquiry and queues the mails about it.
  * @param readers who gets a mail
- * @param request the same for a repeated attempt, which stores nothing; undefined if none can repeat it
+ * @param request identifies repeated attempts, which store nothing; undefined if it cannot be repeated
  */
 export async function storeEnquiry(
   written: WrittenEnquiry,
@@ -56,7 +56,9 @@ export async function enquiryById(id: string): Promise<ReceivedEnquiry | undefin
   return item && enquiryOf(item);
 }
 
-/** A page of the enquiries of a state, newest first, as they are now: the index may be behind. */
+/**
+ * A page of the enquiries with a state, newest first. Reads their present items, because the index may lag.
+ */
 export async function enquiriesIn(state: EnquiryState, page: PageRequest): Promise<Page<ReceivedEnquiry>> {
   const collection = {
     index: 'newest',
@@ -74,7 +76,7 @@ export const ticketNumberOf = async (id: string): Promise<string | undefined> =>
 
 /**
  * Changes the state of an enquiry.
- * @returns undefined if there is none
+ * @returns undefined if it does not exist
  */
 export async function saveState(
   id: string,

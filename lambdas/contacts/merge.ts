@@ -9,7 +9,7 @@ import { keys } from '../table/keys.ts';
 import { type Successor, moveParticipations } from './participations.ts';
 import { changedMeanwhile, removeContact, replaceContact, requireContact } from './store.ts';
 
-/** The operations by which a person has had the ids of a contact. */
+/** The operations that record a contact's id as a former id of a person. */
 const addFormerIds = async (id: string, former: string): Promise<TransactItem[]> => {
   const earlier = await formerIdsOf(former);
   return [
@@ -18,7 +18,9 @@ const addFormerIds = async (id: string, former: string): Promise<TransactItem[]>
   ];
 };
 
-/** Moves what a contact has to a person, then deletes it. It can be repeated where it stopped. */
+/**
+ * Moves everything of a contact to a person, then deletes the contact. After a failure it can be repeated.
+ */
 export async function replaceByPerson(contact: Contact, to: Successor): Promise<void> {
   await moveParticipations(contact.id, to);
   await transact([
@@ -28,7 +30,7 @@ export async function replaceByPerson(contact: Contact, to: Successor): Promise<
   ]);
 }
 
-/** The same for two contacts: the other one gets the addresses, too. */
+/** The same for two contacts: the target also gets the addresses. */
 async function replaceByContact(contact: Contact, into: Contact): Promise<void> {
   const emails = [...into.emails, ...contact.emails];
   if (emails.length > limits.contact_emails)
@@ -59,8 +61,8 @@ const refused = (message: string) =>
 
 /**
  * Merges a contact into another contact or a user of the same company.
- * @throws ApiError `not_found`, `version_conflict`, `limit_reached`; `invalid_request` for itself, and for a
- * person of another company
+ * @throws ApiError `not_found`, `version_conflict`, `limit_reached`; `invalid_request` for the same contact,
+ * or for a person of another company
  */
 export async function mergeContact(id: string, into: string): Promise<void> {
   if (id === into) throw refused('A contact cannot be merged into itself');

@@ -11,7 +11,7 @@ const Person = z.object({
 });
 const personOf = (item: Item | undefined) => Person.safeParse(item).data?.summary;
 
-/** Puts a user in the place of the contact with the same address: after an invitation, or a new address. */
+/** Replaces the contact with a user's address by the user, after an invitation or a change of address. */
 export async function onUserAddress({ before, after }: ItemChange): Promise<void> {
   const person = personOf(after);
   if (!person || person.email === personOf(before)?.email) return;

@@ -14,7 +14,7 @@ import { ItemKey } from '../table/item-key.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 
-/** The tickets that a person is in copy of, or was. */
+/** The tickets on which a person is or was in copy. */
 async function* participationsOf(id: string): AsyncGenerator<Participant> {
   const entries = found({
     IndexName: 'owner',
@@ -28,7 +28,7 @@ async function* participationsOf(id: string): AsyncGenerator<Participant> {
   }
 }
 
-/** Writes the present name and address of a contact on the tickets that it is in copy of. */
+/** Updates the name and address of a contact on the tickets on which it is in copy. */
 export async function renameParticipant({ id, full_name, emails: [email = ''] }: Contact): Promise<void> {
   for await (const { ticket_id } of participationsOf(id))
     await updateItem({
@@ -38,10 +38,10 @@ export async function renameParticipant({ id, full_name, emails: [email = ''] }:
     }).catch(ignoreFailedCondition);
 }
 
-/** A person who takes the place of a contact. */
+/** The person who replaces a contact. */
 export type Successor = Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'>;
 
-/** Keeps a ticket muted for the person who takes the place of a contact that has muted it. */
+/** Mutes a ticket for a person if the contact that they replace had muted it. */
 async function moveMute(ticket_id: string, contact_id: string, to: string): Promise<void> {
   const Key = keys.follower(ticket_id, contact_id);
   const follower = await getItem(Key, { consistent: true });
@@ -54,8 +54,8 @@ async function moveMute(ticket_id: string, contact_id: string, to: string): Prom
 }
 
 /**
- * Puts a person in the place of a contact on all tickets that it is in copy of. On tickets that have the
- * person already, they stay as they are. May be repeated.
+ * Replaces a contact by a person on all tickets on which it is in copy. If the person is already on a ticket,
+ * their entry is unchanged. Can be repeated.
  */
 export async function moveParticipations(contact_id: string, to: Successor): Promise<void> {
   for await (const participant of participationsOf(contact_id)) {

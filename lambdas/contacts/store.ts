@@ -46,14 +46,14 @@ const sameContact = {
   ExpressionAttributeNames: { '#summary': 'summary' },
 } as const;
 
-/** The operation that writes a contact, unless it has changed since it was read. */
+/** The operation that replaces a contact, unless it has changed since the read. */
 export const replaceContact = (before: Contact, after: Contact): TransactItem =>
   put(
     { Item: contactItem(after), ...sameContact, ExpressionAttributeValues: { ':before': before } },
     'contact',
   );
 
-/** The operations that delete a contact and give its addresses back. */
+/** The operations that delete a contact and release its addresses. */
 export const removeContact = (contact: Contact): TransactItem[] => [
   remove(
     { Key: keys.contact(contact.id), ...sameContact, ExpressionAttributeValues: { ':before': contact } },
@@ -76,8 +76,8 @@ const without = (some: readonly string[], others: readonly string[]) =>
   some.filter((one) => !others.includes(one));
 
 /**
- * Changes a contact, and its name and address on the tickets that it is in copy of.
- * @param also further operations of the transaction, without conditions
+ * Changes a contact, and its name and address on the tickets on which it is in copy.
+ * @param also additional operations of the transaction, without conditions
  * @throws ApiError `not_found`, `email_taken`, `version_conflict`; `invalid_request` for an unknown company
  */
 export async function updateContact(
@@ -117,7 +117,8 @@ export async function updateContact(
 }
 
 /**
- * Deletes a contact, and starts the erasure of the rest, as for users. One that is being erased stays so.
+ * Deletes a contact and starts the erasure of its other data, as for users. Does nothing if it is already
+ * being erased.
  * @throws ApiError `not_found`, `version_conflict`
  */
 export async function eraseContact(id: string): Promise<void> {

@@ -1,4 +1,4 @@
-// Canned replies, saved views, and notes of staff on people and companies.
+// Canned replies, saved views, and staff notes on people and companies.
 
 import type { Handlers } from '../http/serve.ts';
 import {

@@ -26,7 +26,7 @@ export const cannedReplyItem = (owner: string, reply: CannedReply): Item => ({
   ...reply,
 });
 
-/** One Query, unless the texts have more than a megabyte together. */
+/** Takes one Query, unless the texts together exceed a megabyte. */
 export async function repliesOf(owner: string): Promise<CannedReply[]> {
   const { pk, sk } = keys.cannedReply(owner, '');
   const items = await allOf({
@@ -40,8 +40,8 @@ const byTitle = (one: CannedReply, other: CannedReply) =>
   one.title.localeCompare(other.title, 'en') || one.id.localeCompare(other.id);
 
 /**
- * The shared canned replies and a person's own, read at the same time. In one collection they would be one
- * Query, which would read the own ones of all staff.
+ * The shared canned replies and a person's own. Takes two concurrent Queries; a common partition would need
+ * only one, which would read the private replies of all staff.
  */
 export async function cannedRepliesFor({ id }: Actor): Promise<CannedReply[]> {
   return (await Promise.all([shared, id].map(repliesOf))).flat().sort(byTitle);
@@ -60,7 +60,7 @@ async function cannedReplyById(owner: string, id: string): Promise<CannedReply> 
 }
 
 /**
- * Writes a canned reply. The reply, the count of its owner's and the request's record are one transaction.
+ * Stores a canned reply. The reply, its owner's count and the request's record are one transaction.
  * @throws ApiError `limit_reached`, `idempotency_key_reused`; `not_found` if it was deleted since the first
  * request
  */
@@ -94,14 +94,14 @@ export async function createCannedReply(
   return reply;
 }
 
-/** The entry of the audit log about a shared canned reply; own ones have none. */
+/** The audit log entry for a shared canned reply; private ones have none. */
 function auditOf(owner: string, id: string, act: Pick<Act, 'kind' | 'before' | 'after'>) {
   return owner === shared ? [auditEntry({ ...act, target: { type: 'canned_reply', id } })] : [];
 }
 
 const changedFields = ['text', 'changes'] as const;
 
-/** The titles, and which other fields changed. Not the texts, which would fill the log. */
+/** Records the titles and which other fields changed. The texts would fill the log. */
 function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
   const changed = changedFields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
   return auditOf(owner, after.id, {
@@ -117,7 +117,9 @@ const changedMeanwhile = () =>
     'Somebody else changed this canned reply meanwhile. Reload it and try again.',
   );
 
-/** @throws ApiError `not_found`; `version_conflict` if it has changed since the caller's version */
+/**
+ * @throws ApiError `not_found`; `version_conflict` if it has changed since the version that the caller saw
+ */
 export async function updateCannedReply(
   owner: string,
   id: string,
@@ -151,7 +153,7 @@ export async function updateCannedReply(
   }
 }
 
-/** Deletes a canned reply as it is now. @throws ApiError `not_found` */
+/** Deletes the present version of a canned reply. @throws ApiError `not_found` */
 export async function deleteCannedReply(owner: string, id: string): Promise<void> {
   const { title, version } = await cannedReplyById(owner, id);
   try {
@@ -171,7 +173,7 @@ export async function deleteCannedReply(owner: string, id: string): Promise<void
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // Changed or deleted since it was read.
+    // Changed or deleted since the read.
     await deleteCannedReply(owner, id);
   }
 }

@@ -4,8 +4,8 @@ import { type Actor, requirePermission } from '../domain/actor.ts';
 import { shared } from '../domain/people/shared-owner.ts';
 
 /**
- * The owner of what a user writes.
- * @param toShare the permission that is needed for what all staff use
+ * The owner of a user's private or shared entry.
+ * @param toShare the permission that shared entries require
  * @throws ApiError `forbidden`
  */
 export function ownerOf(actor: Actor, scope: SharingScope, toShare: PermissionName): string {

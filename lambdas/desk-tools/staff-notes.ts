@@ -7,7 +7,7 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-/** What a note is on: a user or a company, by its id. */
+/** The subject of a note: the id of a user or company. */
 export interface NoteTarget {
   readonly about: NoteSubject;
   readonly id: string;
@@ -15,7 +15,7 @@ export interface NoteTarget {
 
 const StoredNote = z.object({
   text: z.string(),
-  /** Not the name, which may be erased. */
+  /** The author's id instead of their name, which may be erased. */
   author_id: z.string(),
   saved_at: z.iso.datetime(),
   version: z.int().min(1),
@@ -43,8 +43,8 @@ async function nameOf(author: string): Promise<string | null> {
 }
 
 /**
- * Two reads, and one of the author.
- * @throws ApiError `not_found` if there is no such person or company
+ * Takes two reads, and one for the author.
+ * @throws ApiError `not_found` if the person or company does not exist
  */
 export async function staffNote(target: NoteTarget): Promise<StaffNote> {
   const [note, subject] = await Promise.all([storedNote(target), getItem(keyOfTarget(target))]);
@@ -60,7 +60,7 @@ const changedMeanwhile = () =>
     'This note was changed meanwhile. Compare it with your text, then save it again.',
   );
 
-/** The audit log says that it was saved, not what it says: nothing can be erased from the log. */
+/** The audit log records that it was saved, without its text, because nothing can be erased from the log. */
 const auditOf = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
   auditEntry(
     { kind: text === '' ? 'staff_note_removed' : 'staff_note_saved', target: { type: about, id } },
@@ -68,10 +68,10 @@ const auditOf = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
   );
 
 /**
- * Replaces a note. The item stays when its text is removed, so that versions only increase. The target is
- * checked in the transaction: no note can be written once the erasure of a person has begun. A repeated
- * request, whose answer was lost, has the same result.
- * @throws ApiError `not_found`; `version_conflict` if it has changed since the caller's version
+ * Replaces a note. An empty note keeps its item, so that versions only increase. The transaction checks the
+ * subject, so that no note can be stored after a person's erasure has begun. Repeating a request whose
+ * response was lost has the same result.
+ * @throws ApiError `not_found`; `version_conflict` if it has changed since the version that the caller saw
  */
 export async function saveStaffNote(
   actor: Actor,

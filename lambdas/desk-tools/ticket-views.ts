@@ -13,7 +13,10 @@ import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-/** Later code may have written more: it is left out, so that both can run side by side. */
+/**
+ * A newer version of the code may have stored more fields; they are dropped, so that both versions can run
+ * side by side.
+ */
 const TicketViewsItem = z.object({
   ...TicketViews.shape,
   views: z.array(z.object({ ...TicketView.shape, filters: z.object(ViewFilters.shape) })),
@@ -26,7 +29,7 @@ export async function viewsOf(owner: string, options?: { consistent: boolean }):
   return item ? ticketViewsOf(item) : { views: [], columns: null, version: 0 };
 }
 
-/** Two reads: the views of a person are one item, and those of all staff another. */
+/** Takes two reads: one item has a person's views, another the shared ones. */
 export async function ticketViewsFor({ id }: Actor): Promise<{ own: TicketViews; shared: TicketViews }> {
   const [own, ofAll] = await Promise.all([viewsOf(id), viewsOf(shared)]);
   return { own, shared: ofAll };
@@ -35,8 +38,8 @@ export async function ticketViewsFor({ id }: Actor): Promise<{ own: TicketViews;
 type Views = TicketViews['views'];
 
 /**
- * The names of the shared views, and which of them have other filters. Not the filters, which may search for
- * a person: nothing can be erased from the log.
+ * Records the names of shared views, and which filters changed. Filters may contain a person's name, and
+ * nothing can be erased from the log.
  */
 function auditOf(before: Views, after: Views) {
   const names = (views: Views) => views.map(({ name }) => name);
@@ -54,15 +57,15 @@ function auditOf(before: Views, after: Views) {
 }
 
 /**
- * Replaces the views of an owner. A repeated request, whose answer was lost, has the same result.
- * @throws ApiError `version_conflict` if they were changed since the caller's version
+ * Replaces the views of an owner. Repeating a request whose response was lost has the same result.
+ * @throws ApiError `version_conflict` if they have changed since the version that the caller saw
  */
 export async function saveTicketViews(
   owner: string,
   { views, columns, version }: TicketViewsUpdate,
 ): Promise<TicketViews> {
   const saved = { views, columns: owner === shared ? null : columns, version: version + 1 };
-  // Only what all staff use is in the audit log, which has what was there before.
+  // The audit log covers only shared views, with their earlier values.
   const before = owner === shared ? await viewsOf(owner, { consistent: true }) : undefined;
   try {
     await transact([

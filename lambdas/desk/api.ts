@@ -1,4 +1,4 @@
-// What every screen of staff shows, in one answer.
+// The data that every staff screen needs, in one response.
 
 import { groupsByName } from '../assignment/groups.ts';
 import { serviceLevels } from '../companies/service-levels.ts';

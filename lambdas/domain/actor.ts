@@ -15,10 +15,10 @@ export interface Actor {
   /** Staff and newly signed-up users may have none. */
   readonly company: { readonly id: string; readonly name: string } | undefined;
   readonly roles: readonly Role[];
-  /** Whether they see, of their company's tickets, only those whose requester they are. Not of staff. */
+  /** Whether a customer sees only their own tickets, not those of colleagues. Never set for staff. */
   readonly own_tickets_only: boolean;
   readonly is_integration?: true;
-  /** Of an integration that is restricted to some companies: these. */
+  /** The companies to which an integration is restricted. */
   readonly company_ids?: readonly string[];
   /** When the access token of the request expires, in seconds since the epoch. */
   readonly session_expires_at: number;
@@ -27,7 +27,7 @@ export interface Actor {
 /** An actor who sent a request with a token. */
 export interface Caller extends Actor {
   readonly session: Session;
-  /** Whether signing in takes a code besides the password. */
+  /** Whether sign-in requires a code besides the password. */
   readonly two_step: boolean;
 }
 

@@ -18,18 +18,18 @@ function known<T extends string>(all: readonly T[], text: string | undefined): T
   return asked && all.filter((one) => asked.includes(one));
 }
 
-/** The ids of groups; `mine` are those that a person is in. */
+/** The ids of the requested groups; `mine` stands for the groups of a person. */
 async function groupIds(asked: readonly string[], person: string): Promise<string[]> {
   const own = asked.includes(ownGroups) ? await groupsOf(person) : [];
   return [...new Set([...asked.filter((one) => one !== ownGroups), ...own])];
 }
 
-/** Of the companies that are asked for, or all, those that the caller sees. */
+/** The requested companies, or all, limited to those that the caller may see. */
 function companiesFor({ company_ids }: Actor, asked: readonly string[] | undefined) {
   return company_ids && asked ? company_ids.filter((id) => asked.includes(id)) : (company_ids ?? asked);
 }
 
-/** What a request asks for: `me` is the caller, and `mine` the groups that they are in. */
+/** Resolves a request's filters: `me` is the caller, `mine` their groups. */
 export async function filterFor(
   actor: Actor,
   {

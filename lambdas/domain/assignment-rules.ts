@@ -12,7 +12,7 @@ import { groupById } from './groups.ts';
 
 const RulesItem = z.object({
   ...AssignmentRules.shape,
-  /** Since when they assign new tickets; null while they are off. */
+  /** When the rules were switched on; null while they are off. */
   on_since: z.iso.datetime().nullable(),
 });
 export type StoredRules = z.output<typeof RulesItem>;
@@ -24,7 +24,7 @@ export const groupsIn = ({ rules, default_rule }: RuleSet): string[] => [
   ...new Set([...rules, ...(default_rule ? [default_rule] : [])].map(({ group_id }) => group_id)),
 ];
 
-/** Groups are a set beside the rules, for the condition under which a group can be deleted. */
+/** Stores the groups as a set beside the rules, so that deleting a group can check that no rule uses it. */
 export const rulesItem = (rules: StoredRules): Item => {
   const groups = groupsIn(rules);
   return {
@@ -41,7 +41,7 @@ export async function presentRules(): Promise<StoredRules> {
   return item ? rulesOf(item) : noRules;
 }
 
-/** What rules look at. */
+/** The fields of a ticket that rules test. */
 interface Matched {
   readonly company_id: string;
   readonly category_id: string | null;
@@ -49,7 +49,7 @@ interface Matched {
 }
 
 export interface RuleThatMatches extends Pick<AssignmentRule, 'name' | 'group_id' | 'method'> {
-  /** Of what it does, in the history of tickets. */
+  /** Names the author of the assignment in the ticket's history. */
   readonly author: string;
 }
 
@@ -59,7 +59,7 @@ const meets = (wanted: readonly string[], id: string | null) =>
   wanted.length === 0 || (id !== null && wanted.includes(id));
 
 /**
- * The group of a company's new tickets that no rule matches; null for none.
+ * A company's default group for new tickets that no rule matches; null if it has none.
  * @param company its id
  */
 export async function defaultGroupOf(company: string): Promise<string | null> {
@@ -68,8 +68,9 @@ export async function defaultGroupOf(company: string): Promise<string | null> {
 }
 
 /**
- * The first rule that matches, or the default group of the company, or the default rule; undefined for none.
- * The company's group is more specific than the default rule, which is for all companies.
+ * The first rule that matches; otherwise the company's default group; otherwise the default rule. Undefined
+ * if there is none. The company's group is more specific than the default rule, which applies to all
+ * companies.
  */
 export async function ruleFor(
   { rules, default_rule }: RuleSet,
@@ -88,7 +89,10 @@ export async function ruleFor(
   return default_rule ? { ...default_rule, name: defaultName, author: ruleAuthor(defaultName) } : undefined;
 }
 
-/** The member who got a group's last ticket by a rule, that ticket, and how many tickets went by rules. */
+/**
+ * The member who got the last ticket that rules assigned in the group, that ticket, and the number of tickets
+ * assigned by rules so far.
+ */
 export interface Turn {
   readonly last: string;
   /** Null before the first. */
@@ -104,8 +108,8 @@ export async function presentTurn(group: string): Promise<Turn> {
 }
 
 /**
- * Records a turn. Its condition puts the tickets of a group one after the other, so that two at the same time
- * do not go to the same member.
+ * Records a turn. Its condition serializes the tickets of a group, so that two concurrent tickets do not go
+ * to the same member.
  */
 export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id: string) =>
   update({
@@ -122,9 +126,9 @@ export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id
   });
 
 /**
- * Members in the order in which they are asked: those after the one of the last ticket first; by load, those
- * with the fewest open tickets, and of them the same.
- * @param loadOf the number of open tickets of a member
+ * Sorts members by whose turn it is: after the member of the last ticket, or, by load, those with the fewest
+ * open tickets first.
+ * @param loadOf returns the number of open tickets of a member
  */
 export function inTurn(
   method: Exclude<AssignmentMethod, 'group_only'>,

@@ -1,5 +1,5 @@
 /**
- * A cell that no spreadsheet takes for a formula.
+ * Escapes a cell, so that no spreadsheet treats it as a formula.
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 const cell = (text: string) =>

@@ -19,7 +19,7 @@ const ListItem = z.object(CustomFieldList.shape);
 export const customFieldsOf = (item: Item): CustomFieldList => ListItem.parse(item);
 export const customFieldsItem = (list: CustomFieldList): Item => ({ ...keys.customFields(), ...list });
 
-/** All fields that administrators have added, also retired ones, in their order. */
+/** All custom fields including retired ones, in their order. */
 export async function customFieldList({ consistent = false } = {}): Promise<CustomFieldList> {
   const item = await getItem(keys.customFields(), { consistent });
   return item ? customFieldsOf(item) : { fields: [], version: 0 };
@@ -47,16 +47,16 @@ function assertFitting(values: CustomValues): void {
   ]);
 }
 
-/** Values as a ticket has them: apart, as customers see only their own. */
+/** The values of a ticket, separated into those that customers see and those that only staff see. */
 export interface StoredValues {
   readonly custom_fields: CustomValues;
   readonly staff_custom_fields: CustomValues;
 }
 
-/** Of a ticket that nobody has filled in a form for. */
+/** For a ticket that was not created with a form. */
 export const noValues: StoredValues = { custom_fields: {}, staff_custom_fields: {} };
 
-/** The texts among values, which the search finds. */
+/** The texts among the values, for the search. */
 export const textsOfValues = (values: CustomValues): string[] =>
   Object.values(values).filter((value) => typeof value === 'string');
 
@@ -66,7 +66,7 @@ export const allValues = ({ custom_fields, staff_custom_fields }: StoredValues):
   ...staff_custom_fields,
 });
 
-/** Parts values by who sees them. */
+/** Separates values by who may see them. */
 export function storedValues(fields: readonly CustomField[], values: CustomValues): StoredValues {
   const forCustomers = new Set(fields.filter((field) => field.for_customers).map(({ id }) => id));
   const those = (isForCustomers: boolean) =>
@@ -79,7 +79,7 @@ const errorsOf = (errors: Readonly<Record<string, string>>): Issues =>
 
 /**
  * The values of a new ticket.
- * @param side of its author, who is asked for the fields that this side sees
+ * @param side the author's side, which decides which fields the form has
  * @throws ApiError `invalid_request` that names the field
  */
 export async function valuesOfNewTicket(
@@ -106,7 +106,7 @@ export interface CustomChange {
 }
 
 /**
- * What staff change of the values of a ticket, which may have fields that its type does not ask for.
+ * Validates changes by staff. A ticket may have values of fields that its type does not include.
  * @throws ApiError `invalid_request` that names the field
  */
 export async function customChanges(changes: CustomChanges): Promise<CustomChange[]> {
@@ -118,7 +118,7 @@ export async function customChanges(changes: CustomChanges): Promise<CustomChang
     .map((field) => ({ field, value: values[field.id] ?? null }));
 }
 
-/** @throws ApiError `invalid_request` if the values that a ticket then has are too long together */
+/** @throws ApiError `invalid_request` if all values together would be too long */
 export const assertChangesFit = (before: StoredValues, changes: readonly CustomChange[]): void =>
   assertFitting(
     withCustomChanges(

@@ -1,3 +1,6 @@
-/** A line that fits, and says where it was cut. @param end that stays, such as the ending of a file's name */
+/**
+ * Shortens a line to fit, and marks where it was cut. @param end a part to preserve, such as a file's
+ * extension
+ */
 export const fittingLine = (line: string, most: number, end = ''): string =>
   (line.length <= most ? line : `${line.slice(0, most - end.length - 1)}…${end}`).toWellFormed();

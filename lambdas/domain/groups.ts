@@ -18,7 +18,9 @@ export function groupOf(item: Item): Group {
   return { ...group, member_ids: [...members] };
 }
 
-/** Members are a set, from which an erasure takes a person at any time. DynamoDB stores no empty one. */
+/**
+ * Members are a set, so that an erasure can remove a person at any time. DynamoDB does not store empty sets.
+ */
 export const groupItem = ({ member_ids, deleted, ...group }: Group): Item => ({
   ...keys.group(group.id),
   ...group,
@@ -26,7 +28,7 @@ export const groupItem = ({ member_ids, deleted, ...group }: Group): Item => ({
   ...(deleted && { deleted }),
 });
 
-/** All groups, also deleted ones. One Query, whose cost does not grow with tickets. */
+/** All groups, including deleted ones. Takes one Query; the cost does not grow with tickets. */
 export async function allGroups({ consistent = false } = {}): Promise<Group[]> {
   const { pk, sk } = keys.group('');
   const items = await allOf({
@@ -37,13 +39,13 @@ export async function allGroups({ consistent = false } = {}): Promise<Group[]> {
   return items.map(groupOf);
 }
 
-/** The ids of the groups that a person is in. */
+/** The ids of a person's groups. */
 export const groupsOf = async (person: string): Promise<string[]> =>
   (await allGroups())
     .filter(({ deleted, member_ids }) => !deleted && member_ids.includes(person))
     .map(({ id }) => id);
 
-/** What a ticket needs to know of its group. */
+/** The fields of a group that a ticket stores. */
 export type TicketGroup = Pick<Group, 'id' | 'name'>;
 
 /** Undefined for a group that does not exist, or was deleted. */
@@ -53,14 +55,14 @@ export async function groupById(id: string): Promise<Group | undefined> {
   return group?.deleted === false ? group : undefined;
 }
 
-/** The name of a group, also of a deleted one. */
+/** The name of a group, which may be deleted. */
 export async function nameOfGroup(id: string): Promise<string | null> {
   const item = await getItem(keys.group(id));
   return item ? groupOf(item).name : null;
 }
 
-/** The condition under which a ticket can be put into a group: it was not deleted meanwhile. */
-/** The name of the operation by which a group stays, in a failed transaction. */
+/** The condition for putting a ticket into a group: it must not be deleted meanwhile. */
+/** Names that condition in the errors of a failed transaction. */
 export const groupOperation = (id: string): string => `group ${id}`;
 
 export const groupStays = ({ id }: TicketGroup) =>

@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts';
 import type { Actor } from './actor.ts';
 
 const StoredKey = z.object({
-  /** SHA-256 of the whole key, which is random enough to need no salt. */
+  /** SHA-256 of the whole key. The key is random, so the hash needs no salt. */
   hash: z.string(),
   ends_with: z.string(),
   made_at: z.iso.datetime(),
@@ -18,19 +18,22 @@ const StoredIntegration = z.object({
   name: z.string(),
   scopes: z.array(z.enum(keyScopes)),
   company_ids: z.array(z.string()).nullable(),
-  /** The newest first, and the one that it replaces. */
+  /** The newest key, and the key that it replaces. */
   keys: z.array(StoredKey),
-  /** Id of the administrator. */
+  /** The id of the administrator who created it. */
   made_by: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
   revoked_at: z.iso.datetime().nullable(),
   version: z.int(),
 });
-/** An integration as it is stored. It stays when it is revoked: it is the author of what it did. */
+/**
+ * A stored integration. Revoked integrations are not deleted, because they are authors of comments and
+ * changes.
+ */
 export type StoredIntegration = Readonly<z.output<typeof StoredIntegration>>;
 
-/** An integration acts as an agent does, as far as its scopes and companies reach. */
+/** An integration acts like an agent, within its scopes and companies. */
 export const integrationActor = ({
   id,
   name,
@@ -53,7 +56,9 @@ export const integrationItem = (integration: StoredIntegration): Item => ({
   ...integration,
 });
 
-/** Read strongly, so that a revoked key does not open the next request. Undefined if there is none. */
+/**
+ * Uses a consistent read, so that a key stops working as soon as it is revoked. Undefined if there is none.
+ */
 export async function integrationById(id: string): Promise<StoredIntegration | undefined> {
   const item = await getItem(keys.integration(id), { consistent: true });
   return item && integrationOf(item);

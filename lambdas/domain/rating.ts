@@ -10,42 +10,42 @@ const day = 24 * 60 * 60 * 1000;
 const RatingItem = z.object({
   ticket_id: z.string(),
   number: z.int(),
-  /** Id of the change in the history that resolved the ticket. */
+  /** The id of the change in the history that resolved the ticket. */
   resolution: z.string(),
   asked_at: z.iso.datetime(),
-  /** Id of the requester of then, who alone may answer; null without an account. */
+  /** The id of the requester at that time, the only person who may answer; null without an account. */
   asked_of: z.string().nullable(),
   /**
-   * The secret part of the link in the mail. It is good for nothing but this answer, so it is stored as it
-   * is: a mail that is sent again then has the same link.
+   * The secret part of the link in the mail. It is stored unhashed, because it only allows this one answer,
+   * and a resent mail must contain the same link.
    */
   proof: z.string(),
   answer: z.enum(ratingAnswers).nullable().default(null),
   comment: z.string().default(''),
   answered_at: z.iso.datetime().nullable().default(null),
   changed_at: z.iso.datetime().nullable().default(null),
-  /** How often the answer or its comment has changed. */
+  /** How often the answer or its comment was changed. */
   changes: z.int().default(0),
 });
-/** A question to the requester of a resolved ticket, with the answer. */
+/** A rating request to the requester of a resolved ticket, with the answer. */
 export type Rating = z.output<typeof RatingItem>;
 export const ratingOf = (item: Item): Rating => RatingItem.parse(item);
 
 export const ratingKey = (ticket: string, number: number) =>
   keys.rating(ticket, String(number).padStart(4, '0'));
 
-/** What the link in the mail proves. */
+/** The contents of the mailed link. */
 export const ratingToken = ({ ticket_id, number, proof }: Rating): string =>
   `${ticket_id}.${number}.${proof}`;
 
-/** Until when a question can be answered, or an answer be changed. */
+/** Until when a request can be answered, or the answer changed. */
 export function answerUntil({ asked_at, answered_at }: Rating): Date {
   const [from, days] =
     answered_at === null ? [asked_at, ratingDays.answer] : [answered_at, ratingDays.change];
   return new Date(Date.parse(from) + days * day);
 }
 
-/** The newest questions about a ticket, newest first. */
+/** The newest rating requests of a ticket, newest first. */
 export async function ratingsOf(ticket_id: string, most: number): Promise<Rating[]> {
   const { pk, sk } = keys.rating(ticket_id, '');
   const { items } = await query({
@@ -61,7 +61,7 @@ export async function ratingsOf(ticket_id: string, most: number): Promise<Rating
 /** How a ticket became resolved. */
 export interface Resolution {
   readonly ticket_id: string;
-  /** Id of the change in the history. */
+  /** The id of the change in the history. */
   readonly id: string;
   /** ISO 8601. */
   readonly at: string;
@@ -69,8 +69,8 @@ export interface Resolution {
 }
 
 /**
- * Asks the requester once about our help, unless they were asked within the last days. May be repeated: an
- * event that comes again, or late, is within these days.
+ * Asks the requester for a rating, unless they were asked within the last days. Can be repeated: a late or
+ * repeated event falls within these days.
  */
 export async function askForRating({
   ticket_id,
@@ -87,7 +87,7 @@ export async function askForRating({
   await updateItem({
     Key: ratingKey(ticket_id, number),
     ...assign({ ticket_id, number, resolution, asked_at, asked_of, proof }),
-    // Of two events at the same time, one asks.
+    // If two events arrive at the same time, only one of them asks.
     ConditionExpression: 'attribute_not_exists(pk)',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;

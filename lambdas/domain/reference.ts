@@ -12,7 +12,7 @@ export const referenceListItem = (name: ReferenceListName, list: ReferenceList):
   ...list,
 });
 
-/** All categories, or all departments, in their order. */
+/** All categories or all departments, in their order. */
 export async function referenceList(
   name: ReferenceListName,
   { consistent = false } = {},
@@ -22,9 +22,9 @@ export async function referenceList(
 }
 
 /**
- * The category or department that a user has chosen; null for none.
- * @param withRetired whether it may be one that is not offered any more
- * @throws ApiError `invalid_request` for one that does not exist, or is not offered
+ * The category or department that a user chose; null for none.
+ * @param withRetired whether retired entries are allowed
+ * @throws ApiError `invalid_request` if it does not exist, or is retired and not allowed
  */
 export async function chosenEntry(
   name: ReferenceListName,

@@ -2,27 +2,27 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 
-/** One sign-in, however often its tokens are renewed. */
+/** One sign-in, including all renewals of its tokens. */
 export interface Session {
   /** Cognito's `origin_jti`. */
   readonly id: string;
-  /** Cognito's `auth_time`: when the person gave their password, in seconds since the epoch. */
+  /** Cognito's `auth_time`: when the person entered their password, in seconds since the epoch. */
   readonly started: number;
 }
 
-/** The session in which a person ended all their others. */
+/** The session in which a person ended all their other sessions. */
 export interface KeptSession {
   readonly id: string;
-  /** The `sessions_valid_from` that it outlives. A later one ends it as well. */
+  /** The value of `sessions_valid_from` that it survives. A later value ends it as well. */
   readonly at: string;
 }
 
-/** What a profile says about the person's sessions. */
+/** The fields of a profile about the person's sessions. */
 export interface SessionRecord {
   readonly roles: readonly Role[];
   /** ISO 8601; sessions that started before it have ended. */
   readonly sessions_valid_from?: string | undefined;
-  /** The one session that is valid although it started before that moment. */
+  /** The one session that is valid although it started earlier. */
   readonly kept_session?: KeptSession | undefined;
   /** See {@link endedEntry}. */
   readonly ended_sessions?: ReadonlySet<string> | undefined;
@@ -33,7 +33,7 @@ const longestOfCustomers = () =>
   Number(process.env['CUSTOMER_SESSION_HOURS'] ?? limits.customer_session_hours) * 3600;
 const longestOfStaff = () => Number(process.env['STAFF_SESSION_HOURS'] ?? limits.staff_session_hours) * 3600;
 
-/** The longest that any role may stay signed in, in seconds: the roles of a person may change. */
+/** The longest session of any role, in seconds, because a person's roles may change. */
 export const longestSession = (): number => Math.max(longestOfCustomers(), longestOfStaff());
 
 /** A session that was signed out. */
@@ -42,14 +42,14 @@ export const endedEntry = ({ id, started }: Session): string => `${started} ${id
 /** In seconds since the epoch. */
 const startOf = (entry: string) => Number(entry.split(' ')[0]);
 
-/** The moment in which the last of these sessions started. */
+/** The start of the latest of these sessions. */
 export const latestStart = (entries: readonly string[]): string =>
   new Date(Math.max(...entries.map(startOf)) * 1000).toISOString();
 
-/** More than anybody signs out of in a month. Keeps profiles, which each request reads, small. */
+/** More sign-outs than anyone makes in a month. Keeps profiles small, because each request reads one. */
 const mostEnded = 40;
 
-/** The entries that a profile need not keep: of sessions that cannot last any more, and the oldest. */
+/** The entries that can be dropped: sessions that have expired, and the oldest ones beyond the limit. */
 export function surplus(entries: ReadonlySet<string>, now: number): string[] {
   const oldest = now - longestSession();
   const ordered = [...entries].toSorted((one, other) => startOf(one) - startOf(other));
@@ -57,9 +57,8 @@ export function surplus(entries: ReadonlySet<string>, now: number): string[] {
 }
 
 /**
- * Whether a session has ended: signed out, or older than the moment from which the person's sessions are
- * valid, or too old. Tokens tell whole seconds, so a session that started in the second of the moment counts
- * as older.
+ * Whether a session has ended: it was signed out, is older than the person's `sessions_valid_from`, or has
+ * expired. Tokens contain whole seconds, so a session that started in the same second counts as older.
  */
 export function hasEnded(
   session: Session,
@@ -76,6 +75,6 @@ export function hasEnded(
   );
 }
 
-/** Whether people with these roles must have two-step sign-in here (infra/environments.ts). */
+/** Whether two-step sign-in is mandatory for these roles in this environment (infra/environments.ts). */
 export const isTwoStepDemanded = (roles: readonly Role[]): boolean =>
   process.env['STAFF_TWO_STEP'] === 'required' && isStaff(roles);

@@ -10,12 +10,13 @@ const AlertItem = z.object({
   status: TicketAlert.shape.status.default('firing'),
 });
 
-/** What a ticket has of its alert. */
+/** The alert data that a ticket shows. */
 export const ticketAlertOf = (item: Item): TicketAlert => AlertItem.parse(item);
 
 /**
- * The operation that counts an alert on its ticket. No event: a storm of repeats leaves the ticket alone.
- * @param status undefined while a later one is known
+ * The operation that counts an alert on its ticket. It records no event, so that a storm of repeats does not
+ * change the ticket.
+ * @param status undefined if a later status is known
  */
 export function countAlert(
   ticket_id: string,

@@ -5,9 +5,8 @@ import type { Item } from '../platform/dynamodb.ts';
 import type { Actor } from './actor.ts';
 
 /**
- * The tickets that a person may read, comment on and attach files to: staff all of them, others those of
- * their company, or those of the company whose requester they are. An integration sees all of them as staff
- * do, or those of some companies.
+ * The tickets that a person may read, comment on and attach files to. Staff: all. Customers: those of their
+ * company, or only those that they requested. Integrations: all, or those of some companies.
  */
 export type VisibilityScope =
   | { readonly kind: 'all'; readonly company_ids?: readonly string[] }
@@ -16,9 +15,9 @@ export type VisibilityScope =
   | { readonly kind: 'none' };
 
 /**
- * Of a member of a company who sees own tickets only: those whose requester they are, by the id of their
- * account. Following a ticket, having written on it, or an address on it from before the account existed do
- * not count: one fact of the ticket decides, everywhere. What staff write on an own ticket can name others.
+ * For a member who sees only their own tickets: those whose requester has the id of their account. Following
+ * a ticket, having commented on it, or an earlier contact with the same address does not count: one field of
+ * the ticket decides everywhere. Staff may mention other people in comments on such a ticket.
  */
 export interface OwnTickets {
   readonly kind: 'requester';
@@ -26,7 +25,7 @@ export interface OwnTickets {
   readonly user_id: string;
 }
 
-/** What decides which tickets a person sees. */
+/** The fields that decide which tickets a person sees. */
 export interface Member {
   readonly id: string;
   readonly roles: readonly Role[];
@@ -34,7 +33,7 @@ export interface Member {
   readonly own_tickets_only: boolean;
 }
 
-/** What decides who sees a ticket. */
+/** The fields that decide who sees a ticket. */
 export interface OwnedTicket {
   readonly company_id: string;
   /** Null for a requester without an account. */
@@ -42,7 +41,7 @@ export interface OwnedTicket {
 }
 
 const OwnedItem = z.object({ company_id: z.string(), requester_id: z.string().nullable().default(null) });
-/** What decides who sees it, of a ticket's item. */
+/** Reads the fields that decide who sees a ticket from its item. */
 export const ownedTicketOf = (item: Item): OwnedTicket => OwnedItem.parse(item);
 
 export const allTickets: VisibilityScope = { kind: 'all' };
@@ -63,7 +62,7 @@ export const visibilityScopeOf = ({ company, company_ids, ...actor }: Actor): Vi
     ? { kind: 'all', company_ids }
     : visibilityScopeOfMember({ ...actor, company_id: company?.id ?? null });
 
-/** A ticket that is not visible is answered like one that does not exist: 404 with the same body. */
+/** An invisible ticket is answered like a missing one: 404 with the same body. */
 export function isVisible(scope: VisibilityScope, { company_id, requester_id }: OwnedTicket): boolean {
   if (scope.kind === 'none') return false;
   if (scope.kind === 'all') return scope.company_ids?.includes(company_id) ?? true;
@@ -75,7 +74,7 @@ interface Condition {
   readonly ExpressionAttributeValues?: Readonly<Record<string, string>>;
 }
 
-/** The same rule as a condition on the ticket's item, for a write without a read before it. */
+/** The same rule as a condition on the ticket's item, for writes without a preceding read. */
 export function visibilityCondition(scope: Exclude<VisibilityScope, { kind: 'none' }>): Condition {
   if (scope.kind === 'all' && scope.company_ids) {
     const ids = Object.fromEntries(scope.company_ids.map((id, index) => [`:company_${index}`, id]));

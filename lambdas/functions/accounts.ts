@@ -34,6 +34,6 @@ const onRequest = verifyOrigin(
 );
 const onMessage = queueHandler([workOn('invitation', InvitationRequest, inviteRequested)], addDeadMessage);
 
-/** Whatever changes the user pool, signed in or not. */
+/** Endpoints that change the user pool, with or without sign-in. */
 export const handler = (event: SQSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
   'Records' in event ? onMessage(event, context) : onRequest(event, context);

@@ -69,7 +69,7 @@ import { termsHandlers } from '../tickets/service-level/terms-api.ts';
 import { tryHandlers } from '../tickets/try-rules.ts';
 import * as webhooks from '../webhooks/api.ts';
 
-/** Everything signed in that needs the table and the attachments, and nothing else. */
+/** Endpoints with sign-in that need only the table and the attachments. */
 export const handler = verifyOrigin(
   serve<'api'>(
     {

@@ -20,7 +20,7 @@ import { scheduledJobs } from '../platform/messaging/scheduled-jobs.ts';
 import { monthlyReport } from '../reports/monthly-report.ts';
 import { writeWebhookMail } from '../webhooks/mail.ts';
 
-/** Milliseconds that sending one mail and recording it may take. */
+/** Milliseconds that sending and recording one mail may take. */
 const enough = 10_000;
 
 async function sendDueMails(dueAt: Date): Promise<void> {
@@ -62,6 +62,6 @@ const onMessage = queueHandler(
 );
 const onSchedule = scheduledJobs({ 'send-mail': { run: sendDueMails } });
 
-/** All about mails to customers and staff: outbox, bells, account mails, confirmations, SES's events. */
+/** Mails to customers and staff: outbox, bells, account mails, confirmations and SES's events. */
 export const handler = (event: SQSEvent | object, context: TimeLeft) =>
   'Records' in event ? onMessage(event, context) : onSchedule(event, context);

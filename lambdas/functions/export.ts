@@ -10,7 +10,7 @@ import { callers } from '../people/callers.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
 import { type DeadWork, queueHandler, workOn } from '../platform/messaging/queue.ts';
 
-/** Nobody waits for an export any more that failed every attempt. */
+/** Ends an export whose attempts have all failed. */
 async function onDead(dead: DeadWork): Promise<void> {
   await addDeadMessage(dead);
   const message = ExportMessage.safeParse(dead.message).data;

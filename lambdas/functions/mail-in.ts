@@ -20,7 +20,7 @@ const acts: Acts = {
   addNamed: addNamedByMail,
   mute: muteRequester,
   attach: attachByMail,
-  // The sender is not answered: the address may be forged.
+  // No confirmation is sent, because the sender's address may be forged.
   enquire: (enquiry, key, at) => storeEnquiry(enquiry, ['team'], key, at),
 };
 const onMail = inTime(receive(acts));
@@ -30,6 +30,6 @@ const onRequest = verifyOrigin(
   }),
 );
 
-/** Receives mails, and serves the endpoints that read them: nothing else may. */
+/** Receives mails, and serves the endpoints that read them. No other function may read them. */
 export const handler = (event: SESEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
   'Records' in event ? onMail(event, context) : onRequest(event, context);

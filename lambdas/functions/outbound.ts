@@ -2,7 +2,7 @@ import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 import { deliver } from '../webhooks/deliver.ts';
 import { DeliveryRequest } from '../webhooks/items.ts';
 
-/** Sends messages to endpoints outside. A request that failed here is due again in the table. */
+/** Sends messages to external endpoints. The table schedules the retry of a failed request. */
 export const handler = queueHandler(
   [
     workOn('webhook', DeliveryRequest, deliver, async (requests) => {
@@ -10,6 +10,6 @@ export const handler = queueHandler(
       return true;
     }),
   ],
-  // It goes to the dead-letter queue all the same.
+  // The message goes to the dead-letter queue anyway.
   () => Promise.resolve(),
 );

@@ -6,7 +6,7 @@ import { required } from '../platform/environment.ts';
 import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 import { deleteUser } from '../platform/accounts/user-pool.ts';
 
-/** Erases people: deletes their account and their raw mails, and what identifies them in the table. */
+/** Erases people: deletes their account and their raw mails, and removes personal data from the table. */
 export const handler = queueHandler(
   [
     workOn('erasure', ErasureMessage, ({ person, pass }) =>

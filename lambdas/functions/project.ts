@@ -19,8 +19,8 @@ const onAlerts = processAlerts({ open: openByAlert, note: noteByAlert, resolve: 
 const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
 
 /**
- * What follows from events: counters and search text of a ticket, its assignment by rules, messages to
- * endpoints outside, and whether a file can be downloaded; and what alerts do to tickets.
+ * Reacts to ticket events: counters, search text, assignment by rules, webhook messages and malware scan
+ * results; and applies alerts to tickets.
  */
 export const handler = queueHandler(
   [

@@ -36,7 +36,7 @@ const mailSettings = serveSettings(stylesheetIn(siteAssets()), () =>
   parameter(required('MAIL_LINK_SECRET_PARAMETER')),
 );
 
-/** The endpoints without sign-in, and the page on which readers of mails choose them. */
+/** The endpoints without sign-in, and the page with the settings of mails. */
 const handle = (event: APIGatewayProxyEventV2, context: TimeLeft) =>
   event.rawPath.startsWith(mailSettingsPath) ? mailSettings(event, context) : endpoints(event, context);
 

@@ -17,14 +17,14 @@ import { requestDueDeliveries, switchOffFailing } from '../webhooks/due.ts';
 
 /** Milliseconds that the work on one ticket or person may take. */
 const enough = 10_000;
-/** Milliseconds: a job of every minute ends before its next run starts. */
+/** Milliseconds: a job that runs every minute ends before its next run starts. */
 const withinTheMinute = 53_000;
 
 const objects = bucketObjects(required('SEARCH_BUCKET'));
 const records = tableRecords(objects);
 const mayStart = () => millisecondsLeft() > enough;
 
-/** Jobs in the background, which neither send mails nor change users. */
+/** Background jobs that neither send mails nor change users. */
 export const handler = scheduledJobs({
   'due-times': {
     most: withinTheMinute,

@@ -16,13 +16,13 @@ import { summariesOf } from '../tickets/lists/summaries.ts';
 const objects = bucketObjects(required('SEARCH_BUCKET'));
 const records = tableRecords(objects);
 const domain = process.env['SEARCH_DOMAIN'];
-// Kept between requests.
+// Cached between requests.
 const index =
   domain === undefined
     ? ownIndex({ objects, records }, new SegmentCache())
     : domainIndex(records, searchDomain(domain));
 
-/** Searching tickets: apart, because it needs more memory. */
+/** The search of tickets, in a separate function because it needs more memory. */
 export const handler = verifyOrigin(
   serve<'search'>({
     search: {

@@ -3,7 +3,7 @@ import { createSecret, deleteSecret } from '../platform/secrets/secret-parameter
 import { activateReceiptRules } from '../platform/mail/receipt-rules.ts';
 import { storeDefaults } from '../reference/defaults.ts';
 
-/** What deployments create that CloudFormation cannot. */
+/** Custom resources that deployments create because CloudFormation cannot. */
 export const handler = customResources(
   {
     'Custom::PorticoReceiptRuleSet': activateReceiptRules,

@@ -12,7 +12,7 @@ import { streamHandler } from '../platform/messaging/stream.ts';
 
 export const handler = streamHandler(
   [
-    // First: a reaction that fails must not hold back the event.
+    // First, so that a failing reaction does not delay the event.
     publishTicketEvents,
     onAttachmentRemoved,
     onCompanyChanged,

@@ -16,9 +16,9 @@ export interface CallerProfile extends SessionRecord {
   readonly company: string | null;
   readonly company_id: string | null;
   readonly disabled: boolean;
-  /** Whether they see, of their company's tickets, only those whose requester they are. */
+  /** Whether a customer sees only their own tickets, not those of colleagues. */
   readonly own_tickets_only: boolean;
-  /** Whether signing in takes a code besides the password. */
+  /** Whether sign-in requires a code besides the password. */
   readonly two_step: boolean;
   /** ISO 8601; tokens issued before it carry outdated roles. */
   readonly roles_changed_at: string;
@@ -26,15 +26,15 @@ export interface CallerProfile extends SessionRecord {
 
 export type FindProfile = (sub: string) => Promise<CallerProfile | undefined>;
 
-/** What `serve` needs to know of callers who are signed in. */
+/** How `serve` authenticates signed-in callers. */
 export interface Callers {
   readonly profileOf: FindProfile;
   /**
-   * Starts to count a valid request toward the person's limits.
-   * @returns a function that waits for the count, and throws ApiError `too_many_requests`
+   * Starts counting a valid request toward the person's limits.
+   * @returns a function that awaits the count, and throws ApiError `too_many_requests`
    */
   readonly countRequest: (endpoint: Endpoint, person: string, body: unknown) => () => Promise<void>;
-  /** Called before a caller without permission gets their answer. */
+  /** Called before a caller without permission gets the response. */
   readonly onForbidden: (routeKey: string) => Promise<void>;
 }
 
@@ -45,25 +45,25 @@ export const noCallers: Callers = {
   onForbidden: () => Promise.resolve(),
 };
 
-/** An integration that sent a request with a key. */
+/** An integration that authenticated with a key. */
 export interface KeyCaller {
   readonly actor: Actor;
   readonly scopes: readonly KeyScope[];
 }
 
-/** What `serve` needs to know of callers who have a key. */
+/** How `serve` authenticates callers with a key. */
 export interface KeyCallers extends Pick<Callers, 'countRequest'> {
   /**
-   * @param authorization the header
-   * @param source the network
-   * @throws ApiError `unauthenticated`, `too_many_requests` after many wrong keys
+   * @param authorization the value of the header
+   * @param source the caller's network
+   * @throws ApiError `unauthenticated`, `too_many_requests` after too many wrong keys
    */
   readonly callerOf: (authorization: string | undefined, source: string) => Promise<KeyCaller>;
 }
 
 /**
- * The verified token's claims, as API Gateway's JWT authorizer passes them on: all strings, arrays as `[a
- * b]`.
+ * The claims of the verified token, as API Gateway's JWT authorizer passes them: all are strings, arrays look
+ * like `[a b]`.
  */
 const Claims = z.object({
   sub: z.string().min(1),
@@ -104,9 +104,7 @@ export function tokenOf(event: APIGatewayProxyEventV2): Token {
   };
 }
 
-/**
- * Tokens have their time in whole seconds. A token of the same second as a change is compared by its roles.
- */
+/** Token times are whole seconds. If a token was issued in the same second as a change, its roles decide. */
 function isStale({ issued_at, roles: named }: Token, { roles, roles_changed_at }: CallerProfile): boolean {
   const changed = Math.floor(Date.parse(roles_changed_at) / 1000);
   if (issued_at !== changed) return issued_at < changed;
@@ -142,8 +140,7 @@ export async function authenticate(
       profile.company_id !== null && profile.company !== null
         ? { id: profile.company_id, name: profile.company }
         : undefined,
-    // A role must be in both: removing it from the user pool may have failed after it was removed from the
-    // profile.
+    // A role must be in both: a removal may have failed after the profile and before the user pool.
     roles: token.roles.filter((role) => profile.roles.includes(role)),
     own_tickets_only: profile.own_tickets_only,
     session: token.session,

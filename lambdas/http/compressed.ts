@@ -4,10 +4,10 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
 const brotli = promisify(brotliCompress);
 
-/** Bytes: less than this fits into one packet anyway. */
+/** Bytes. A smaller response fits into one packet anyway. */
 const worthwhile = 1_000;
 
-/** CloudFront compresses only what it caches, and answers of the API are never cached. */
+/** CloudFront compresses only responses that it caches, and it never caches those of the API. */
 export async function compressed(
   answer: APIGatewayProxyStructuredResultV2,
   accepted = '',

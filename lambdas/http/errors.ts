@@ -10,8 +10,8 @@ interface Answer {
 }
 
 /**
- * Maps an error to an HTTP response; nothing else does. An `ApiError` keeps its code and message. Any other
- * error becomes a 500 without details, which are in the log under the request id.
+ * Maps an error to an HTTP response; the only place that does. An `ApiError` keeps its code and message. Any
+ * other error becomes a 500 without details; the log has them under the request id.
  * @param flag of the endpoint: adds this field and `error`, as the specification requires for some calls
  */
 export function toErrorResponse(error: unknown, request_id: string, flag?: Flag): Answer {
@@ -40,7 +40,7 @@ export function toErrorResponse(error: unknown, request_id: string, flag?: Flag)
   return { status: errorStatus.internal_error, problem: flagged(problem, flag) };
 }
 
-/** Names of the errors of SDK clients, and of `fetch` with a timeout. */
+/** Names of the errors of SDK clients and of `fetch` on a timeout. */
 const isTimeout = (error: unknown) =>
   error instanceof DeadlineExceeded || (error instanceof Error && error.name === 'TimeoutError');
 

@@ -1,22 +1,22 @@
 import { escapeHtml } from '../platform/mail/html.ts';
 
-/** What to show in a form that was not accepted. */
+/** The content of a refused form. */
 export interface RefusedForm {
   /**
-   * Of the form; its fields are `<id>-<name>`, their errors `<id>-<name>-error`, and its summary
+   * The form's id. Its fields have the ids `<id>-<name>`, their errors `<id>-<name>-error`, and its summary
    * `<id>-failed`.
    */
   readonly id: string;
   readonly heading: string;
-  /** What the visitor typed, by the name of the field. */
+  /** The submitted values by field name. */
   readonly typed: ReadonlyMap<string, string>;
-  /** By the name of the field. */
+  /** Errors by field name. */
   readonly errors: ReadonlyMap<string, string>;
-  /** Errors of no field. */
+  /** Errors that belong to no field. */
   readonly messages: readonly string[];
 }
 
-/** Visitors choose the names in what they send; only such a name may become part of a regular expression. */
+/** Clients choose the field names; only a name like this may become part of a regular expression. */
 const isFieldName = ([name]: readonly [string, string]) => /^\w+$/.test(name);
 
 const fieldPattern = (id: string) =>
@@ -27,7 +27,7 @@ function fillField(page: string, id: string, typed: string, error: string | unde
     const described = error === undefined ? '' : ` aria-invalid="true" aria-describedby="${id}-error"`;
     const open = element.slice(0, element.indexOf('>')).replace(/\/$/, '') + described;
     if (name === 'input') return `${open} value="${escapeHtml(typed)}"/>`;
-    // Browsers drop the first line break of a text area.
+    // Browsers drop the first line break of a textarea.
     return `${open}>\n${escapeHtml(typed)}</textarea>`;
   });
 }
@@ -48,9 +48,9 @@ function summary({ id, heading, errors, messages }: RefusedForm): string {
 }
 
 /**
- * One of our own pages with a refused form as the visitor filled it in: everything typed, the errors beside
- * their fields, and a summary with links to them, which takes the focus. Pages are text here: React would
- * make each of these functions larger by a third.
+ * Inserts a refused form into one of our pages: the submitted values, errors beside their fields, and a
+ * focused summary with links to the fields. Works on the HTML text, because React would make these functions
+ * a third larger.
  */
 export function fillForm(page: string, refused: RefusedForm): string {
   const { id, typed, errors } = refused;

@@ -17,25 +17,25 @@ type Handler = ((event: APIGatewayProxyEventV2, context: TimeLeft) => Promise<Re
   readonly flagOf: (routeKey: string) => Flag | undefined;
 };
 
-/** A form of the website that browsers send themselves, without scripts, to an endpoint of the API. */
+/** A form of the website that browsers without scripts submit to an endpoint of the API. */
 export interface Form {
   readonly endpoint: Endpoint;
-  /** Of the element, and the beginning of the ids of its parts; see {@link RefusedForm}. */
+  /** The id of the form element, and the prefix of its parts' ids; see {@link RefusedForm}. */
   readonly id: string;
   /**
-   * Path of the page that has the form.
-   * @param typed what was sent, by the name of the field. Where there is `gone`, it is valid
+   * The path of the page that contains the form.
+   * @param typed the submitted values by field name; valid if there is `gone`
    */
   readonly page: (typed: ReadonlyMap<string, string>) => string;
-  /** Path to go to when the form was accepted. */
+  /** The path to which an accepted form redirects. */
   readonly done: string;
-  /** Path to go to when what the form is about does not exist. @default the form, with the error */
+  /** The path to which the form redirects if its subject does not exist. @default the form, with the error */
   readonly gone?: string;
-  /** Heading above a failure of no field. @default that of errors in fields */
+  /** The heading above an error that belongs to no field. @default the heading for errors in fields */
   readonly failed?: string;
-  /** What to say instead of an issue of a field that is not shown, by its name. */
+  /** Replaces the error of a hidden field, by its name. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** Follows a failure of no field. */
+  /** Added to an error that belongs to no field. */
   readonly advice?: string;
 }
 
@@ -46,10 +46,10 @@ const Problem = z.object({
 
 const noStore = { 'cache-control': 'no-store' };
 
-/** A character has at most 9 bytes in a form, and 6 in JSON. */
+/** A character takes at most 9 bytes in a form, and 6 in JSON. */
 const limitOf = ({ endpoint: { body } }: Form): number => (body ? bodyLimit(body) * 1.5 : 0);
 
-/** Milliseconds to wait for our own page, which CloudFront has in its cache. */
+/** Milliseconds to wait for our own page, which CloudFront has cached. */
 const patience = 3_000;
 
 async function pageOf(site: string, path: string): Promise<string> {
@@ -59,9 +59,9 @@ async function pageOf(site: string, path: string): Promise<string> {
 }
 
 /**
- * Whether a page of ours sent the form. Other sites can send one without asking, unlike JSON: visitors of
- * theirs would send enquiries, and subscribe people, from their own networks. A browser that names no origin
- * is old, or no browser.
+ * Whether one of our pages sent the form. Unlike with JSON, another site can submit a form without asking:
+ * its visitors would send enquiries and subscribe people from their networks. A client that sends no origin
+ * is an old browser, or not a browser.
  */
 function isOurs(
   { 'sec-fetch-site': from, origin }: APIGatewayProxyEventV2['headers'],
@@ -87,7 +87,7 @@ function errorsOf(form: Form, answer: Result, typed: ReadonlyMap<string, string>
   return { id: form.id, heading, typed, errors, messages };
 }
 
-/** Where the browser goes from the form; undefined to stay there. */
+/** The path to which the form redirects; undefined to show the form again. */
 function nextPage({ done, gone }: Form, { statusCode }: Result): string | undefined {
   if (statusCode === 200) return done;
   return statusCode === 400 || statusCode === 404 ? gone : undefined;
@@ -103,9 +103,9 @@ function refuse(error: ApiError, event: APIGatewayProxyEventV2, flag: Flag | und
 }
 
 /**
- * Also accepts the forms of the website as browsers send them without scripts: the same endpoint, rules and
- * limits, but the answer is a page. A form that is accepted leads to one of our pages; another is shown again
- * with its errors and everything that was typed.
+ * Also accepts the website's forms as browsers without scripts submit them: endpoint, rules and limits are
+ * the same, but the response is a page. An accepted form redirects to one of our pages; a refused form is
+ * shown again with its errors and the submitted values.
  */
 export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
   const byRoute = new Map<string, Form>(

@@ -3,9 +3,9 @@ import type { Endpoint } from '@portico/shared/contract/define.ts';
 import { pathForKeys } from '@portico/shared/contract/key-paths.ts';
 
 /**
- * Finds the endpoint that a request to the one route of keys is for. API Gateway knows that route alone.
- * @returns a function that gives the route, undefined for a path of none, and the event as if API Gateway had
- * the route
+ * Finds the endpoint of a request with a key. API Gateway has only one route for all of them.
+ * @returns a function that finds the route (undefined for an unknown path), and the event as if API Gateway
+ * had matched it
  */
 export function keyRouter<Route extends { readonly endpoint: Endpoint }>(routes: Iterable<Route>) {
   const known = [...routes]

@@ -15,28 +15,29 @@ type Handler = (
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
 interface HasFlags {
-  /** The flag in errors of a route; other handlers than those of the API have none. */
+  /** The field that a route's errors include; only handlers of the API have it. */
   readonly flagOf?: (routeKey: string) => Flag | undefined;
 }
 
-/** CloudFront adds it to requests for the API, and replaces a header of this name that the viewer sent. */
+/** CloudFront adds it to requests to the API, and replaces a header with this name from the viewer. */
 export const originHeader = 'x-origin-verify';
 
 /**
- * Minimum milliseconds between two reads of the secret, so that requests with a wrong one cause few reads.
+ * The fewest milliseconds between two reads of the secret, so that requests with a wrong secret cause few
+ * reads.
  */
 const rereadInterval = 60_000;
 
 /**
- * Checks the header by which requests prove that they came through CloudFront, where the firewall is: API
- * Gateway's own address is open to the internet. The shared secret is read when the function starts. It is
- * not an environment variable, because everyone who may list functions could read it.
+ * Checks the header that proves a request came through CloudFront and its firewall, because API Gateway's own
+ * address is open to the internet. The shared secret is read when the function starts. It is not an
+ * environment variable, because everyone who may list functions could read those.
  */
 export function originVerifier(): (given: string | undefined) => Promise<boolean> {
   const arn = required('ORIGIN_SECRET_ARN');
   let replaced: readonly string[] = [];
   let lastLook = 0;
-  // The first request reports a failure, after another attempt.
+  // If it fails, the first request reports that, after another attempt.
   secret(arn).catch(() => undefined);
 
   return async (given) => {
@@ -50,7 +51,7 @@ export function originVerifier(): (given: string | undefined) => Promise<boolean
   };
 }
 
-/** Wraps the handler of an HTTP API so that it accepts only requests that came through CloudFront. */
+/** Wraps the handler of an HTTP API, so that it only accepts requests that came through CloudFront. */
 export function verifyOrigin(handler: Handler & HasFlags): Handler {
   const isKnown = originVerifier();
   return async (event, context) => {

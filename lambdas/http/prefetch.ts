@@ -1,4 +1,4 @@
-/** A handler that starts reading before the caller is known; made by {@link withPrefetch}. */
+/** A handler that starts reading before the caller is authenticated; created by {@link withPrefetch}. */
 export class Prefetch<Input, Handle> {
   readonly start: (input: Input) => Handle;
   constructor(start: (input: Input) => Handle) {
@@ -7,9 +7,9 @@ export class Prefetch<Input, Handle> {
 }
 
 /**
- * A handler for an endpoint that must read before it writes, and can read while the caller is looked up: this
- * saves a round trip. `prefetch` starts when the roles in the verified token allow the call. `handle` starts
- * when the caller's profile allows it as well.
+ * A handler for an endpoint that reads before it writes, concurrently with the look-up of the caller, which
+ * saves a round trip. `prefetch` starts if the roles in the verified token allow the call. `handle` starts if
+ * the caller's profile allows it as well.
  */
 export const withPrefetch = <Input, Call, Fetched, Output>(
   prefetch: (input: Input) => Promise<Fetched>,

@@ -13,7 +13,7 @@ const IdempotencyKey = zod
   .max(limits.idempotency_key, `An Idempotency-Key has at most ${limits.idempotency_key} characters`);
 
 const maxEchoLength = 400;
-/** More than any form has fields. Keeps the response far below Lambda's limit of 6 MB. */
+/** More fields than any form has. Keeps the response far below Lambda's limit of 6 MB. */
 const maxIssues = 20;
 
 function issuesOf(part: string, error: z.ZodError): Issue[] {
@@ -54,15 +54,15 @@ const invalidRequest = (issues: readonly Issue[]) =>
     issues.slice(0, maxIssues),
   );
 
-/** The refusal of a part of a request that its handler has looked at. */
+/** The error for a part of a request that its handler has validated. */
 export const invalidInput = (part: string, error: z.ZodError): ApiError =>
   invalidRequest(issuesOf(part, error));
 
 /**
  * Validates everything that an endpoint declares, and collects all issues before it throws.
- * @returns an object with `params`, `query`, `body`, `idempotency_key` as far as the endpoint declares them
- * @throws ApiError `invalid_request` naming each field, the first twenty; `malformed_json`; `body_too_large`;
- * `not_found` for an id that can't exist
+ * @returns an object with those of `params`, `query`, `body` and `idempotency_key` that the endpoint declares
+ * @throws ApiError `invalid_request` naming the invalid fields, at most twenty; `malformed_json`;
+ * `body_too_large`; `not_found` for an id that cannot exist
  */
 export function validate(endpoint: Endpoint, event: APIGatewayProxyEventV2): Record<string, unknown> {
   const input: Record<string, unknown> = {};

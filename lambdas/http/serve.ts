@@ -21,8 +21,8 @@ import { validate } from './request.ts';
 import { sourceNetworkOf } from './source-network.ts';
 
 /**
- * The caller: a signed-in user where one is needed, or an integration where a scope opens the endpoint, a
- * network address (never stored or logged), and how their browser names itself.
+ * The caller: a signed-in user if the endpoint requires one, or an integration if a scope opens it; their
+ * network address (never stored or logged), and their browser's user agent.
  */
 type CallerOf<E extends Endpoint> = { source: string; user_agent: string } & (E extends { access: 'public' }
   ? { actor?: never }
@@ -45,7 +45,7 @@ export type Handlers<Service extends string> = {
   readonly [K in NameOf<Service>]: Handler<Contract[K]>;
 };
 
-/** The endpoints that the contract gives to `Service`, and maybe others, which are left out. */
+/** The endpoints that the contract assigns to `Service`, and possibly others, which are ignored. */
 type EndpointsOf<Service extends string> = Readonly<Record<string, Endpoint>> & {
   readonly [K in NameOf<Service>]: Contract[K];
 };
@@ -67,7 +67,7 @@ const json = (
   body: JSON.stringify(body),
 });
 
-/** The answer of an endpoint. */
+/** Builds the response of an endpoint. */
 function answerOf({ status = 200, file, response }: Endpoint, output: unknown) {
   if (file === undefined) return json(status, response.parse(output));
   const saved = CsvFile.parse(output);
@@ -100,7 +100,7 @@ async function respond({ endpoint, handler, callers }: Route, event: APIGatewayP
     const counted = callers.countRequest(endpoint, token.sub, input['body']);
     return { input, counted, handle: start(input) };
   });
-  // A caller without the permission gets 403 even when the request is invalid too.
+  // A caller without permission gets 403 even if the request is invalid as well.
   const actor = await authenticating;
   logger.appendKeys({ actor_id: actor.id });
   acting.user = actor;
@@ -115,7 +115,7 @@ const missingScope = (scope: string | undefined) =>
 const otherCompanies = () =>
   new ApiError('forbidden', 'This is about all companies, and your key is for some of them');
 
-/** The same for a key: its scope takes the place of a role. */
+/** The same for a key: its scope replaces the role. */
 async function respondToKey(
   { endpoint, handler }: Pick<Route, 'endpoint' | 'handler'>,
   event: APIGatewayProxyEventV2,
@@ -139,7 +139,7 @@ async function respondToKey(
   return starting(handler)(input)({ ...input, actor, ...visitor });
 }
 
-/** Runs `work` now; the returned function gives its result or throws its error. */
+/** Runs `work` now; the returned function returns its result or throws its error. */
 function attempt<T>(work: () => T): () => T {
   try {
     const result = work();
@@ -151,16 +151,16 @@ function attempt<T>(work: () => T): () => T {
   }
 }
 
-/** An endpoint with its handler, and who may call it. */
+/** An endpoint with its handler and its callers. */
 interface Route {
   readonly endpoint: Endpoint;
   readonly handler: AnyHandler;
   readonly callers: Callers;
 }
 
-/** A service of the contract, and what serves it. */
+/** A service of the contract with its handlers. */
 interface Served<Service extends string> {
-  /** The parts of the contract that name the service; the whole contract would load slower. */
+  /** The parts of the contract that name the service; the whole contract would take longer to load. */
   readonly endpoints: EndpointsOf<Service>;
   readonly handlers: Handlers<Service>;
   readonly callers: Callers;
@@ -190,8 +190,8 @@ function listRoutes(services: Readonly<Record<string, AnyServed>>): ReadonlyMap<
  * The Lambda handler of a function of the HTTP API. It finds the endpoint by route key, then runs
  * authentication, permission check, validation, handler, and validation of the response. Every log line
  * carries request id, actor id and route.
- * @param services all that shared/contract/functions.ts gives to the function
- * @param keyCallers for the function that serves keys
+ * @param services all services that shared/contract/functions.ts assigns to the function
+ * @param keyCallers only for the function that serves requests with keys
  */
 export function serve<Name extends FunctionName>(
   services: { readonly [Service in ServiceOf<Name>]: Served<Service> },

@@ -2,8 +2,8 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { networkOf } from '../platform/network.ts';
 
 /**
- * The network that a request comes from. CloudFront appends the viewer's address to `x-forwarded-for`, and
- * API Gateway appends CloudFront's. Earlier entries are set by the viewer and not trusted.
+ * The network from which a request comes. CloudFront appends the viewer's address to `x-forwarded-for`, and
+ * API Gateway appends CloudFront's. The viewer can set earlier entries, so they are not trusted.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomIPAddresses
  */
 export function sourceNetworkOf({ headers, requestContext }: APIGatewayProxyEventV2): string {

@@ -14,10 +14,10 @@ const noKey = () =>
     'Send a valid key: as Authorization: Bearer KEY, or as the password of basic authentication',
   );
 
-/** Milliseconds between two writes of the last use. */
+/** Milliseconds between two updates of the last use. */
 const useInterval = 60_000;
 
-/** Writes that an integration was used, at most once a minute. */
+/** Records that an integration was used, at most once a minute. */
 async function recordUse({ id, last_used_at }: StoredIntegration, at: Date): Promise<void> {
   const earlier = new Date(at.getTime() - useInterval).toISOString();
   if (last_used_at !== null && last_used_at > earlier) return;
@@ -29,7 +29,7 @@ async function recordUse({ id, last_used_at }: StoredIntegration, at: Date): Pro
   }).catch(ignoreFailedCondition);
 }
 
-/** The callers with a key. */
+/** Authenticates callers with a key. */
 export const keyCallers: KeyCallers = {
   async callerOf(authorization, source) {
     const at = new Date();

@@ -5,7 +5,7 @@ const pattern = /^portico_([0-9A-HJKMNP-TV-Z]{26})_[\da-f]{64}$/;
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest();
 
-/** A new key of an integration, and what is stored of it. */
+/** Creates a key for an integration. Returns the key and its stored form. */
 export function newKey(integration: string, at: Date, ends_at: string | null) {
   const key = `portico_${integration}_${randomBytes(32).toString('hex')}`;
   const stored: StoredKey = {
@@ -17,7 +17,7 @@ export function newKey(integration: string, at: Date, ends_at: string | null) {
   return { key, stored };
 }
 
-/** The key of a request: as a bearer, or as the password of a tool that can send no other header. */
+/** The key of a request: a bearer token, or the password of a tool that cannot send other headers. */
 export function keyOfRequest(authorization = ''): string | undefined {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
   const key =
@@ -29,10 +29,10 @@ export function keyOfRequest(authorization = ''): string | undefined {
   return pattern.test(key) ? key : undefined;
 }
 
-/** The id of the integration that a key names. */
+/** The id of the integration in a key. */
 export const integrationIdOf = (key: string): string => pattern.exec(key)?.[1] ?? '';
 
-/** Whether a key, which has not ended, is of this integration. */
+/** Whether an unexpired key belongs to this integration. */
 export function isKeyOf({ keys }: StoredIntegration, key: string, at: Date): boolean {
   const hash = hashOf(key);
   return keys.some(

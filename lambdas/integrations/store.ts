@@ -22,7 +22,7 @@ import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from
 import { keys } from '../table/keys.ts';
 import { newKey } from './key.ts';
 
-/** An integration without the hashes of its keys, and with the names of its companies and of who made it. */
+/** An integration without the hashes of its keys, and with the names of its companies and its creator. */
 async function shown(stored: StoredIntegration): Promise<Integration> {
   const { keys: storedKeys, made_by, company_ids, ...integration } = stored;
   const [maker, companies] = await Promise.all([
@@ -47,7 +47,7 @@ async function allIntegrations(): Promise<StoredIntegration[]> {
   return items.map(integrationOf);
 }
 
-/** All integrations by name, also revoked ones. */
+/** All integrations by name, including revoked ones. */
 export async function integrationsByName(): Promise<Integration[]> {
   const all = await Promise.all((await allIntegrations()).map(shown));
   return all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -60,7 +60,7 @@ const changedMeanwhile = () =>
   );
 
 /**
- * @param version the one that the user saw
+ * @param version the version that the user saw
  * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
  */
 async function integrationToChange(id: string, version?: number): Promise<StoredIntegration> {
@@ -72,7 +72,7 @@ async function integrationToChange(id: string, version?: number): Promise<Stored
   return integration;
 }
 
-/** Writes an integration that is still as it was read, with the entry of the audit log. */
+/** Stores an integration, unless it has changed since the read, and an audit log entry. */
 async function store(
   before: StoredIntegration | undefined,
   integration: StoredIntegration,
@@ -125,8 +125,11 @@ export async function createIntegration(
   at: Date,
 ): Promise<Integration> {
   const [all] = await Promise.all([allIntegrations(), requireCompanies(fields.company_ids)]);
-  if (all.length >= limits.integrations)
-    throw new ApiError('limit_reached', `There are already ${limits.integrations} integrations.`);
+  if (all.filter(({ revoked_at }) => revoked_at === null).length >= limits.integrations)
+    throw new ApiError(
+      'limit_reached',
+      `There are already ${limits.integrations} integrations. Revoke one that is no longer used.`,
+    );
   const added: StoredIntegration = {
     ...fields,
     id: ulid(at.getTime()),
@@ -161,13 +164,13 @@ export async function updateIntegration(
   return replace(before, fields, act);
 }
 
-/** The earlier of two ends; null for none. */
+/** The earlier of two ends; null if both are null. */
 const earlier = (one: string | null, other: string): string => (one !== null && one < other ? one : other);
 
 const hour = 60 * 60 * 1000;
 
 /**
- * Makes a key. The present one ends after the overlap, and one before it at once.
+ * Creates a key. The present key ends after the overlap, and an older one immediately.
  * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
  */
 export async function makeKey(

@@ -1,4 +1,4 @@
-// Links between tickets, and merging.
+// Links between tickets, and merges.
 
 import type { Handlers } from '../http/serve.ts';
 import { linkTickets, linksOf, unlinkTickets } from './store.ts';

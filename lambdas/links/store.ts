@@ -37,7 +37,7 @@ const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
 type Found = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'linked_at'>;
 
 /**
- * What stands on the ticket itself: its merge, and follow-up tickets, which answers started
+ * Relations that the ticket itself stores: its merge, and follow-up tickets
  * (tickets/commands/create-ticket.ts).
  */
 const written = ({ follows, followed_by, merged_into }: StoredTicket): Found[] =>
@@ -53,7 +53,7 @@ const foundIn = (item: Item): Found =>
     : ticketLinkOf(item);
 
 /**
- * The links of a ticket: one Query, and each of the other tickets.
+ * The links of a ticket. Takes one Query, and a read of each linked ticket.
  * @throws ApiError `not_found`
  */
 export async function linksOf(id: string): Promise<LinkedTicket[]> {
@@ -84,16 +84,16 @@ const sameTicket = () =>
     { path: 'params.other_id', message: 'must be another ticket' },
   ]);
 
-/** Whether the product has started one of the tickets as the follow-up of the other. */
+/** Whether one ticket is the follow-up of the other. */
 const continues = ({ follows, followed_by }: StoredTicket, { id }: StoredTicket): LinkKind | undefined => {
   if (follows?.id === id) return 'follow_up_of';
   return followed_by?.id === id ? 'has_follow_up' : undefined;
 };
 
 /**
- * Links two tickets. Both directions, and the events of both tickets, are one transaction. The
- * same link once more changes nothing.
- * @throws ApiError `not_found`, `already_linked`, `limit_reached`; `invalid_request` for the ticket itself
+ * Links two tickets. Both sides of the link and the events of both tickets are one transaction. Repeating it
+ * changes nothing.
+ * @throws ApiError `not_found`, `already_linked`, `limit_reached`; `invalid_request` for the same ticket
  */
 export async function linkTickets(
   actor: Actor,
@@ -131,7 +131,7 @@ export async function linkTickets(
 }
 
 /**
- * Removes the link between two tickets, from both.
+ * Removes both sides of a link.
  * @throws ApiError `not_found`
  */
 export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string, at: Date): Promise<void> =>

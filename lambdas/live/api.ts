@@ -1,4 +1,4 @@
-// Live connections: who is notified of which change, and who looks at a ticket.
+// Live connections: who is notified of which changes, and who is viewing a ticket.
 
 import { randomBytes } from 'node:crypto';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';

@@ -5,12 +5,12 @@ import {
   visibilityScopeOfMember,
 } from '../domain/visibility-scope.ts';
 
-/** Connections that are notified of the same changes: staff, or the people of one company. */
+/** Connections that are notified of the same changes: staff, or the members of one company. */
 export type Audience = 'staff' | `company#${string}`;
 
 export const companyAudience = (company_id: string): Audience => `company#${company_id}`;
 
-/** What decides a person's audience. */
+/** The fields that determine a person's audience. */
 export interface Follower extends Member {
   readonly disabled: boolean;
 }

@@ -6,19 +6,19 @@ import { type Follower, audienceOf } from './audience.ts';
 import type { Connection } from './items.ts';
 import { forgetConnection } from './store.ts';
 
-/** Calls of API Gateway at the same time. */
+/** The number of concurrent calls of API Gateway. */
 const parallel = 50;
 
-/** Seconds in which a connection may still be opening: API Gateway waits this long for `$connect`. */
+/** Seconds during which a connection may still be opening: API Gateway waits this long for `$connect`. */
 const opening = 30;
 
-/** API Gateway says that a connection is gone also while it is being opened. */
+/** API Gateway also reports a connection as gone while it is opening. */
 const isGone = ({ opened_at }: Connection): boolean => opened_at + opening < Date.now() / 1000;
 
 /** Whether the session that opened the connection has ended. */
 export const hasExpired = ({ session_ends }: Connection): boolean => session_ends * 1000 <= Date.now();
 
-/** Whether the person is no longer who they were when they opened the connection, or has signed out. */
+/** Whether the person's access has changed since they opened the connection, or they have signed out. */
 export const isOutdated = (
   { audience, own_tickets_only, roles_changed_at, session }: Connection,
   person: (Follower & SessionRecord & { readonly roles_changed_at: string }) | undefined,
@@ -29,13 +29,13 @@ export const isOutdated = (
   person.roles_changed_at !== roles_changed_at ||
   (session !== undefined && hasEnded(session, person));
 
-/** Ends a connection. Its browser may ask for a pass and open another one, as who they are now. */
+/** Ends a connection. Its browser may request a pass and reconnect with the person's present access. */
 export async function endConnection(connection: Connection): Promise<void> {
   await disconnect(connection.id);
   await forgetConnection(connection);
 }
 
-/** Runs `work` for each connection, several at a time. */
+/** Runs `work` for each connection, several concurrently. */
 async function forEach(connections: readonly Connection[], work: (one: Connection) => Promise<void>) {
   const left = [...connections];
   const next = async () => {
@@ -44,15 +44,15 @@ async function forEach(connections: readonly Connection[], work: (one: Connectio
   await Promise.all(Array.from({ length: Math.min(parallel, left.length) }, next));
 }
 
-/** Ends all of them. */
+/** Ends all of these connections. */
 export const endConnections = (connections: readonly Connection[]): Promise<void> =>
   forEach(connections, endConnection);
 
 /**
- * Sends an envelope to all of them. Ends those whose session has ended, and forgets those that are gone. One
- * that is being opened asks for everything once it is open. One that fails does not hold up the others. It
- * is ended, so that its screen connects again and asks for everything: otherwise the screen would never show
- * what this envelope says.
+ * Sends an envelope to connections. Ends those whose session has ended, and deletes those that are gone. A
+ * connection that is still opening loads everything when it is open. A failed connection does not delay the
+ * others. It is ended, so that its screen reconnects and loads everything; otherwise the screen would never
+ * show this change.
  */
 export const send = (connections: readonly Connection[], envelope: LiveEnvelope): Promise<void> =>
   forEach(connections, async (one) => {

@@ -11,7 +11,7 @@ const SessionOf = z.object({ id: z.string(), started: z.int() });
 
 const Pass = z.object({
   user_id: z.string(),
-  /** Seconds since the epoch: the connection ends with the session that asked for it. */
+  /** Seconds since the epoch. The connection ends together with the session that requested it. */
   session_ends: z.int(),
   session: SessionOf,
   expires_at: z.int(),
@@ -24,26 +24,26 @@ const Connection = z.object({
   user_id: z.string(),
   name: z.string(),
   audience: AudienceName,
-  /** Whether, of a company's tickets, those of the user alone concern it. */
+  /** Whether the user is notified only about their own tickets, not all of the company's. */
   own_tickets_only: z.boolean(),
-  /** Of the profile that the connection was opened with. */
+  /** The value in the profile when the connection was opened. */
   roles_changed_at: z.string(),
   session_ends: z.int(),
   session: SessionOf,
   /** Seconds since the epoch. */
   opened_at: z.int(),
-  /** The ticket on its screen. */
+  /** The ticket that its screen shows. */
   viewing: z.string().optional(),
 });
-/** Who is at the other end of a live connection, and what they may hear of. */
+/** The user of a live connection, and what they may be notified of. */
 export type Connection = z.output<typeof Connection>;
 export const connectionOf = (item: Item): Connection => Connection.parse(item);
 
-/** How many messages a connection has sent within its present time window. */
+/** The number of messages that a connection has sent in the present time window. */
 const Sent = z.object({ messages: z.int() });
 export const messagesOf = (item: Item): number => Sent.parse(item).messages;
 
-/** The attributes of a connection, which expire with its session. */
+/** The attributes of a connection, which expires with its session. */
 export const connectionAttributes = (connection: Connection): Item => ({
   ...connection,
   [tableKeys.expiry]: connection.session_ends,

@@ -11,9 +11,9 @@ import type { Connection } from './items.ts';
 import { notifyOwners } from './personal-change.ts';
 import { ownerOfTicket, connectionsOfUser, connectionsTo } from './store.ts';
 
-/** What the reaction needs to know of other features' items. */
+/** Readers of other features' items. */
 interface Readers {
-  /** The id of a profile's item; undefined for any other item. */
+  /** The id of a profile's item; undefined for other items. */
   readonly profileId: (item: Item | undefined) => string | undefined;
   readonly profileOf: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
 }
@@ -29,7 +29,7 @@ const EntryImage = z.object({
 interface Concern {
   readonly ticket_id: string;
   readonly audiences: readonly Audience[];
-  /** As it is and, where it changed, as it was; none for staff alone. */
+  /** The ticket's present and, if changed, former ownership; empty for changes that only staff see. */
   readonly owners: readonly OwnedTicket[];
 }
 
@@ -37,15 +37,15 @@ const audiencesOf = (owners: readonly OwnedTicket[]): Audience[] => [
   ...new Set<Audience>(['staff', ...owners.map(({ company_id }) => companyAudience(company_id))]),
 ];
 
-/** Which ticket changed, and who may know of it; undefined for a change that shows nowhere. */
+/** The changed ticket, and who may be notified; undefined for a change that no screen shows. */
 async function concernOf({ before, after }: ItemChange): Promise<Concern | undefined> {
   const image = after ?? before;
   const ticket = ticketOfImage(image);
   if (ticket) {
-    // An internal note changes the ticket's item too, in what staff alone see.
+    // An internal note also changes the ticket's item, but only fields for staff.
     const earlier = after && ticketOfImage(before);
     const isForStaff = earlier?.customer_revision === ticket.customer_revision;
-    // Those who do not see it any more need to know as well.
+    // People who can no longer see it must be notified as well.
     const owners = isForStaff ? [] : [ticket, ...(earlier ? [earlier] : [])];
     return { ticket_id: ticket.id, audiences: audiencesOf(owners), owners };
   }
@@ -59,7 +59,7 @@ async function concernOf({ before, after }: ItemChange): Promise<Concern | undef
 
 const Counted = z.object({ sk: z.literal(keys.countFacts(0, '').sk), facts: z.unknown() });
 
-/** Whether a ticket counts otherwise than before. */
+/** Whether counters change with the ticket. */
 function isCountedAnew({ before, after }: ItemChange): boolean {
   const counted = Counted.safeParse(after).data;
   return counted !== undefined && !isDeepStrictEqual(Counted.safeParse(before).data?.facts, counted.facts);
@@ -85,8 +85,8 @@ const sendCounts = (staff: readonly Connection[]) => send(staff, { kind: 'counts
 
 /**
  * Reacts to a batch of changes: first ends the connections of people whose roles, company or access have
- * changed, then notifies the others of the tickets that changed, staff of counters, and people of what is
- * theirs alone.
+ * changed, then notifies the others of changed tickets, staff of counters, and each person of their own
+ * items.
  */
 export const liveReaction =
   (readers: Readers) =>

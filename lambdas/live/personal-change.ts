@@ -14,12 +14,12 @@ const bell = keys.bellEntry('', '');
 const seen = keys.bellSeen('');
 const readMark = keys.readMark('', '');
 
-/** A change that one person alone is notified of, on all their screens; or all staff. */
+/** A change of which one person is notified on all of their screens; or all staff. */
 interface PersonalChange {
-  /** Id of the person, or `staff`. */
+  /** The id of the person, or `staff`. */
   readonly owner: string;
   readonly envelope: LiveEnvelope;
-  /** The ticket that an entry of the bell is about. */
+  /** The ticket of a bell entry. */
   readonly ticket?: OwnedTicket | undefined;
 }
 
@@ -52,7 +52,7 @@ const connectionsOf = (owner: string): Promise<Connection[]> =>
   owner === 'staff' ? connectionsTo('staff') : connectionsOfUser(owner);
 
 /**
- * Notifies people of entries that come to their bell or leave it, and of what they have seen on another
+ * Notifies people of new and removed entries in their bell, and of entries that they have seen on another
  * screen.
  */
 export async function notifyOwners(changes: readonly ItemChange[]): Promise<void> {

@@ -13,12 +13,12 @@ const personOf = ({ user_id, name, audience }: Connection): LivePerson => ({
   role: audience === 'staff' ? 'support' : 'customer',
 });
 
-/** People who look at a ticket; a user with two windows counts once. */
+/** The people who are viewing a ticket; a user with two windows counts once. */
 export const peopleOf = (viewers: readonly Connection[]): LivePerson[] => [
   ...new Map(viewers.map((viewer) => [viewer.user_id, personOf(viewer)])).values(),
 ];
 
-/** Sends the staff who look at a ticket the list of everyone who does. */
+/** Sends the list of a ticket's viewers to the staff among them. */
 export async function announceViewers(ticket_id: string): Promise<void> {
   const viewers = await viewersOf(ticket_id);
   await send(viewers.filter(isStaff), { kind: 'viewers', ticket_id, viewers: peopleOf(viewers) });
@@ -29,7 +29,7 @@ async function maySee(connection: Connection, ticket_id: string): Promise<boolea
   return ticket !== undefined && isVisible(scopeOf(connection), ticket);
 }
 
-/** Another ticket is on the screen, or none. @returns false for a ticket that the person may not see */
+/** Sets which ticket the screen shows, if any. @returns false for a ticket that the person may not see */
 export async function view(connection: Connection, ticket_id: string | null): Promise<boolean> {
   if (ticket_id !== null && !(await maySee(connection, ticket_id))) return false;
   await storeViewing(connection, ticket_id);
@@ -39,8 +39,8 @@ export async function view(connection: Connection, ticket_id: string | null): Pr
 }
 
 /**
- * Notifies the others who look at the ticket that the user is writing: staff of the name, customers only that
- * support is, unless it is an internal note.
+ * Notifies the other viewers of a ticket that a user is writing. Staff see the name; customers only see that
+ * support is writing, and nothing if it is an internal note.
  */
 export async function announceWriting(
   connection: Connection,

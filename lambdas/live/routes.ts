@@ -27,10 +27,10 @@ import {
   viewersOf,
 } from './store.ts';
 
-/** What the routes need to know of people. */
+/** The functions of the people feature that the routes use. */
 export interface People {
   readonly profileOf: FindProfile;
-  /** For a transaction that must fail if the person's roles, company or access have changed. */
+  /** The condition for a transaction that must fail if the person's roles, company or access have changed. */
   readonly checkUnchanged: (profile: CallerProfile) => ReturnType<typeof check>;
 }
 
@@ -38,7 +38,7 @@ const LiveEvent = z.object({
   requestContext: z.object({
     routeKey: z.string(),
     connectionId: z.string(),
-    /** When API Gateway got the message, in milliseconds since the epoch. */
+    /** When API Gateway received the message, in milliseconds since the epoch. */
     requestTimeEpoch: z.number(),
   }),
   headers: z.record(z.string(), z.string()).default({}),
@@ -62,7 +62,7 @@ function messageOf(body: string) {
   }
 }
 
-/** Counts messages of a person. @returns whether there are too many */
+/** Counts messages of a person. @returns whether they exceed the limit */
 async function isAboveLimit(user_id: string, messages: number): Promise<boolean> {
   try {
     await countToward('live_messages', 'person', user_id, messages, new Date());
@@ -73,7 +73,7 @@ async function isAboveLimit(user_id: string, messages: number): Promise<boolean>
   }
 }
 
-/** Whether a connection, or all of its person together, sends more than people do. */
+/** Whether a connection, or all connections of its person together, send too many messages. */
 const isFlooding = ({ user_id }: Connection, messages: number): Promise<boolean> | boolean =>
   messages > liveLimits.messages ||
   (messages % liveLimits.counted_at_once === 0 && isAboveLimit(user_id, liveLimits.counted_at_once));
@@ -83,8 +83,8 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
   const comesFromSite = originVerifier();
 
   /**
-   * Opens a connection for the user of the pass, as who they are now. Their profile is part of the
-   * transaction: a change of roles either refuses the connection, or finds it in the table and ends it.
+   * Opens a connection for the user of the pass with their present access. Their profile is part of the
+   * transaction: a change of roles either makes it fail, or finds the stored connection and ends it.
    */
   async function connect(id: string, event: LiveEvent): Promise<boolean> {
     const secret = event.queryStringParameters?.pass;
@@ -115,7 +115,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     if (connection.viewing !== undefined) await announceViewers(connection.viewing);
   }
 
-  /** Answers a heartbeat; ends the connection of a user whose roles, company or sessions have changed. */
+  /** Responds to a heartbeat; ends the connection if the user's roles, company or sessions have changed. */
   async function beat(connection: Connection, ticket_id: string | undefined): Promise<Answer> {
     if (isOutdated(connection, await profileOf(connection.user_id))) return end(connection);
     if (ticket_id === undefined || ticket_id !== connection.viewing) return envelope({ kind: 'beat' });
@@ -134,7 +134,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     if (message === undefined) return status(400);
     if (message.action === 'beat') return beat(connection, message.ticket_id);
     if (message.action === 'view') return status((await view(connection, message.ticket_id)) ? 200 : 403);
-    // A ticket on the screen was checked when it was opened.
+    // Access to the ticket was checked when its screen opened.
     if (connection.viewing !== message.ticket_id) return status(403);
     await announceWriting(connection, message.ticket_id, message.mode);
     return status(200);

@@ -1,6 +1,6 @@
 /**
- * Passes, connections and viewers. All in the table itself: an index lags behind, and ending the connections
- * of a user who lost a role must not.
+ * Passes, connections and viewers. All are read from the table itself: an index lags, and ending the
+ * connections of a user who lost a role must not.
  */
 import { createHash } from 'node:crypto';
 import { liveLifetimes } from '@portico/shared/model/live.ts';
@@ -36,7 +36,7 @@ const now = () => Math.floor(Date.now() / 1000);
 
 const passKey = (pass: string) => keys.livePass(createHash('sha256').update(pass).digest('base64url'));
 
-/** Stores a pass, by its hash, for the caller and their session. */
+/** Stores a pass as a hash, for the caller and their session. */
 export async function storePass(
   pass: string,
   { id, session, session_expires_at }: Pick<Caller, 'id' | 'session' | 'session_expires_at'>,
@@ -46,17 +46,17 @@ export async function storePass(
   await updateItem({ Key: passKey(pass), ...assign(fields) });
 }
 
-/** The user and session of a pass that can still be used. */
+/** The user and session of a valid pass. */
 export async function findPass(pass: string) {
   const item = await getItem(passKey(pass), { consistent: true });
   const found = item && passOf(item);
-  // DynamoDB removes expired items within days, not at once.
+  // DynamoDB removes expired items within days, not immediately.
   return found && found.expires_at >= now() && found.session_ends > now() ? found : undefined;
 }
 
 /**
- * Uses the pass up and stores the connection, in one transaction with `condition`.
- * @returns false if the pass was used meanwhile, or the condition does not hold
+ * Consumes the pass and stores the connection, in one transaction with `condition`.
+ * @returns false if the pass was already used, or the condition failed
  */
 export async function storeConnection(
   connection: Connection,
@@ -86,16 +86,17 @@ export async function findConnection(id: string): Promise<Connection | undefined
 }
 
 /**
- * Counts a message of a connection, by the time at which it came: a flood is one however late it is read.
- * @param came seconds since the epoch
- * @returns the connection, and its messages within the time window; undefined if it has ended
+ * Counts a message of a connection by its time of arrival, so that a flood is recognized even if it is read
+ * late.
+ * @param came the time of arrival, in seconds since the epoch
+ * @returns the connection, and the number of its messages in the time window; undefined if it has ended
  */
 export async function countMessage(
   id: string,
   came: number,
 ): Promise<{ connection: Connection; messages: number } | undefined> {
   const Key = keys.liveConnection(id);
-  // First for a connection that sends a heartbeat now and then: one write.
+  // Tried first: for a connection with occasional heartbeats, it takes one write.
   const counting = updateItem({
     Key,
     UpdateExpression: 'SET messages = :one, messages_until = :end',
@@ -122,7 +123,7 @@ export async function countMessage(
   }
 }
 
-/** Deletes everything stored about a connection. */
+/** Deletes all items of a connection. */
 export async function forgetConnection({ id, audience, user_id, viewing }: Connection): Promise<void> {
   const gone = [
     keys.liveListener(audience, id),
@@ -130,7 +131,7 @@ export async function forgetConnection({ id, audience, user_id, viewing }: Conne
     ...(viewing === undefined ? [] : [keys.liveViewer(viewing, id)]),
   ];
   await Promise.all(gone.map((Key) => deleteItem({ Key })));
-  // Last, because it says where the others are.
+  // Last, because it contains the keys of the others.
   await deleteItem({ Key: keys.liveConnection(id) });
 }
 
@@ -158,13 +159,13 @@ export const connectionsTo = async (audience: Audience): Promise<Connection[]> =
 export const connectionsOfUser = async (user: string): Promise<Connection[]> =>
   (await everyItem(keys.liveConnectionOf(user, '').pk)).map(connectionOf);
 
-/** The connections whose screens show a ticket. One that ended without a message expires. */
+/** The connections whose screens show a ticket. A connection that ended without a message expires. */
 export const viewersOf = async (ticket_id: string): Promise<Viewer[]> =>
   (await everyItem(keys.liveViewer(ticket_id, '').pk))
     .map(viewerOf)
     .filter(({ expires_at }) => expires_at > now());
 
-/** Says, for another minute, that the connection's screen shows the ticket. */
+/** Records for another minute that the connection's screen shows the ticket. */
 export async function storeViewer(connection: Connection, ticket_id: string): Promise<void> {
   const { viewing: _, ...viewer } = connection;
   const expires_at = now() + liveLifetimes.viewer;
@@ -184,7 +185,7 @@ export async function storeViewing(connection: Connection, ticket_id: string | n
   if (ticket_id !== null) await storeViewer(connection, ticket_id);
 }
 
-/** Whose ticket it is; undefined if there is no such ticket. */
+/** The fields that decide who sees a ticket; undefined if it does not exist. */
 export async function ownerOfTicket(id: string): Promise<OwnedTicket | undefined> {
   const item = await getItem(keys.ticket(id), { consistent: true });
   return item && ownedTicketOf(item);

@@ -1,4 +1,4 @@
-// Mail that comes in: whose it is, what of it is new, and what becomes of it.
+// Received mail: who sent it, which part of it is new, and what it becomes.
 
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -8,7 +8,7 @@ import { isWorkedOn } from './items.ts';
 import { shown } from './shown.ts';
 import { mailFloods, receivedMailsOf } from './store.ts';
 
-/** @param sentMail a mail of the outbox, as staff see it */
+/** @param sentMail converts an outbox item to what staff see */
 export const handlersWith = (sentMail: (item: Item) => TicketMail): Handlers<'received-mails'> => ({
   async listReceivedMails({ params }) {
     const now = new Date();

@@ -9,7 +9,7 @@ import { keys, partitions } from '../table/keys.ts';
 import { isListed, isWorkedOn, noTicket, receivedMailOf } from './items.ts';
 import { shown } from './shown.ts';
 
-// Mails across tickets: an index says where they are, and the items say what became of them meanwhile.
+// Lists of mails across tickets: an index has their keys, and the items have their present state.
 
 const pageLength = 50;
 const { pk: mailsPartition, sk: sentPrefix } = keys.mail('', '');
@@ -22,7 +22,7 @@ async function ticketById(id: string) {
   return ticket ? Ticket.parse(ticket) : null;
 }
 
-/** What the entries of an index stand for, with the ticket of each. */
+/** Reads the mails of index entries, each with its ticket. */
 async function read(entries: readonly Item[]) {
   const tickets = new Map<string, ReturnType<typeof ticketById>>();
   const mails = await Promise.all(
@@ -54,15 +54,15 @@ async function listed(partition: string, ScanIndexForward: boolean) {
   return { mails, more: last !== undefined };
 }
 
-/** The mails that have waited longest for a decision, and whether there are more. */
+/** The held mails that have waited longest, and whether there are more. */
 export async function heldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
   const { mails, more } = await listed(partitions.heldMails, true);
-  // The index may still have one that was decided about a moment ago.
+  // The index may still contain a mail that was just decided.
   const waiting = mails.filter(({ mail }) => mail.fate === 'held' && !isWorkedOn(mail, now));
   return { items: waiting.map(({ ticket, mail }) => ({ ticket, mail: shown(mail) })), more };
 }
 
-/** The newest mails that were only recorded, though a person may have written them. */
+/** The newest mails that were only recorded, although a person may have written them. */
 export async function recordedMails(): Promise<HeldMail[]> {
   const { mails } = await listed(partitions.recordedMails, false);
   return mails

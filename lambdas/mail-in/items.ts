@@ -3,14 +3,14 @@ import { floodKinds, listedReasons, receivedFates, receivedReasons } from '@port
 import type { Item } from '../platform/dynamodb.ts';
 import { indexKeys, partitions } from '../table/keys.ts';
 
-/** In place of a ticket's id, for mails that belong to no ticket. */
+/** Replaces the ticket id of mails that belong to no ticket. */
 export const noTicket = 'none';
 
 const ReceivedMail = z.object({
-  /** Or {@link noTicket}. */
+  /** A ticket id, or {@link noTicket}. */
   ticket_id: z.string(),
   id: z.string(),
-  /** SES's id of the mail, which is the name of its object. */
+  /** SES's id of the mail, which is also the name of its object. */
   object: z.string(),
   /** The address in From; empty without one. */
   from: z.string(),
@@ -19,13 +19,13 @@ const ReceivedMail = z.object({
   received_at: z.iso.datetime(),
   fate: z.enum(receivedFates),
   reason: z.enum(receivedReasons).optional(),
-  /** Number of attached files that became files of the ticket. */
+  /** The number of attachments that became files of the ticket. */
   files: z.int(),
-  /** Names of attached files that did not. */
+  /** The names of attachments that did not. */
   left_out: z.array(z.string()),
-  /** Name of the member of staff who accepted or discarded it. */
+  /** The name of the member of staff who accepted or discarded it. */
   decided_by: z.string().optional(),
-  /** How often it came again. */
+  /** How often the same mail arrived again. */
   copies: z.int().default(0),
 });
 export type ReceivedMail = z.output<typeof ReceivedMail>;
@@ -33,28 +33,28 @@ export const receivedMailOf = (item: Item): ReceivedMail => ReceivedMail.parse(i
 
 type Listed = Pick<ReceivedMail, 'fate' | 'reason' | 'received_at' | 'id'>;
 
-/** Whether a mail was only recorded, and staff see it all the same. */
+/** Whether staff see the mail although it was only recorded. */
 export const isListed = ({ fate, reason }: Pick<ReceivedMail, 'fate' | 'reason'>): boolean =>
   fate === 'recorded' && reason !== undefined && listedReasons.includes(reason);
 
-/** The index keys of a mail that waits for a decision, or that staff see among those recorded only. */
+/** The index keys of a mail that is held, or that was only recorded but is shown to staff. */
 export function listKeys({ fate, reason, received_at, id }: Listed): Item {
   const position = `${received_at}#${id}`;
   if (fate === 'held') return indexKeys('newest', partitions.heldMails, position);
   return isListed({ fate, reason }) ? indexKeys('newest', partitions.recordedMails, position) : {};
 }
 
-/** Milliseconds in which a mail that was just received is still being worked on, with two more tries. */
+/** Milliseconds during which a new mail may still be in process, including two retries. */
 const working = 5 * 60_000;
 
-/** Whether nothing is wrong with a mail that is not finished. */
+/** Whether an unfinished mail is still in process. */
 export const isWorkedOn = ({ reason, received_at }: ReceivedMail, now: Date): boolean =>
   reason === 'unfinished' && now.getTime() - Date.parse(received_at) < working;
 
-/** How many mails of an hour were far beyond a limit. */
+/** The number of mails in an hour that were far beyond a limit. */
 const MailFlood = z.object({
   kind: z.enum(floodKinds),
-  /** An address or a network; the id of a ticket; `all`. */
+  /** The sender's address or network, the id of a ticket, or `all`. */
   who: z.string(),
   mails: z.int(),
   last_at: z.iso.datetime(),

@@ -1,14 +1,14 @@
 import { required } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 
-/** Received mails, as SES stored them. Some environments receive none, and have no bucket. */
+/** The received mails that SES stored. Environments that receive no mail have no bucket. */
 const mails = () => objectStorage(required('MAILS_BUCKET'));
 const keyOf = (object: string) => `in/${object}`;
 
 export const mailContent = (object: string): Promise<Uint8Array> => mails().content(keyOf(object));
 export const rawMailUrl = (object: string): Promise<string> =>
   mails().downloadUrl(keyOf(object), 'attachment; filename="mail.eml"');
-/** Does nothing where no mail is received. */
+/** Does nothing in environments that receive no mail. */
 export async function deleteRawMail(object: string): Promise<void> {
   if (process.env['MAILS_BUCKET'] !== undefined) await mails().remove(keyOf(object));
 }

@@ -3,7 +3,7 @@ import { mailLimits } from '@portico/shared/model/request-limits.ts';
 import { count } from '../table/rate-limit.ts';
 import { type Facts, type MailRate, isProven } from './decision/decide.ts';
 
-/** A limit that a mail counts toward, and whose it is. */
+/** A limit to which a mail counts, and the sender, ticket or network that it limits. */
 export interface MailLimit {
   readonly kind: FloodKind;
   readonly who: string;
@@ -12,8 +12,8 @@ export interface MailLimit {
 type Counted = Pick<Facts, 'from' | 'verdicts' | 'token'>;
 
 /**
- * The limits that a mail counts toward. Of a sender that nothing proves, only the network is known; a
- * customer's own mails are not counted with those that were forged in the customer's name.
+ * The limits to which a mail counts. For unauthenticated senders only the network is known; mails that were
+ * forged in a customer's name do not count with the customer's own.
  */
 export function limitsOf({ from, verdicts, token }: Counted, network: string): MailLimit[] {
   const sender: MailLimit[] =
@@ -29,7 +29,7 @@ export function limitsOf({ from, verdicts, token }: Counted, network: string): M
 
 /**
  * Counts a mail toward its limits.
- * @returns whether it is within them, and the limit that it is far beyond
+ * @returns whether it exceeds them, and the limit that it far exceeds
  */
 export async function rateOf(
   limits: readonly MailLimit[],

@@ -28,7 +28,7 @@ async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Pr
 const decided = () =>
   new ApiError('version_conflict', 'Somebody else has decided about this mail meanwhile.');
 
-/** @throws ApiError `invalid_request` for a mail that cannot be taken apart */
+/** @throws ApiError `invalid_request` for a mail that cannot be parsed */
 async function parsed({ object }: ReceivedMail) {
   try {
     return await parseMail(await mailContent(object));
@@ -41,7 +41,10 @@ async function parsed({ object }: ReceivedMail) {
   }
 }
 
-/** Makes a mail without a ticket one of its sender's company, or an enquiry of a sender without one. */
+/**
+ * Turns a mail without a ticket into a ticket of its sender's company, or into an enquiry if the sender has
+ * none.
+ */
 async function acceptFirst(
   acts: Acts,
   mail: ParsedMail,
@@ -66,7 +69,8 @@ async function acceptFirst(
 }
 
 /**
- * Makes a mail a comment by its sender, a ticket or an enquiry. That comes first, so that it can be repeated.
+ * Turns a mail into a comment by its sender, a ticket or an enquiry. This comes first, so that it can be
+ * repeated.
  */
 async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
   const [mail, ticket] = await Promise.all([
@@ -85,12 +89,12 @@ async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promi
   const author = authorOfMail(mail, known, contact, ticket);
   const as = { internal: false, close: false };
   const outcome = await reply(acts, author, mail, held.ticket_id, as, key, at);
-  // Staff have accepted what it says, not the people that it names.
+  // Staff accepted the text, not the recipients.
   await addNamed(acts, author, mail, outcome.ticket_id, false, at);
   return settle(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
 }
 
-/** The endpoints that read mails as they came. */
+/** The endpoints that read the original mails. */
 export const rawMailHandlers = (acts: Acts): Handlers<'raw-mails'> => ({
   async getReceivedMail({ actor, params }) {
     const received = await requireMail(params);

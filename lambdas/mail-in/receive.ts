@@ -51,7 +51,7 @@ import {
 type Ses = SESEventRecord['ses'];
 type Header = Ses['mail']['headers'][number];
 
-/** The headers that SES wrote are above its own X-SES-RECEIPT; those below came with the mail. */
+/** Headers above X-SES-RECEIPT were added by SES; those below came with the mail. */
 function headersOfSes(headers: readonly Header[]): readonly Header[] {
   const end = headers.findIndex(({ name }) => name.toLowerCase() === 'x-ses-receipt');
   return headers.slice(0, Math.max(0, end));
@@ -66,7 +66,7 @@ function dkimDomains(headers: readonly Header[]): string[] {
   return [...passed].map(([, domain = '']) => domain.toLowerCase());
 }
 
-/** The network of the server that handed the mail to SES; empty where SES does not say it. */
+/** The network of the server that delivered the mail to SES; empty if SES does not say. */
 export function networkOfServer(headers: readonly Header[]): string {
   const received = headersOfSes(headers).find(({ name }) => name.toLowerCase() === 'received');
   const [, address = ''] = /\[(?:IPv6:)?([\da-f.:]+)\]/i.exec(received?.value ?? '') ?? [];
@@ -81,7 +81,7 @@ const verdictsOf = ({ mail, receipt }: Ses): Verdicts => ({
   dkim_domains: dkimDomains(mail.headers),
 });
 
-/** @returns undefined for a mail that cannot be taken apart */
+/** @returns undefined for a mail that cannot be parsed */
 async function readMail(object: string): Promise<ParsedMail | undefined> {
   try {
     return await parseMail(await mailContent(object));
@@ -94,7 +94,7 @@ async function readMail(object: string): Promise<ParsedMail | undefined> {
 const heldNote = (from: string) =>
   `A mail from ${from || 'an unknown sender'} waits for a decision. See "Mails" on this ticket.`;
 
-/** A mail of which nothing is known but that it came. It waits for staff if its content cannot be read. */
+/** The first record of a mail, before it is parsed. If it cannot be parsed, the record waits for staff. */
 const arrivalOf = ({ mail: { messageId: object, timestamp, commonHeaders } }: Ses): ReceivedMail => ({
   ticket_id: noTicket,
   id: idOfObject(object),
@@ -110,7 +110,7 @@ const arrivalOf = ({ mail: { messageId: object, timestamp, commonHeaders } }: Se
   copies: 0,
 });
 
-/** A mail, the ticket that it is sent to, and the key that makes what it does happen once. */
+/** A mail, its ticket, and the idempotency key of its effects. */
 interface Received {
   readonly ses: Ses;
   readonly mail: ParsedMail;
@@ -123,7 +123,7 @@ interface Received {
   readonly at: Date;
 }
 
-/** Counts a mail, and those that are far beyond a limit for staff to see. */
+/** Counts a mail, and records mails that are far beyond a limit for staff. */
 async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRate> {
   const { rate, flood } = await rateOf(limits, at);
   if (flood) await countFlood(flood, at);
@@ -169,9 +169,7 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
   return isTooMany ? { act: 'hold', reason: 'too_many' } : decision;
 }
 
-/**
- * Notifies staff once that mails wait on a ticket. What was sent to a made-up address writes nothing there.
- */
+/** Notifies staff once that mails are held on a ticket. A mail to a forged address leaves no note. */
 async function noteHeld(
   acts: Acts,
   { ticket, token, record, key, at }: Pick<Received, 'ticket' | 'token' | 'record' | 'key' | 'at'>,
@@ -187,11 +185,11 @@ async function noteHeld(
   await acts.reply(mailActor, note, key, at);
 }
 
-/** Does what was decided, and records it. */
+/** Carries out a decision, and records the result. */
 async function carryOut(acts: Acts, decision: Decision, received: Received): Promise<void> {
   const { mail, ticket, record, known, contact, key, at } = received;
   if (decision.act === 'comment' && ticket) {
-    // `#note` with nothing else says nothing.
+    // `#note` without a text has no effect.
     const isNothing = decision.internal && commandOf(newText(mail)).content === '';
     const { ticket_id } = record;
     const author = authorOfMail(mail, known, contact, ticket);
@@ -220,18 +218,18 @@ async function carryOut(acts: Acts, decision: Decision, received: Received): Pro
   return recordMail({ ...record, fate: 'accepted' });
 }
 
-/** Refusals that another try may not meet. */
+/** Errors that may not occur on a retry. */
 const passing = ['busy', 'version_conflict', 'unavailable'];
 
-/** Why a mail waits that could not be carried out, though it was to be; undefined if another try may help. */
+/** Why a mail that could not be carried out is held; undefined if a retry may help. */
 function refusalOf(error: unknown): ReceivedReason | undefined {
   if (!(error instanceof ApiError) || passing.includes(error.code)) return undefined;
   return error.code === 'too_many_requests' ? 'too_many' : 'refused';
 }
 
 /**
- * Decides about one mail, and carries it out. It is recorded before anything that can fail: until the end,
- * it is one that waits for staff. May be repeated.
+ * Decides about one mail, and carries the decision out. The mail is recorded as held before anything that can
+ * fail. Can be repeated.
  */
 async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
   const object = ses.mail.messageId;
@@ -277,7 +275,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
   const [known, contact] = mail.from
     ? await Promise.all([senderAt(mail.from.address), contactAt(mail.from.address)])
     : [];
-  // What is recorded at the end has its own reason, or none.
+  // The final record sets its own reason, if any.
   const { reason: _, ...rest } = record;
   const received = { ses, mail, token, ticket, record: rest, known, contact, key, at };
   const decision = await decisionOn(received, nature);
@@ -295,14 +293,14 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
   }
 }
 
-/** The id of enabled staff; undefined for anybody else. */
+/** The id of enabled staff; otherwise undefined. */
 async function staffNamed(assignee: string | undefined, author: KnownSender): Promise<string | undefined> {
   if (assignee === undefined) return undefined;
   const sender = assignee === 'me' ? author.sender : (await senderAt(assignee))?.sender;
   return sender?.is_staff && !sender.disabled ? sender.id : undefined;
 }
 
-/** The handler of SES's receipt rule. It fails only where trying again may help: Lambda tries twice more. */
+/** The handler of SES's receipt rule. Fails only if a retry may help: Lambda retries twice. */
 export const receive =
   (acts: Acts) =>
   async ({ Records }: SESEvent): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { ReceivedMail as Shown } from '@portico/shared/contract/received-mails.ts';
 import type { ReceivedMail } from './items.ts';
 
-/** A received mail as staff see it. */
+/** Converts a received mail to what staff see. */
 export const shown = (mail: ReceivedMail): Shown => {
   const { id, from, from_name, subject, received_at, fate, reason, files, left_out, decided_by } = mail;
   return {

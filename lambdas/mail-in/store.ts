@@ -28,26 +28,26 @@ const found = ({ from, received_at, id }: ReceivedMail) => from !== '' && addres
 
 const isNew = 'attribute_not_exists(pk)';
 
-/** Does nothing where another call was first. */
+/** Ignores the failed condition of a write: another call was first. */
 async function unlessChanged(writing: Promise<void>): Promise<void> {
   await writing.catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
   });
 }
 
-/** Records that a mail came. @returns the record, which may say what staff have decided about it since */
+/** Records the arrival of a mail. @returns the record, which may contain a decision of staff since */
 export async function recordArrival(mail: ReceivedMail): Promise<ReceivedMail> {
   await unlessChanged(transact([put({ Item: itemOf(mail), ConditionExpression: isNew })]));
   return (await receivedMail(mail.ticket_id, mail.id)) ?? mail;
 }
 
-/** The arrival, where it is not the record of the mail itself. */
+/** Deletes the arrival record, unless it is the record of the mail itself. */
 const withoutArrival = (arrival: ReceivedMail, { ticket_id, id }: ReceivedMail) =>
   arrival.ticket_id === ticket_id && arrival.id === id
     ? []
     : [remove({ Key: keys.receivedMail(arrival.ticket_id, arrival.id) })];
 
-/** Ends an arrival whose mail has a record of its own. */
+/** Removes an arrival whose mail has its own record. */
 export async function forgetArrival(arrival: ReceivedMail, mail: ReceivedMail): Promise<void> {
   const operations = withoutArrival(arrival, mail);
   if (operations.length > 0) await transact(operations);
@@ -58,7 +58,7 @@ const isUnfinished = {
   ExpressionAttributeValues: { ':held': 'held', ':unfinished': 'unfinished' },
 };
 
-/** Puts the record of a mail, whose content is known now, in the place of its arrival. */
+/** Replaces an arrival by the record of its mail, once the content is known. */
 export const identifyArrival = (arrival: ReceivedMail, mail: ReceivedMail): Promise<void> =>
   unlessChanged(
     transact([
@@ -68,9 +68,9 @@ export const identifyArrival = (arrival: ReceivedMail, mail: ReceivedMail): Prom
   );
 
 /**
- * Records what became of a mail, unless that is recorded already.
- * @param others the same mail among those without a ticket, where copies of it are recognized. Only the first
- * one is found by its address.
+ * Records what a mail became, unless that is recorded already.
+ * @param others copies of the mail's record without a ticket, by which duplicates are recognized. Only the
+ * first record is listed under its address.
  */
 export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> =>
   unlessChanged(
@@ -95,7 +95,7 @@ export async function countCopy({ ticket_id, id }: ReceivedMail): Promise<void> 
 
 type Settled = Pick<ReceivedMail, 'ticket_id' | 'fate' | 'files' | 'left_out' | 'decided_by'>;
 
-/** Counts a mail that is far beyond a limit, with those of the same hour. */
+/** Counts a mail that is far beyond a limit, together with those of the same hour. */
 export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<void> {
   await updateItem({
     Key: keys.mailFlood(at.toISOString().slice(0, 13), `${kind}#${who}`),
@@ -110,7 +110,7 @@ export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<vo
   });
 }
 
-/** The mails that were far beyond a limit within the last days: the number for each limit. */
+/** The mails of the last days that were far beyond a limit: the number for each limit. */
 export async function mailFloods(at: Date): Promise<MailFlood[]> {
   const since = new Date(at.getTime() - secondsOf(retention.mail_floods) * 1000).toISOString();
   const items = await allOf({
@@ -126,9 +126,9 @@ export async function mailFloods(at: Date): Promise<MailFlood[]> {
 }
 
 /**
- * Ends the holding of a mail, or accepts one that was only recorded. One that was without a ticket is from
- * then on found on the ticket that it became.
- * @throws ConditionFailed if another decision was first
+ * Records the decision on a held mail, or accepts one that was only recorded. A mail without a ticket moves
+ * to the ticket that it became.
+ * @throws ConditionFailed if another decision came first
  */
 export async function settle(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {
   const { ticket_id, fate, files, left_out, decided_by } = settled;
@@ -154,7 +154,7 @@ export async function settle(held: ReceivedMail, settled: Settled): Promise<Rece
 
 const shownMails = 100;
 
-/** The mails that were received about a ticket, newest first. */
+/** The mails that were received for a ticket, newest first. */
 export async function receivedMailsOf(ticket: string): Promise<ReceivedMail[]> {
   const { pk, sk } = keys.receivedMail(ticket, '');
   const { items } = await query({

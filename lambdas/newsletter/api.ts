@@ -9,7 +9,7 @@ import { confirm, leave } from './store.ts';
 
 /** An office may share one network address. */
 const bySource = { act: 'SUBSCRIPTION_FROM', most: 10, seconds: 10 * 60 };
-/** Enough to ask again for a lost mail, too few to flood an inbox. */
+/** Enough to request a lost mail again, too few to flood an inbox. */
 const byAddress = { act: 'SUBSCRIPTION_OF', most: 3, seconds: 24 * 60 * 60 };
 
 const done = { ok: true } as const;
@@ -23,9 +23,9 @@ export const handlers: Handlers<'newsletter'> = {
       count({ ...byAddress, who: email }, now),
     ]);
     if (bySourceWait > 0) throw tooManyRequests('Too many addresses were subscribed from here', bySourceWait);
-    // Answered like a success: the caller may not own the address, and must learn nothing about it.
+    // Same response as on success: the caller may not own the address, and must not learn anything about it.
     if (byAddressWait > 0) return done;
-    // The mail comes from another function: this one can write to the consultancy alone.
+    // Another function sends the mail, because this one may only send to the consultancy.
     await sendMessage(required('MAIL_REQUESTS_QUEUE_URL'), {
       email,
       at: now.toISOString(),

@@ -14,8 +14,8 @@ const Subscriber = z.object({ proof: z.string(), summary: z.object({ email: z.st
 export const subscriberOf = (item: Item): z.output<typeof Subscriber> => Subscriber.parse(item);
 
 /**
- * Sent in mails. It identifies the subscriber without revealing the address, and proves that the mail was
- * received.
+ * The token in mails. It identifies the subscriber without revealing the address, and proves that the mail
+ * was received.
  */
 const tokenOf = (id: string, proof: string) => `${id}.${proof}`;
 
@@ -54,7 +54,7 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
 }
 
 /**
- * Confirms a subscription and adds it to the list of subscribers. Confirming twice changes nothing.
+ * Confirms a subscription and adds it to the list of subscribers. Repeating it changes nothing.
  * @throws ApiError `not_found` if the address was deleted, or not confirmed in time
  */
 export async function confirm(token: string, at: Date): Promise<void> {
@@ -65,7 +65,7 @@ export async function confirm(token: string, at: Date): Promise<void> {
       Key: keys.subscriber(id),
       UpdateExpression:
         'SET confirmed_at = if_not_exists(confirmed_at, :at), newest_pk = :pk, newest_sk = if_not_exists(newest_sk, :sk) REMOVE expires_at',
-      // DynamoDB removes expired items within days, not at once.
+      // DynamoDB removes expired items within days, not immediately.
       ConditionExpression: 'proof = :proof AND (attribute_not_exists(expires_at) OR expires_at > :now)',
       ExpressionAttributeValues: {
         ':at': at.toISOString(),
@@ -96,7 +96,7 @@ export async function leave(token: string): Promise<void> {
   }
 }
 
-/** Deletes an address after a bounce or complaint, unless it was entered again since. */
+/** Deletes an address after a bounce or complaint, unless it was subscribed again since. */
 export async function forgetAddress({ address, at }: Undeliverable): Promise<void> {
   try {
     await deleteItem({

@@ -1,4 +1,4 @@
-// Mails and bells: who is notified of what, in which words, and when it is sent.
+// Mails and bells: who is notified of what, the texts, and when they are sent.
 
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import { maySee } from '../domain/people/company-people.ts';
@@ -42,7 +42,7 @@ const notAFollower = (profile: MailedPerson | undefined, ticket: MailedTicket) =
       ])
     : notFound();
 
-/** A mail as staff see it. */
+/** Converts a mail of the outbox to what staff see. */
 export const shownMail = ({
   mail_id,
   email,
@@ -61,7 +61,7 @@ export const shownMail = ({
   reason: reason ?? null,
 });
 
-/** @param readMarks of the tickets' feature: an entry whose ticket has been read is not new */
+/** @param readMarks from the tickets feature: the entry of a ticket that was read is not new */
 export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
   getBell: ({ actor }) => bellOf(actor, readMarks, new Date()),
 

@@ -10,8 +10,8 @@ export const followState = async (ticket: string, person: string): Promise<Follo
   (await followerById(ticket, person))?.state ?? 'default';
 
 /**
- * The operation that sets it.
- * @param reason why mails to a requester without an account stop, if they did not ask for it
+ * The operation that sets a person's follow state.
+ * @param reason why mails to a requester without an account end, unless they asked for it
  */
 function followOperation(ticket: string, person: string, state: FollowState, reason?: 'undeliverable') {
   const Key = keys.follower(ticket, person);
@@ -40,18 +40,18 @@ const auditFollower = (ticket: string, follower_id: string, before: FollowState,
     after: { follower_id, state: after },
   });
 
-/** As a user chooses it for themselves. */
+/** Sets what a user chose for themselves. */
 export async function follow(ticket: string, person: string, state: FollowState): Promise<void> {
   const before = await followState(ticket, person);
   if (before === state) return;
   await transact([followOperation(ticket, person, state), auditFollower(ticket, person, before, state)]);
 }
 
-/** Stops all mails about a ticket to its requester. @param requester null for one without an account */
+/** Stops all mails about a ticket to its requester. @param requester null without an account */
 export const muteRequester = (ticket: string, requester: string | null): Promise<void> =>
   setFollowState(ticket, requester ?? contactPerson, 'muted');
 
-/** Makes a person follow a ticket, unless they follow it already, or have muted it. */
+/** Makes a person follow a ticket, unless they already follow it or have muted it. */
 export async function startFollowing(ticket: string, person: string): Promise<void> {
   await updateItem({
     Key: keys.follower(ticket, person),
@@ -62,8 +62,8 @@ export async function startFollowing(ticket: string, person: string): Promise<vo
 }
 
 /**
- * Makes another person a follower, who is notified of it. Who follows the ticket already, or has muted it,
- * stays as they are.
+ * Makes another person a follower and notifies them. Does nothing if they already follow the ticket or have
+ * muted it.
  */
 export async function addFollower(ticket: string, person: string, added: Follower['added']): Promise<void> {
   await transact([
@@ -78,7 +78,7 @@ export async function addFollower(ticket: string, person: string, added: Followe
   });
 }
 
-/** Stores the kinds of mails that a person does not want. @throws ConditionFailed without the person */
+/** Stores the kinds of mails that a person has turned off. @throws ConditionFailed without the person */
 export async function turnOff(person: string, mails_off: readonly MailKind[]): Promise<void> {
   await updateItem({
     Key: keys.profile(person),

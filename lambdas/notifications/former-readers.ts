@@ -8,7 +8,7 @@ import { bellEntryOf } from './bell/bell-items.ts';
 import { contactPerson } from './outbox/items.ts';
 import { type MailedTicket, followersOf, formerRequesterById, personById } from './words/ticket.ts';
 
-/** Removes what a person's bell says of a ticket. */
+/** Removes a ticket's entries from a person's bell. */
 async function forgetInBell(person: string, ticket_id: string): Promise<void> {
   const { pk, sk } = keys.bellEntry(person, '');
   const entries = await allOf({
@@ -20,8 +20,9 @@ async function forgetInBell(person: string, ticket_id: string): Promise<void> {
 }
 
 /**
- * After a change of the requester, those who do not see the ticket any more follow it no longer, and their
- * bells say nothing of it. A requester without an account receives no more mails. May be repeated, and late.
+ * After a change of the requester, removes people who may no longer see the ticket from its followers, and
+ * its entries from their bells. A requester without an account gets no more mails. Can be repeated, and run
+ * late.
  */
 export async function forgetFormerReaders(ticket: MailedTicket, event: TicketEvent): Promise<void> {
   const [former, followers] = await Promise.all([formerRequesterById(event), followersOf(ticket.id)]);

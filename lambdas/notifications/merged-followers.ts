@@ -17,10 +17,10 @@ import { type Follower, contactPerson } from './outbox/items.ts';
 import { type MailedTicket, followersOf, peopleInCopy, personById, ticketById } from './words/ticket.ts';
 
 /*
- * After a merge, the requester and the followers of the merged ticket follow the one that continues, where
- * they may see it, and so do users in copy; contacts in copy are in copy of it. The mail that their ticket
- * was closed names the other one; there is no second mail. Who follows or has muted the other ticket stays
- * as they are. Undoing the merge takes away the followers that it added and that have not changed since.
+ * After a merge, the requester and followers of the merged ticket, and its users in copy, follow the target
+ * if they may see it; its contacts in copy are put in copy there. The mail about closing the merged ticket
+ * names the target; there is no second mail. People who already follow or have muted the target are
+ * unchanged. Undoing the merge removes the followers that it added, unless they have changed since.
  */
 
 async function mergesInto(ticket: string): Promise<TicketMerge[]> {
@@ -39,7 +39,7 @@ interface Addition {
   readonly Item: Item;
 }
 
-/** The users who come with a merged ticket, as followers. */
+/** The users to add as followers after a merge. */
 async function followersFrom(
   merged: MailedTicket,
   inCopy: readonly Participant[],
@@ -62,7 +62,7 @@ async function followersFrom(
   });
 }
 
-/** The contacts in copy of a merged ticket, as far as there is room for them. */
+/** The contacts to put in copy after a merge, up to the limit. */
 async function contactsFrom(
   merged: MailedTicket,
   inCopy: readonly Participant[],
@@ -88,7 +88,7 @@ async function comingFrom(merged_id: string, ticket: MailedTicket): Promise<Addi
   return additions.flat();
 }
 
-/** Adds them one by one: each may be there already, and the merge may be undone meanwhile. */
+/** Adds them one by one: each may exist already, and the merge may be undone meanwhile. */
 async function addComing(
   { ticket_id, merged_id, merged_at }: TicketMerge,
   additions: readonly Addition[],
@@ -100,7 +100,7 @@ async function addComing(
       check({ Key, ConditionExpression: 'attribute_exists(pk)' }),
       put({ Item, ConditionExpression: 'attribute_not_exists(pk)' }),
     ]).catch(ignoreFailedCondition);
-  // So that nobody who stops following is made a follower again by a later event.
+  // Prevents a later event from making someone a follower again who has stopped following.
   await updateItem({
     Key,
     UpdateExpression: 'SET followers_added = :added',
@@ -109,7 +109,7 @@ async function addComing(
   }).catch(ignoreFailedCondition);
 }
 
-/** Removes what came with a merge that was undone, and not made again. */
+/** Removes what an undone merge added, unless the merge was repeated. */
 const removeComing = (ticket: string, Key: Addition['Key'], merged_from: string) =>
   transact([
     check({ Key: keys.ticketMerge(ticket, merged_from), ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -121,8 +121,7 @@ const removeComing = (ticket: string, Key: Addition['Key'], merged_from: string)
   ]).catch(ignoreFailedCondition);
 
 /**
- * Makes the followers of a ticket as its merges are now: of those that it was part of, or that were undone.
- * May be repeated, and late.
+ * Updates the followers of a ticket after merges into it were made or undone. Can be repeated, and run late.
  */
 export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   const [merges, followers, participants] = await Promise.all([
@@ -136,7 +135,7 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   ];
   for (const { Key, merged_from } of came) {
     if (merged_from === undefined || merges.some(({ merged_id }) => merged_id === merged_from)) continue;
-    // A merge with a ticket that was deleted was not undone.
+    // If the merged ticket was deleted, its merge was not undone.
     if (await ticketById(merged_from)) await removeComing(ticket.id, Key, merged_from);
   }
   for (const merge of merges)

@@ -3,9 +3,9 @@ import type { LevelAlert } from '@portico/shared/model/service-levels.ts';
 import type { StatusNews } from '@portico/shared/model/ticket.ts';
 import type { Follower } from './outbox/items.ts';
 
-/** Something that happened on a ticket, as far as it decides about mails. */
+/** The facts of an event that determine who gets a mail. */
 export interface Happening {
-  /** `mentioned`: by an edit of a comment. */
+  /** `mentioned`: an edit of a comment added a mention. */
   readonly what:
     | 'created'
     | 'commented'
@@ -17,38 +17,38 @@ export interface Happening {
     | 'resumed'
     | 'due'
     | 'rated';
-  /** Id of a profile; undefined for acts that were stored without one. */
+  /** The id of a profile; undefined if the event was stored without an author. */
   readonly author: string | undefined;
   readonly by_staff: boolean;
-  /** Ids of the staff that a comment or note mentions. */
+  /** The ids of mentioned staff. */
   readonly mentioned?: readonly string[];
-  /** Id of the person that another user made a follower, or put in copy. */
+  /** The id of a person that another user made a follower or put in copy. */
   readonly follower?: string;
-  /** Id of the member of staff that the ticket was assigned to. */
+  /** The id of the new assignee. */
   readonly assignee?: string;
-  /** What was raised about a due time. */
+  /** The alert about a due time. */
   readonly raised?: LevelAlert;
-  /** What the ticket became, if its status changed. */
+  /** The new status, if it changed. */
   readonly became?: StatusNews;
   /** ISO 8601. */
   readonly happened_at: string;
 }
 
 export interface Recipient {
-  /** Id of a profile, or `contact`. */
+  /** The id of a profile, or `contact`. */
   readonly person: string;
   readonly kind: MailKind;
 }
 
-/** A member of staff, and the mails that they do not want. */
+/** A member of staff, and the kinds of mail that they have turned off. */
 export interface StaffMember {
   readonly id: string;
   readonly mails_off: readonly MailKind[];
 }
 
 /**
- * The kind of which all staff are notified, besides the people concerned; undefined for none.
- * @param worker who works on the ticket: then it concerns no other colleague
+ * The kind of mail for all staff, besides those involved; undefined for none.
+ * @param worker the ticket's assignee: if there is one, other colleagues are not notified
  */
 export function kindForAllStaff(
   { what, by_staff, raised }: Pick<Happening, 'what' | 'by_staff' | 'raised'>,
@@ -61,13 +61,12 @@ export function kindForAllStaff(
 }
 
 /**
- * The mails that something causes: at most one for each person, and none for its author. Only the
- * confirmation of a ticket is for its own author. Staff alone can be mentioned: nobody else is notified of a
- * note. A customer's reply, and what is due, is for the assignee, or, while there is none, for all staff who
- * want to know.
- * @param requester the person, or `contact`
- * @param followers with the people in copy
- * @param worker the ticket's assignee; undefined for none, or one who is no longer staff
+ * The mails that an event causes: at most one for each person, and none for its author, except the
+ * confirmation of a new ticket. Only staff can be mentioned, so nobody else is notified of a note. A
+ * customer's reply or an alert goes to the assignee; without one, to all staff who want such mails.
+ * @param requester the id of a person, or `contact`
+ * @param followers including people in copy
+ * @param worker the ticket's assignee; undefined if there is none, or if they are no longer staff
  */
 export function recipientsOf(
   { what, author, by_staff, mentioned = [], follower, assignee, raised }: Omit<Happening, 'happened_at'>,

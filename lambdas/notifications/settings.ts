@@ -28,11 +28,11 @@ async function settingsOf({ ticket_id, person }: MailLink): Promise<Settings> {
 async function setMuted({ ticket_id, person }: MailLink, muted: boolean): Promise<void> {
   const before = await followState(ticket_id, person);
   if (muted) await setFollowState(ticket_id, person, 'muted');
-  // A person who follows the ticket keeps following it.
+  // A person who already follows the ticket continues to.
   else if (before === 'muted') await setFollowState(ticket_id, person, 'default');
 }
 
-/** Stores what the page's form says: each box that is not ticked is missing in it. */
+/** Stores the submitted form. An unchecked box is absent from it. */
 async function save(link: MailLink, form: URLSearchParams): Promise<void> {
   await setMuted(link, !form.has('ticket'));
   const profile = await personById(link.person);
@@ -43,7 +43,9 @@ async function save(link: MailLink, form: URLSearchParams): Promise<void> {
   await turnOff(link.person, [...kept, ...shown.filter((kind) => !wanted.includes(kind))]);
 }
 
-/** A mail program's own button (RFC 8058): the mails of this kind end, or those about the ticket. */
+/**
+ * The unsubscribe button of a mail program (RFC 8058): ends this kind of mail, or the mails about the ticket.
+ */
 async function unsubscribe(link: MailLink, only: string | undefined): Promise<void> {
   const kind = mailKinds.find((one) => one === only);
   const profile = kind && (await personById(link.person));
@@ -52,9 +54,8 @@ async function unsubscribe(link: MailLink, only: string | undefined): Promise<vo
 }
 
 /**
- * The Lambda handler of the page that links in mails open. The link alone says whose settings it shows, so
- * the page
- * contains no name, no address, and nothing of the ticket.
+ * The Lambda handler of the settings page that mails link to. Only the link identifies the person, so the
+ * page contains no name, no address and nothing of the ticket.
  */
 export function serveSettings(stylesheet: string, secret: () => Promise<string>) {
   const respond = async (event: APIGatewayProxyEventV2): Promise<Answer> => {

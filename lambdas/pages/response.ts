@@ -9,8 +9,8 @@ const types = {
 type ContentType = keyof typeof types;
 
 /**
- * Cache lifetime of a page. Browsers revalidate each time. CloudFront keeps a page for a minute, may serve it
- * stale for a day while it fetches a new one, and for a week while the function fails (RFC 5861).
+ * The cache lifetime of a page. Browsers revalidate each time. CloudFront caches a page for a minute, may
+ * serve it stale for a day while it fetches a new one, and for a week while the function fails (RFC 5861).
  */
 const found = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
 /** A missing post may be published at any time. */
@@ -36,7 +36,7 @@ export function answer(
   };
 }
 
-/** A page for one person. */
+/** A page for one person, which must not be cached. */
 export const unstored = (page: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 => ({
   ...page,
   headers: { ...page.headers, 'cache-control': 'no-store' },

@@ -3,7 +3,7 @@ import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
 import { declaration, element, escapeXml } from './xml.ts';
 
-/** Feed readers store older posts, so a feed needs only the newest. */
+/** Feed readers store older posts, so the feed contains only the newest. */
 const maxPosts = 20;
 
 const item = (post: PostSummary, origin: string): string => {
@@ -16,7 +16,7 @@ const item = (post: PostSummary, origin: string): string => {
     element('pubDate', new Date(post.published_date).toUTCString()),
     element('dc:creator', post.author),
     element('category', post.category),
-    // Readers take descriptions for HTML.
+    // Readers interpret descriptions as HTML.
     element('description', escapeHtml(post.excerpt)),
     '</item>',
   ].join('');

@@ -34,10 +34,10 @@ export interface Views {
     list: PostsPage & { category?: string | undefined; from?: string | undefined },
     origin: string,
   ): string;
-  /** @param failure why reading the posts failed */
+  /** @param failure why the posts could not be read */
   failedList(failure?: string): string;
   post(post: Post, related: readonly PostSummary[], origin: string): string;
-  /** The form of a link in a newsletter mail. */
+  /** The form to which a link in a newsletter mail leads. */
   subscription(step: SubscriptionStep, token: string): string;
   missingPost(): string;
   missingPage(): string;
@@ -47,7 +47,7 @@ export interface Views {
 
 type Answer = APIGatewayProxyStructuredResultV2;
 
-/** The parts of API Gateway's event that pages are made from. */
+/** The fields of API Gateway's event that pages use. */
 type PageRequest = Pick<
   APIGatewayProxyEventV2,
   'routeKey' | 'rawPath' | 'pathParameters' | 'queryStringParameters'
@@ -56,13 +56,13 @@ type PageRequest = Pick<
 interface Page {
   respond(event: PageRequest): Promise<Answer>;
   /**
-   * The page when the posts, or the site's own address, can't be read.
-   * @param failure says why, if that is known
+   * The page for when the posts or the site's address cannot be read.
+   * @param failure the reason, if it is known
    */
   failed(failure?: string): string;
 }
 
-/** The path for the log: short, and without what may be the address of a person or a part of a token. */
+/** The path for the log: shortened, and without possible personal addresses and parts of tokens. */
 const loggable = (path: string): string =>
   path
     .replace(/^(\/newsletter\/).*/, '$1*')
@@ -71,7 +71,7 @@ const loggable = (path: string): string =>
 
 const SubscriptionLink = z.tuple([z.enum(subscriptionSteps), SubscriptionToken]);
 
-/** Other query parameters are ignored: links from other sites often add some. */
+/** Other query parameters are ignored, because links from other sites often add some. */
 const Wanted = z.object({
   ...PostListQuery.shape,
   category: z
@@ -82,7 +82,7 @@ const Wanted = z.object({
 
 /**
  * The Lambda handler of the pages that are rendered from the table, by route key.
- * @param siteOrigin gives the address of the site, without a slash at its end
+ * @param siteOrigin returns the site's address without a trailing slash
  */
 export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<string>) {
   const list: Page = {
@@ -99,7 +99,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     failed: (failure) => views.failedList(failure),
   };
 
-  /** A post is shown without related posts when reading those fails. */
+  /** If related posts cannot be read, the post is shown without them. */
   const relatedTo = (found: Post): Promise<readonly PostSummary[]> =>
     blog.postsRelatedTo(found, new Date()).catch((error: unknown) => {
       logger.error('related posts failed', { error: error instanceof Error ? error : String(error) });
@@ -122,7 +122,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     failed: () => views.missingPost(),
   };
 
-  /** Reads nothing: what a token is worth shows when its form is sent. */
+  /** Reads nothing: the token is only checked when its form is submitted. */
   const subscription: Page = {
     async respond({ pathParameters }) {
       const { data } = SubscriptionLink.safeParse(pathParameters?.link?.split('/'));

@@ -1,6 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { required } from '../platform/environment.ts';
 
-/** What pages need of the site's build, as JSON. Compressed, because all variables have at most 4 kB. */
+/**
+ * The assets of the site's build that pages use, as JSON. Compressed, because all environment variables
+ * together are limited to 4 kB.
+ */
 export const siteAssets = (): string =>
   brotliDecompressSync(Buffer.from(required('SITE_ASSETS'), 'base64')).toString();

@@ -57,9 +57,9 @@ const limitReached = () =>
   );
 
 /**
- * Puts a person in copy of a ticket. One who is in copy already stays as they are.
- * @throws ApiError `not_found`; `invalid_request` for a person who may not see the ticket, the requester, an
- * address of ours and one of a program; `limit_reached`, `ticket_merged`, `busy`
+ * Puts a person in copy of a ticket. Does nothing if they already are.
+ * @throws ApiError `not_found`; `invalid_request` for a person who may not see the ticket, the requester, one
+ * of our addresses and the address of a program; `limit_reached`, `ticket_merged`, `busy`
  */
 export const addParticipant = (
   actor: Actor,
@@ -91,7 +91,7 @@ export const addParticipant = (
     };
   });
 
-/** A person that a mail names in To or Cc. */
+/** A recipient of a mail in To or Cc. */
 export interface NamedByMail {
   /** In lower case. */
   readonly email: string;
@@ -100,12 +100,12 @@ export interface NamedByMail {
 
 type Named = Candidate | (Excluded & NamedByMail);
 
-/** Whether a person is of the ticket's company, and may see it. */
+/** Whether a person belongs to the ticket's company and may see it. */
 const isAtOnce = (one: Named): one is Candidate => !('excluded' in one) && !one.is_outside;
 
 /**
- * What a mail does that names people: those of the ticket's company are in copy, the others wait for staff.
- * Nobody changes who was added or removed before. People beyond the limit are left out.
+ * Decides about the recipients of a mail: members of the ticket's company are put in copy, others wait for
+ * staff. People who were added or removed before are unchanged. People beyond the limit are skipped.
  */
 export function decideNamed(
   actor: Pick<Actor, 'id' | 'full_name'>,
@@ -143,8 +143,8 @@ export function decideNamed(
 }
 
 /**
- * Puts the people in copy that a mail names, or lets them wait for staff.
- * @param is_proven whether the mail is its sender's: otherwise everybody waits
+ * Puts the recipients of a mail in copy, or adds them as waiting for staff.
+ * @param is_proven whether the sender is authenticated: otherwise all recipients wait
  * @throws ApiError `not_found`, `busy`
  */
 export async function addNamedByMail(

@@ -8,11 +8,11 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 /** A person who can be put in copy of a ticket. */
 export interface Candidate extends Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'> {
   readonly is_outside: boolean;
-  /** Undefined for a user, and for a contact that exists. */
+  /** Undefined for a user and an existing contact. */
   readonly created?: Contact;
 }
 
-/** A user of the ticket's company who may not see it: disabled, or one who sees own tickets only. */
+/** A user of the ticket's company who may not see it: disabled, or limited to their own tickets. */
 export interface Excluded {
   readonly excluded: CompanyPerson;
 }
@@ -24,8 +24,9 @@ export function candidateOf(person: CompanyPerson, ticket: StoredTicket): Candid
 }
 
 /**
- * Finds the person of each address: the user of the ticket's company, else the contact, else a new one.
- * @param people with addresses in lower case, each once
+ * Finds the person with each address: the user of the ticket's company, otherwise the contact, otherwise a
+ * new contact.
+ * @param people with unique addresses in lower case
  */
 export async function candidatesAt(
   ticket: StoredTicket,

@@ -4,8 +4,8 @@ import { notFound } from '../platform/api-error.ts';
 import { changeParticipants } from './store.ts';
 
 /**
- * Takes a person out of copy, or declines one who waits. The entry stays, so that the next mail that names
- * the person does not bring them back.
+ * Removes a person from copy, or declines a waiting one. The entry remains, so that the next mail with the
+ * person in copy does not add them again.
  * @throws ApiError `not_found`, `ticket_merged`, `busy`
  */
 export const removeParticipant = (

@@ -9,12 +9,12 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { check, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
-/** What a change of participants stores. */
+/** The items and the event of a change of participants. */
 export interface ParticipantChange {
   readonly saved: readonly Participant[];
-  /** Entries that the saved ones replace. */
+  /** The entries that the saved ones replace. */
   readonly replaced: readonly Participant[];
-  /** Undefined where only people who wait change. */
+  /** Undefined if only waiting people change. */
   readonly event: Happened | undefined;
   /** New contacts. */
   readonly contacts: readonly Contact[];
@@ -28,8 +28,8 @@ const unchanged = ({ id, revision }: StoredTicket) =>
   });
 
 /**
- * Changes the participants of a ticket, on condition that nothing else happens to it meanwhile.
- * @param decide undefined if nothing changes
+ * Changes the participants of a ticket, on condition that the ticket does not change meanwhile.
+ * @param decide returns undefined if nothing changes
  * @throws ApiError `not_found`, `ticket_merged`, `busy`
  */
 export const changeParticipants = (

@@ -15,19 +15,19 @@ import { removePasskeys } from './passkeys/remove-passkeys.ts';
 import { profileOf } from './profile/store.ts';
 
 const userPoolId = required('USER_POOL_ID');
-/** Of a request that changes the second factor. */
+/** The field of a request that changes the second factor. */
 const field = 'password';
 
 /*
- * Two-step sign-in is a setting of the user pool, and `two_step` of the profile says the same to the API. The
- * profile may say "off" where the pool demands the code, never the reverse: it changes after the pool when
- * two-step sign-in is turned on, and before the pool when it is turned off. A failure between the two leaves
- * a person who has to give the code, and who can repeat the change.
+ * The user pool stores whether two-step sign-in is on, and `two_step` of the profile repeats it for the API.
+ * The profile may say "off" while the pool requires a code, never the reverse: when two-step sign-in is
+ * turned on, the profile changes after the pool; when it is turned off, before the pool. If the change fails
+ * halfway, the person must still enter a code, and can repeat the change.
  */
 
 async function refuseWhereOn(actor: Caller): Promise<void> {
   if (!(await hasTotp(userPoolId, actor.id))) return;
-  // A failure halfway. Open sessions may have begun without the code.
+  // An earlier change failed halfway. Open sessions may have started without a code.
   if (!actor.two_step) await endSessions(actor, 'two_step_turned_on');
   throw new ApiError('two_step_on', 'Two-step sign-in is on already. Please sign in again with a code.');
 }
@@ -75,7 +75,7 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
     if (isTwoStepDemanded(actor.roles))
       throw new ApiError('two_step_needed', 'Your role needs two-step sign-in. It cannot be turned off.');
     await as({ user_id: actor.id, password, field, code }, async (token) => {
-      // Alone, they would open the account.
+      // Without the second factor, a passkey alone would open the account.
       if (arePasskeysOffered()) await removePasskeys(actor.id, token);
     });
     await endSessions(actor, 'two_step_turned_off');

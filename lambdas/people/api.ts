@@ -25,7 +25,7 @@ export const handlers: Handlers<'people'> = {
   async getMe({ actor }) {
     const profile = await profileOf(actor.id);
     if (!profile) throw notFound();
-    // The token decides what the caller may do, so it also says which roles they see.
+    // The token determines the caller's permissions, so the response shows its roles.
     return { ...shownProfile(profile), roles: [...actor.roles] };
   },
 
@@ -52,8 +52,8 @@ export const handlers: Handlers<'people'> = {
   },
 
   /**
-   * Disabling changes the profile before the user pool, and enabling changes the user pool first. A failure
-   * between the two leaves the person without access.
+   * Disabling changes the profile before the user pool; enabling changes the user pool first. If the change
+   * fails halfway, the person has no access.
    */
   async updateUser({ params: { id }, body: { full_name, company_id, phone, own_tickets_only, disabled } }) {
     const now = new Date();
@@ -87,7 +87,9 @@ export const handlers: Handlers<'people'> = {
     return shownProfile(await addRole(userPoolId, id, role));
   },
 
-  /** Removes the role from the profile before the group. Adding a role changes the group first. */
+  /**
+   * Removes the role from the profile before the user pool's group. Adding a role changes the group first.
+   */
   async removeRole({ params: { id, role } }) {
     const now = new Date();
     const profile = await changeProfile(id, ({ roles }): ProfileChange =>

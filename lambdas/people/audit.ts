@@ -2,7 +2,7 @@ import { type Act, auditPerson } from '../domain/audit/audit-entry.ts';
 import type { ProfileItem } from './profile/items.ts';
 import { sameRoles } from './rules.ts';
 
-/** Fields whose changes are one entry of the audit log. */
+/** Fields whose changes share one entry of the audit log. */
 const fields = [
   'email',
   'full_name',
@@ -24,7 +24,7 @@ export function auditNewPerson(profile: ProfileItem, at: Date) {
   });
 }
 
-/** A request for another address, or its withdrawal. A confirmed one is a changed address. */
+/** A request to change the address, or its withdrawal. A confirmed request is a changed address. */
 function auditPendingAddress(before: ProfileItem, after: ProfileItem) {
   const [earlier, later] = [before.pending_email?.email, after.pending_email?.email];
   if (earlier === later || before.email !== after.email) return [];
@@ -34,8 +34,8 @@ function auditPendingAddress(before: ProfileItem, after: ProfileItem) {
 }
 
 /**
- * The operations that record a change of a person: none, if nothing is different.
- * @param actor who changed the fields, if it is not the user whose request is being processed
+ * The operations that record a change of a person; none if nothing changed.
+ * @param actor the author of the change @default the user whose request is being processed
  */
 export function auditChanges(before: ProfileItem, after: ProfileItem, actor?: Act['actor']) {
   const entries = auditPendingAddress(before, after);

@@ -7,10 +7,10 @@ type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled' | 'no_admin_in_
 const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminStatus): boolean =>
   roles.includes('admin') && !disabled && !no_admin_in_pool;
 
-/** The name of the operation that keeps the last administrator, in a failed transaction. */
+/** Names the operation that protects the last administrator in the errors of a failed transaction. */
 export const adminsOperation = 'administrators';
 
-/** Adds a new person to the number of people, and to the set of administrators if they are one. */
+/** Counts a new person, and adds them to the set of administrators if they are one. */
 export function countPerson(person: AdminStatus) {
   const admin = isAdministrator(person);
   return update({
@@ -22,8 +22,8 @@ export function countPerson(person: AdminStatus) {
 }
 
 /**
- * Updates the set of administrators. It is one item, so its condition keeps the last administrator: of two
- * removals at the same time the second fails, because transactions on one item are serialized. A person
+ * Updates the set of administrators. The set is one item, so its condition protects the last administrator:
+ * of two concurrent removals the second fails, because DynamoDB serializes transactions on an item. A person
  * without access in the user pool is removed even if they are the last.
  */
 export function updateAdmins(before: AdminStatus, after: AdminStatus) {
@@ -50,7 +50,7 @@ export function updateAdmins(before: AdminStatus, after: AdminStatus) {
   ];
 }
 
-/** The reverse of `countPerson`. Its condition fails for the last administrator. */
+/** The inverse of `countPerson`. Its condition fails for the last administrator. */
 export function uncountPerson(person: AdminStatus) {
   const admin = isAdministrator(person);
   return update(
@@ -71,9 +71,9 @@ export function uncountPerson(person: AdminStatus) {
 type Membership = Pick<ProfileItem, 'company_id' | 'company'>;
 
 /**
- * Adds one to the company's `user_count`, in the transaction that moves the person, so that it always equals
- * a recount of profiles. The company must still have the name in the profile: a rename that finished earlier
- * would not update it.
+ * Increments the company's `user_count` in the transaction that moves the person, so that it always equals a
+ * recount of profiles. The company's name must equal the one in the profile, because an earlier rename would
+ * not update it.
  */
 export const countMemberAdded = ({ company_id, company }: Membership) =>
   company_id === null

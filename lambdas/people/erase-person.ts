@@ -11,10 +11,10 @@ import { profileOf } from './profile/store.ts';
 const attempts = 5;
 
 /**
- * Deletes a person's profile, which ends their access with the next request, and starts the erasure of the
- * rest: the stream of the table passes it on (lambdas/personal-data/on-change.ts). The entry of the audit log
- * has no personal value. A person who is being erased already stays so.
- * @param email what the administrator typed; it must be the person's address
+ * Deletes a person's profile, which ends their access with the next request, and starts the erasure of their
+ * other data, which the table's stream triggers (lambdas/personal-data/on-change.ts). The audit log entry
+ * contains no personal data. Does nothing if the person is already being erased.
+ * @param email as the administrator typed it; it must equal the person's address
  * @throws ApiError `not_found`, `invalid_request`, `last_admin`, `busy`
  */
 export async function erasePerson(id: string, email: string): Promise<void> {

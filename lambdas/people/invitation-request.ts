@@ -6,19 +6,19 @@ import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { inviteUser } from './user-pool/create-user.ts';
 
-/** Asks for the invitation of a person of an import. */
+/** A request to invite a person of an import. */
 export const InvitationRequest = z.strictObject({
-  /** Of the import. */
+  /** The key of the import. */
   key: z.string(),
   person: NewUser,
   by: z.strictObject({ id: z.string(), roles: z.array(z.enum(roles)) }),
 });
 export type InvitationRequest = z.output<typeof InvitationRequest>;
 
-/** Nobody waits for an answer: who has an account, or cannot have one, stays as they are. */
+/** Nobody waits for the result: a person who has an account, or cannot have one, is skipped. */
 const isFinal = ({ code }: ApiError) => code === 'email_taken' || code === 'company_inactive';
 
-/** Invites a person once, however often it is asked for. */
+/** Invites a person once, even if the request is repeated. */
 export async function inviteRequested({ key, person, by }: InvitationRequest): Promise<void> {
   const request = { user_id: by.id, key: `${key}-${person.email}`, content: { user: person } };
   try {

@@ -7,13 +7,13 @@ import type { ProfileItem } from './profile/items.ts';
 import { requestMail } from './links/mail-request.ts';
 import { profileOf } from './profile/store.ts';
 
-/** Enough to send a lost mail again, too few to flood an inbox. */
+/** Enough to resend a lost mail, too few to flood an inbox. */
 const byPerson = { act: 'INVITATION_OF', most: 5, seconds: 60 * 60 };
 
 /**
- * Has the mail with the link to set a password sent. It goes to the address in the profile, and the link of
- * an earlier mail becomes invalid.
- * @param invitedBy id of the administrator who invites, or the name of a command
+ * Requests the mail with the link to set a password. It goes to the address in the profile, and invalidates
+ * the link of an earlier mail.
+ * @param invitedBy the id of the administrator who invites, or the name of a command
  */
 export async function invite(profile: ProfileItem, invitedBy: string): Promise<void> {
   if (profile.disabled)
@@ -30,9 +30,7 @@ export async function invite(profile: ProfileItem, invitedBy: string): Promise<v
   ]);
 }
 
-/**
- * Records that an invited person has set a password. Has no effect on others, and none when it is repeated.
- */
+/** Records that an invited person has set a password. Does nothing for others, or when repeated. */
 export async function acceptInvitation(id: string): Promise<void> {
   try {
     await transact([

@@ -6,7 +6,7 @@ import { withRole } from './rules.ts';
 import { type ProfileChange, changeProfile } from './profile/update-profile.ts';
 
 /**
- * Adds a role to the user pool's group first, then to the profile: a role needs both. Adding it twice changes
+ * Adds a role to the user pool's group first, then to the profile: a role needs both. Repeating it changes
  * nothing.
  * @throws ApiError `not_found`, `busy`
  */

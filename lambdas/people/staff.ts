@@ -5,7 +5,7 @@ import { indexKeyNames } from '../table/definition.ts';
 import { partitions } from '../table/keys.ts';
 import { listedProfile } from './profile/items.ts';
 
-/** All enabled staff by name. Reads the whole list of people: about 60 read units for a thousand of them. */
+/** All enabled staff by name. Reads the whole list of people: about 60 read units per thousand. */
 export async function staffByName(): Promise<StaffMember[]> {
   const found: StaffMember[] = [];
   let last: Item | undefined;

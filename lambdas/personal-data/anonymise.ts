@@ -2,12 +2,12 @@ import { erasedName } from '@portico/shared/model/erased.ts';
 import type { Erasure } from '../domain/people/erasure-item.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-/** In place of an address. Nothing can be sent there (RFC 2606). */
+/** Replaces an address. Mail cannot be sent there (RFC 2606). */
 export const erasedAddress = 'erased@erased.invalid';
 
 /**
- * Fields with a name, and those with the id of its owner, in the same object. A name of another owner stays,
- * also where it is the same.
+ * Fields with a name, and the fields with its owner's id in the same object. The name of another owner is
+ * preserved, even if it is the same.
  */
 const ownerOf: Readonly<Record<string, readonly string[]>> = {
   user_name: ['user_id'],
@@ -28,7 +28,7 @@ const anyOf = (texts: readonly string[], before: string, after: string) =>
     ? undefined
     : new RegExp(`(?<!${before})(?:${longestFirst(texts).map(escaped).join('|')})(?!${after})`, 'giu');
 
-/** Removes a person's names and addresses from items. What is left names nobody. */
+/** Removes a person's names and addresses from items. The rest does not identify anyone. */
 export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
   const ids = [person, ...former_ids];
   const byAddress = anyOf(addresses, String.raw`[\w.+-]`, String.raw`[\w-]|\.\w`);
@@ -39,7 +39,7 @@ export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
     return byName ? withoutAddress.replace(byName, erasedName) : withoutAddress;
   }
 
-  /** Whose name a field has: undefined if no field says it. */
+  /** Whether the name in a field is the person's; undefined if no field says whose it is. */
   function isOwn(field: string, item: Item): boolean | undefined {
     const owner = ownerOf[field]?.map((one) => item[one]).find((id) => typeof id === 'string');
     return typeof owner === 'string' ? ids.includes(owner) : undefined;
@@ -56,7 +56,7 @@ export function anonymizer({ person, former_ids, names, addresses }: Erasure) {
   function fields(item: Item): Item {
     return Object.fromEntries(
       Object.entries(item).map(([field, given]) => {
-        // Signatures have telephone numbers, too.
+        // Signatures also contain telephone numbers.
         if (field === 'left_out' && ids.includes(String(item['user_id']))) return [field, erasedName];
         const own = typeof given === 'string' ? isOwn(field, item) : undefined;
         return [field, own === undefined ? value(given) : own ? erasedName : given];

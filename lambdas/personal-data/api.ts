@@ -1,4 +1,4 @@
-// Copies of what is stored about a person, and erasure.
+// Copies of the data about a person, and erasure.
 
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';

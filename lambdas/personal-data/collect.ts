@@ -23,13 +23,13 @@ import { keys, partitions } from '../table/keys.ts';
 import { beginsWith, inGroups, keyOf, partition, partitionsOfPerson, partitionsOfTicket } from './items.ts';
 import { PersonalData, type Row, type Section, type Value } from './personal-data.ts';
 
-/** What the copy needs of the audit log. */
+/** The functions of the audit log feature that the copy uses. */
 export interface Dependencies {
-  /** Entries of what a person did, and of what was done to them, newest first. */
+  /** The entries by and about a person, newest first. */
   readonly auditEntries: (person: string) => AsyncIterable<AuditEntry>;
 }
 
-/** Milliseconds for the answer itself. */
+/** Milliseconds reserved for the response itself. */
 const timeToAnswer = 4_000;
 
 const valueOf = (value: unknown): Value => {
@@ -38,17 +38,17 @@ const valueOf = (value: unknown): Value => {
   return value instanceof Set ? [...value].join(', ') : JSON.stringify(value);
 };
 
-/** Fields by name; null where there is none. */
+/** Selects fields by name; null for missing ones. */
 const pick = (item: Item, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, valueOf(item[field])]));
 
-/** What another user could sign in with, or act as the person, is in no copy. */
+/** Excludes what would let a reader sign in or act as the person. */
 const isSecret = (field: string) => /hash|secret|proof|code|key|token/i.test(field);
 const isTechnical = (field: string) => /(?:^|_)[ps]k$|^expires_at$/.test(field);
 const isObject = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Set);
 
-/** Everything that an item of an account says, its map `summary` included. */
+/** All fields of an account's item, including its map `summary`. */
 const wholeItem = (item: Item): Row => {
   const { summary, ...fields } = item;
   return Object.fromEntries(
@@ -94,7 +94,7 @@ class Collector {
     this.data.add(section, row);
   }
 
-  /** Whether there is time and room for more. */
+  /** Whether there is enough time and room left. */
   #goesOn(): boolean {
     if (millisecondsLeft() > timeToAnswer && !this.data.isFull) return true;
     this.data.truncated = true;
@@ -127,7 +127,7 @@ class Collector {
     return [String(fields['email'])];
   }
 
-  /** It is about the person, who may know what it says, but not who wrote it: that is about another one. */
+  /** The person may know the text about them, but not its author. */
   async #staffNote(): Promise<void> {
     const note = await getItem(keys.staffNote('person', this.#person));
     if (note && note['text'] !== '') this.#add('staff_notes', pick(note, ['saved_at', 'text']));
@@ -157,14 +157,14 @@ class Collector {
     else if (beginsWith(item, keys.receivedMail('', '')))
       this.#add('mails_received', pick(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
     else {
-      // Mails with a monthly report, and those about an enquiry or a webhook, are about no ticket.
+      // Mails with a monthly report or about an enquiry or a webhook have no ticket.
       const about =
         (item['month'] ?? item['enquiry'] ?? item['webhook']) ? { ...item, ticket_id: null } : item;
       this.#add('mails_sent', pick(about, ['queued_at', 'sent_at', 'fate', 'ticket_id', 'email']));
     }
   }
 
-  /** Whether the copy may name a ticket, of which it has the item or what a notification says. */
+  /** Whether the copy may name a ticket, given its item or a notification. */
   #mayName(item: Item): boolean {
     return isVisible(this.#scope, ownedTicketOf(item));
   }
@@ -172,7 +172,8 @@ class Collector {
   async bell(): Promise<void> {
     for (const item of await partition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
-      // What they followed before they were limited to own tickets, say, is not theirs to read any more.
+      // They may no longer read a ticket that they followed before they were limited to their own tickets,
+      // for example.
       if (isObject(content) && this.#mayName(content))
         this.#add('notifications', pick(content, ['ticket_number', 'subject', 'kind']));
     }
@@ -201,7 +202,7 @@ class Collector {
     const isRequester = ticket.requester_id === this.#person;
     if (isRequester || created?.requester_id === this.#person) {
       const description = conversation.find(({ sk }) => sk === keys.ticketDescription('').sk);
-      // What came after the ticket left them is not theirs.
+      // Later changes of a ticket that they no longer request are excluded.
       const facts = isRequester ? ticket : { ...created, status: null };
       const values = isRequester ? ticket.custom_fields : (created?.custom_fields ?? {});
       add('tickets', {
@@ -248,7 +249,7 @@ class Collector {
     await inGroups(whileTime, (id) => this.#ticket(id));
   }
 
-  /** Other people are not named, nor tickets that the person cannot see any more. */
+  /** Excludes the names of other people, and of tickets that the person can no longer see. */
   #nameOf({ type, id, name }: AuditEntry['target']): string {
     if (id === this.#person) return 'the person';
     if (type === 'ticket' && this.#scope.kind !== 'all' && !this.#nameable.has(id)) return 'a ticket';
@@ -276,7 +277,7 @@ class Collector {
 
 const idOfTicket = (item: Item) => keyOf(item).pk.slice(keys.ticket('').pk.length);
 
-/** The tickets of which indexes say that the person can have part in them: their own, and their company's. */
+/** The tickets in which, by the indexes, the person may be involved: their own and their company's. */
 async function* likelyTickets(person: string, company_id: unknown): AsyncGenerator<string> {
   const seen = new Set<string>();
   const lists = [
@@ -313,7 +314,7 @@ async function* likelyTickets(person: string, company_id: unknown): AsyncGenerat
     }
 }
 
-/** Every ticket. Only for commands: it reads the whole list. */
+/** All tickets. Only for commands, because it reads the whole list. */
 async function* allTickets(): AsyncGenerator<string> {
   const tickets = found({
     IndexName: 'by_creation',
@@ -324,8 +325,8 @@ async function* allTickets(): AsyncGenerator<string> {
 }
 
 /**
- * What is stored about a person.
- * @param everything for commands, which have time and room: with every ticket
+ * Collects the data about a person.
+ * @param everything also searches every ticket; only for commands, which are not limited in time and size
  * @returns undefined if there is no such person
  */
 export async function personalDataOf(

@@ -12,25 +12,25 @@ import { assign, pathExpression } from '../table/update-expression.ts';
 import { anonymizer } from './anonymise.ts';
 import { beginsWith, inGroups, keyOf, partition, partitionsOfPerson, partitionsOfTicket } from './items.ts';
 
-/** What the erasure needs of other features and services. */
+/** Functions of other features and services that the erasure uses. */
 export interface Dependencies {
   readonly deleteAccount: (person: string) => Promise<void>;
   readonly deleteRawMail: (object: string) => Promise<void>;
-  /** Names and addresses that the person had before. */
+  /** The names and addresses that the person had before. */
   readonly earlierNames: (person: string) => Promise<Pick<Erasure, 'names' | 'addresses'>>;
 }
 
 /**
- * A write that was in flight while the first pass went through its item can bring a name back. The last pass
- * begins when all of those have ended.
+ * A write in flight during the first pass can restore a name. The last pass begins when all such writes have
+ * ended.
  */
 export const passes = ['first', 'last'] as const;
 type Pass = (typeof passes)[number];
 
-/** Starts a pass of an erasure, or continues it. */
+/** Starts or continues a pass of an erasure. */
 export const ErasureMessage = z.object({ person: z.string(), pass: z.enum(passes).default('last') });
 
-/** Id of the last ticket that a pass has done. */
+/** The field with the id of the last ticket that a pass has processed. */
 const progress = { first: 'done_until', last: 'checked_until' } as const satisfies Record<
   Pass,
   keyof Erasure
@@ -45,8 +45,8 @@ const remove = async (item: Item) => {
 };
 
 /**
- * Whether an item is the person's own alone: a draft, a read mark, a place in copy, a follower, a mail that
- * waits.
+ * Whether an item belongs to the person alone: a draft, a read mark, a participant, a follower, a waiting
+ * mail.
  */
 function isOwn(item: Item, person: string): boolean {
   const { sk } = keyOf(item);
@@ -63,7 +63,7 @@ function isOwn(item: Item, person: string): boolean {
   );
 }
 
-/** All people, or all companies. */
+/** The items of all people or all companies. */
 const everything = (list: string) =>
   found({
     IndexName: 'newest',
@@ -71,7 +71,7 @@ const everything = (list: string) =>
     ExpressionAttributeValues: { ':list': list },
   });
 
-/** The keys of the items that an address has in a list. */
+/** The keys of an address's items in a list. */
 const entriesOf = (list: string) =>
   allOf({
     IndexName: 'owner',
@@ -93,7 +93,9 @@ class Eraser {
   #isAddress = (value: unknown): boolean =>
     typeof value === 'string' && this.#erasure.addresses.includes(value.trim().toLowerCase());
 
-  /** Writes an item without the person's names, unless it changes meanwhile: then as it is by then. */
+  /**
+   * Removes the person's names from an item. If the item changes meanwhile, starts again with the new state.
+   */
   async #anonymize(item: Item): Promise<void> {
     let before: Item | undefined = item;
     for (let attempt = 0; before && attempt < attempts; attempt += 1) {
@@ -113,7 +115,7 @@ class Eraser {
     if (before) throw new Error('Others keep changing an item');
   }
 
-  /** Writes changed attributes of an item, unless they have changed meanwhile. */
+  /** Stores changed attributes of an item, unless they have changed meanwhile. */
   async #replace(before: Item, after: Item, changed: readonly string[]): Promise<void> {
     const mailed = [before['email'], before['from']].some(this.#isAddress);
     const assignment = assign(
@@ -138,7 +140,7 @@ class Eraser {
     if (isInCopy || isOwn(item, this.#erasure.person)) return remove(item);
     if (this.#isAddress(item['from']) && beginsWith(item, keys.receivedMail('', ''))) {
       await this.#around.deleteRawMail(String(item['object']));
-      // A mail that waits for a decision can only be accepted with its content.
+      // A held mail can only be accepted with its content.
       if (item['fate'] === 'held' || keyOf(item).pk === keys.receivedMail('none', '').pk) return remove(item);
     }
     return this.#anonymize(item);
@@ -148,7 +150,7 @@ class Eraser {
     for (const item of await partition(pk)) await this.#erase(item);
   }
 
-  /** The account, and what is about the person alone. */
+  /** Erases the account and the items that belong to the person alone. */
   async own(): Promise<void> {
     const { person, addresses } = this.#erasure;
     await this.#around.deleteAccount(person);
@@ -170,7 +172,7 @@ class Eraser {
       });
   }
 
-  /** Mails to and from the person's addresses, and mails from them about no ticket. */
+  /** Erases mails to and from the person's addresses, and their mails without a ticket. */
   async mails(): Promise<void> {
     for (const address of this.#erasure.addresses) {
       for (const key of await entriesOf(partitions.mailsOf(address))) {
@@ -181,7 +183,7 @@ class Eraser {
     await this.#ofPartition(keys.receivedMail('none', '').pk);
   }
 
-  /** Every ticket: anybody's name can be in the conversation of any. */
+  /** Processes every ticket, because any conversation can contain anyone's name. */
   async tickets(pass: Pass): Promise<void> {
     const { person, [progress[pass]]: done = ' ' } = this.#erasure;
     const tickets = found({
@@ -206,8 +208,8 @@ class Eraser {
   }
 
   /**
-   * What is kept of others: entries of their bells, which repeat the subjects of tickets, and notes of staff
-   * on them and on companies.
+   * Erases the person from items of others: bell entries, which repeat the subjects of tickets, and staff
+   * notes on people and companies.
    */
   async ofOthers(): Promise<void> {
     await this.#ofPartition(keys.bellEntry('staff', '').pk);
@@ -221,7 +223,7 @@ class Eraser {
     );
   }
 
-  /** Last, so that an erasure that stopped halfway can be repeated. */
+  /** Last, so that an interrupted erasure can be repeated. */
   async finish(): Promise<void> {
     const { person } = this.#erasure;
     await deleteItem({ Key: keys.auditKey(person) });
@@ -230,9 +232,9 @@ class Eraser {
 }
 
 /**
- * Erases a person whose profile is deleted. Tickets and comments stay, without the person's names and
- * addresses. It can stop anywhere: repeated, it continues after the tickets that are done. The erasure ends
- * with the last pass, which does the same work again.
+ * Erases a person whose profile is deleted. Tickets and comments remain, without the person's names and
+ * addresses. It can be interrupted anywhere: repeated, it continues after the processed tickets. The erasure
+ * ends with the last pass, which repeats the work.
  */
 export async function erase(person: string, pass: Pass, around: Dependencies): Promise<void> {
   const item = await getItem(keys.erasure(person), { consistent: true });

@@ -9,7 +9,9 @@ export interface ExportedFiles {
   readonly truncated: boolean;
 }
 
-/** Exports what is stored about a person, and records that. @returns undefined if there is no such person */
+/**
+ * Exports the data about a person, and records the export. @returns undefined if the person does not exist
+ */
 export async function exportPerson(
   person: string,
   around: Dependencies,
@@ -18,7 +20,7 @@ export async function exportPerson(
   const made_at = new Date();
   const data = await personalDataOf(person, around, options);
   if (!data) return undefined;
-  // Before the files leave the system.
+  // Recorded before the files leave the system.
   await transact([await auditPerson('person_exported', person)]);
   const { truncated } = data;
   return { json: data.json(made_at), html: personalDataPage(data, made_at), truncated };

@@ -17,14 +17,16 @@ export const partition = (pk: string): Promise<Item[]> =>
     ExpressionAttributeValues: { ':pk': pk },
   });
 
-/** The partitions of a ticket: itself with its conversation, its mails, and earlier texts of its comments. */
+/**
+ * The partitions of a ticket: the ticket with its conversation, its mails, and earlier texts of its comments.
+ */
 export const partitionsOfTicket = (id: string): readonly string[] => [
   keys.ticket(id).pk,
   keys.follower(id, '').pk,
   keys.commentVersion(id, '', '').pk,
 ];
 
-/** The partitions of a person: profile, mailed links that can be used, sessions, canned replies, views. */
+/** The partitions of a person: profile, valid mailed links, sessions, canned replies, views. */
 export const partitionsOfPerson = (id: string): readonly string[] => [
   keys.profile(id).pk,
   keys.accountLink(id, 'reset').pk,
@@ -33,7 +35,7 @@ export const partitionsOfPerson = (id: string): readonly string[] => [
   keys.ticketViews(id).pk,
 ];
 
-/** Tickets that are worked on at the same time. */
+/** The number of tickets that are processed concurrently. */
 const atOnce = 8;
 
 export async function inGroups<T>(

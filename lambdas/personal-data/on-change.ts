@@ -3,7 +3,7 @@ import { required } from '../platform/environment.ts';
 import { sendMessage } from '../platform/messaging/messages.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 
-/** Starts both passes of the erasure of a person whose profile was deleted for it. */
+/** Starts both passes of an erasure when the person's profile is deleted. */
 export async function onErasureRequested({ before, after }: ItemChange): Promise<void> {
   const person = before ? undefined : erasedPerson(after);
   if (person === undefined) return;

@@ -23,7 +23,7 @@ const entry = (row: Row) =>
     .map(([field, value]) => `<dt>${label(field)}</dt><dd>${shown(value)}</dd>`)
     .join('')}</dl>`;
 
-/** The copy as one HTML document, which needs nothing else to be read. */
+/** The copy as one self-contained HTML document. */
 export function personalDataPage(data: PersonalData, made_at: Date): string {
   const parts = data.parts.map(
     ([section, rows]) =>

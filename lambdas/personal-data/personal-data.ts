@@ -1,8 +1,8 @@
-/** A value as the files show it. */
+/** A value in the files. */
 export type Value = string | number | boolean | null;
 export type Row = Readonly<Record<string, Value>>;
 
-/** The parts of a person's data, in the order of the page, with their headings. */
+/** The sections of a person's data, in the order of the page, with their headings. */
 export const sections = {
   profile: 'Profile',
   mail_settings: 'Mail settings',
@@ -24,23 +24,24 @@ export const sections = {
 export type Section = keyof typeof sections;
 const names = Object.keys(sections).filter((name): name is Section => Object.hasOwn(sections, name));
 
-/** What the files say besides. */
+/** Notes in both files. */
 export const notes = [
   'Enquiries are passed on as mails, too: search the mailbox that receives them for the address.',
   'Internal notes of staff in tickets, and what others wrote, are not part of this copy.',
 ];
 
 /**
- * Characters of values: with keys and tags, both files stay below the six megabytes that Lambda answers with.
+ * Characters of values: with keys and tags, both files stay below the six megabytes that a Lambda response
+ * can have.
  */
 const mostInAnswer = 1_200_000;
 
-/** A copy of what is stored about a person. */
+/** A copy of the data about a person. */
 export class PersonalData {
   readonly #rows = new Map<Section, Row[]>(names.map((name) => [name, []]));
   readonly #most: number;
   #size = 0;
-  /** Whether there is more than the copy has. */
+  /** Whether the copy is incomplete. */
   truncated = false;
 
   /** @param most characters */

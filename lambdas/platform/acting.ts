@@ -10,14 +10,14 @@ interface ActingUser {
 /** The request that is being processed, for the audit log. */
 export interface Acting {
   readonly request_id?: string | undefined;
-  /** Undefined until the caller is known, and where nobody has to sign in. */
+  /** Undefined until the caller is authenticated, and for endpoints without sign-in. */
   user?: ActingUser;
 }
 
 const current = new AsyncLocalStorage<Acting>();
 
-/** Runs the work of a request. What it changes is recorded as an act of this user. */
+/** Runs the work of a request. Its changes are recorded as actions of this user. */
 export const actingAs = <T>(acting: Acting, work: () => Promise<T>): Promise<T> => current.run(acting, work);
 
-/** Empty outside of a request: a script, a trigger or a reaction to an event acts. */
+/** Empty outside of a request: for a script, a trigger or a reaction to an event. */
 export const acting = (): Acting => current.getStore() ?? {};

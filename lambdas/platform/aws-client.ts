@@ -1,7 +1,7 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { deadlineSignal } from './deadline.ts';
 
-/** Sends the calls of an SDK client; each is aborted at the deadline of its invocation. */
+/** Sends the calls of an SDK client, and aborts each at the deadline of its invocation. */
 class DeadlineHandler extends NodeHttpHandler {
   override handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
     const abortSignal = deadlineSignal();
@@ -12,7 +12,7 @@ class DeadlineHandler extends NodeHttpHandler {
 /**
  * The request handler of every SDK client. Without `throwOnRequestTimeout`, the SDK would only log a warning
  * and keep waiting.
- * @param requestTimeout milliseconds without an answer after which a call is repeated
+ * @param requestTimeout milliseconds without a response after which a call is repeated
  */
 export const requestHandler = (requestTimeout = 2_500): NodeHttpHandler =>
   new DeadlineHandler({ connectionTimeout: 1_000, requestTimeout, throwOnRequestTimeout: true });

@@ -4,7 +4,7 @@ import { logger } from './monitoring/logger.ts';
 
 /**
  * Properties of a custom resource; `before` is undefined when it is created. Numbers and booleans arrive as
- * text.
+ * strings.
  */
 export interface Declared {
   readonly before: unknown;
@@ -15,8 +15,8 @@ export interface Declared {
 export class SetupRefused extends Error {}
 
 /**
- * The Lambda handler of custom resources, by their types. Deletion does nothing where `deletions` has no
- * type: what such a resource created stays.
+ * The Lambda handler of custom resources, by type. Deletion does nothing for types that are missing in
+ * `deletions`: what such a resource created remains.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
 export function customResources(
@@ -51,8 +51,7 @@ export function customResources(
 }
 
 /**
- * The body is bytes, because `fetch` adds a content type to text, and the signed URL is for a request without
- * one.
+ * The body is bytes, because `fetch` adds a content type to strings, and the signed URL does not allow one.
  */
 async function answer(url: string, response: CloudFormationCustomResourceResponse): Promise<void> {
   const body = new TextEncoder().encode(JSON.stringify(response));

@@ -22,7 +22,7 @@ export class DeadlineExceeded extends Error {
   }
 }
 
-/** Milliseconds that remain after the deadline of an invocation, to respond, log the failure and count it. */
+/** Milliseconds reserved at the end of an invocation to respond, log the failure and count it. */
 const reserve = 2_000;
 /**
  * Milliseconds; Cognito waits half a second longer for a trigger:
@@ -65,9 +65,9 @@ const timeFor = (context: TimeLeft) => Math.max(0, context.getRemainingTimeInMil
 
 /**
  * Runs the work of one invocation, and stops waiting for it before Lambda's time limit, so that the function
- * can log the failure. At the deadline, AWS calls in progress are aborted and new ones fail: the work must
- * not continue in the next invocation.
- * @param most milliseconds that the work may take, even if the invocation may take longer
+ * can log the failure. At the deadline, AWS calls in progress are aborted and new ones fail, so that the work
+ * does not continue in the next invocation.
+ * @param most the most milliseconds for the work, even if the invocation may take longer
  * @throws DeadlineExceeded
  */
 export function beforeDeadline<T>(context: TimeLeft, work: () => Promise<T>, most = Infinity): Promise<T> {
@@ -81,13 +81,13 @@ export function beforeDeadline<T>(context: TimeLeft, work: () => Promise<T>, mos
 export const abortAtDeadline = <T>(context: TimeLeft, work: () => Promise<T>): Promise<T> =>
   run(timeFor(context), work, () => undefined);
 
-/** The Lambda handler of an asynchronous event. When the work hangs, it fails before Lambda's time limit. */
+/** The Lambda handler of an asynchronous event. Work that hangs fails before Lambda's time limit. */
 export const inTime =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: TimeLeft): Promise<T> =>
     beforeDeadline(context, () => handle(event));
 
-/** The Lambda handler of a Cognito trigger, for which Cognito waits only five seconds. */
+/** The Lambda handler of a Cognito trigger; Cognito waits only five seconds for it. */
 export const triggerInTime =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: TimeLeft): Promise<T> =>

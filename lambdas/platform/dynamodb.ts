@@ -41,7 +41,7 @@ type Operation<K extends keyof Write> = WithoutTable<NonNullable<Write[K]>>;
 
 type WriteRequests = NonNullable<BatchWriteCommandInput['RequestItems']>[string];
 
-/** An operation of a transaction. With its name, its failure is not taken for that of another one. */
+/** An operation of a transaction. Its name identifies its failure. */
 export interface TransactItem {
   readonly write: Write;
   readonly name: string | undefined;
@@ -56,9 +56,9 @@ export async function getItem(Key: Key, options: { consistent?: boolean } = {}):
 
 interface QueryResult {
   items: Item[];
-  /** Items that were read, also those that a `FilterExpression` left out. */
+  /** The number of items read, including those that a `FilterExpression` excluded. */
   read: number;
-  /** Where the next Query starts; undefined at the end. */
+  /** The start key of the next Query; undefined at the end. */
   last: Item | undefined;
 }
 
@@ -69,26 +69,26 @@ export async function query(input: WithoutTable<QueryCommandInput>): Promise<Que
   return { items: Items ?? [], read: ScannedCount ?? 0, last: LastEvaluatedKey };
 }
 
-/** How many items a Query finds, at most its `Limit`. */
+/** The number of items that a Query finds, at most its `Limit`. */
 export async function countItems(input: WithoutTable<QueryCommandInput>): Promise<number> {
   const { Count = 0 } = await client.send(new QueryCommand({ TableName, ...input, Select: 'COUNT' }));
   return Count;
 }
 
-/** Reports the failed condition of a single write as in a transaction. */
+/** Reports the failed condition of a single write like that of a transaction. */
 function asConditionFailed(error: unknown): never {
   if (!(error instanceof ConditionalCheckFailedException)) throw error;
   throw new ConditionFailed([{ name: undefined, item: error.Item && unmarshall(error.Item) }]);
 }
 
-/** Returns the attributes that `ReturnValues` asks for. @throws ConditionFailed */
+/** Returns the attributes that `ReturnValues` requests. @throws ConditionFailed */
 export async function updateItem(input: WithoutTable<UpdateCommandInput>): Promise<Item> {
   const updating = client.send(new UpdateCommand({ TableName, ...input }));
   const { Attributes } = await updating.catch(asConditionFailed);
   return Attributes ?? {};
 }
 
-/** Returns the attributes that `ReturnValues` asks for. @throws ConditionFailed */
+/** Returns the attributes that `ReturnValues` requests. @throws ConditionFailed */
 export async function deleteItem(input: WithoutTable<DeleteCommandInput>): Promise<Item> {
   const deleting = client.send(new DeleteCommand({ TableName, ...input }));
   const { Attributes } = await deleting.catch(asConditionFailed);
@@ -113,13 +113,13 @@ export const check = (operation: Operation<'ConditionCheck'>, name?: string): Tr
 });
 
 interface Failure {
-  /** Of the operation; undefined for one without a name. */
+  /** The operation's name; undefined without one. */
   readonly name: string | undefined;
-  /** The stored item, if the operation asked for it. */
+  /** The stored item, if the operation requested it. */
   readonly item: Item | undefined;
 }
 
-/** Conditions of a write that failed. */
+/** The failed conditions of a write. */
 export class ConditionFailed extends Error {
   readonly #failures: readonly Failure[];
 
@@ -134,13 +134,13 @@ export class ConditionFailed extends Error {
     return this.#failures.some((failure) => failure.name === name);
   }
 
-  /** The stored item of the operation with this name, or of the first that failed. */
+  /** The stored item of the operation with this name, or of the first failed operation. */
   itemOf(name?: string): Item | undefined {
     return this.#failures.find((failure) => name === undefined || failure.name === name)?.item;
   }
 }
 
-/** For `catch`: a condition that fails says that there is nothing left to do. */
+/** For `catch`, if a failed condition means that nothing is left to do. */
 export function ignoreFailedCondition(error: unknown): void {
   if (!(error instanceof ConditionFailed)) throw error;
 }
@@ -159,10 +159,10 @@ export const pause = (attempt: number): Promise<void> =>
     setTimeout(resolve, Math.random() * Math.min(longestPause, firstPause * 2 ** attempt)),
   );
 
-/** DynamoDB's limits of one request. */
+/** DynamoDB's limit for one request. */
 const mostWritten = 25;
 const mostRead = 100;
-/** Requests at the same time. */
+/** Concurrent requests. */
 const atOnce = 8;
 
 const parts = <T>(all: readonly T[], size: number): T[][] =>
@@ -171,7 +171,7 @@ const parts = <T>(all: readonly T[], size: number): T[][] =>
   );
 
 /**
- * Puts items, in any order and without conditions: those that were there are replaced.
+ * Puts items in any order and without conditions; replaces existing items.
  * @param items with different keys
  */
 export async function putAll(items: readonly Item[]): Promise<void> {
@@ -189,7 +189,7 @@ export async function putAll(items: readonly Item[]): Promise<void> {
   });
 }
 
-/** The items with these keys that exist, read strongly, in any order. */
+/** The existing items with these keys, in any order. Uses consistent reads. */
 export async function getAll(all: readonly Key[]): Promise<Item[]> {
   const found = await inParallel(parts(all, mostRead), atOnce, async (part) => {
     const items: Item[] = [];
@@ -211,7 +211,7 @@ export async function getAll(all: readonly Key[]): Promise<Item[]> {
 /**
  * Executes all operations or none. Conflicts with other transactions are retried with full jitter.
  * @throws ConditionFailed
- * @throws ApiError `busy` if conflicts continue
+ * @throws ApiError `busy` if the conflicts continue
  */
 export async function transact(operations: readonly TransactItem[]): Promise<void> {
   const TransactItems = operations.map(({ write }) => write);

@@ -1,5 +1,5 @@
 /**
- * Reads a variable that the infrastructure sets. @throws Error if it is missing, which is a fault of the
+ * Reads a variable that the infrastructure sets. @throws Error if it is missing, which is an error of the
  * deployment
  */
 export function required(name: string): string {

@@ -1,4 +1,4 @@
-/** Runs `work` on items in order, at most `width` at a time. After a failure, no other item is started. */
+/** Runs `work` on items in order, at most `width` concurrently. After a failure it starts no more items. */
 export async function inParallel<T, R>(
   items: readonly T[],
   width: number,

@@ -1,8 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * An IPv4 address unchanged, or the /64 network of an IPv6 address: one household has all addresses of a /64.
- */
+/** An IPv4 address unchanged, or the /64 network of an IPv6 address, because a household has a whole /64. */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean));

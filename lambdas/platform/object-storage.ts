@@ -14,15 +14,15 @@ import { requestHandler } from './aws-client.ts';
 const client = new S3Client({
   maxAttempts: 3,
   requestHandler: requestHandler(),
-  // Otherwise a presigned upload would carry the checksum of an empty body.
+  // Without this, a presigned upload would require the checksum of an empty body.
   requestChecksumCalculation: 'WHEN_REQUIRED',
 });
 
-/** For calls that wait for a whole object. The largest mail has 40 MB. */
+/** For calls that transfer a whole object. The largest mail has 40 MB. */
 const patient = { requestTimeout: 20_000 };
 /** Seconds. An upload that has started may take longer. */
 const uploadLifetime = 15 * 60;
-/** Seconds: enough for the browser to start the download, too short to pass the URL on. */
+/** Seconds: enough for the browser to start the download, too short to share the URL. */
 const downloadLifetime = 60;
 
 export interface UploadTerms {
@@ -38,11 +38,11 @@ export interface UploadTarget {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** S3 says 403 instead of 404 to those who may read objects but not list them. */
+/** S3 responds with 403 instead of 404 to callers that may read objects but not list them. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof S3ServiceException && [403, 404].includes(error.$metadata.httpStatusCode ?? 0);
 
-/** The objects of one bucket, and URLs to upload and download them. */
+/** The objects of a bucket, and URLs to upload and download them. */
 export const objectStorage = (Bucket: string) => ({
   async content(Key: string): Promise<Uint8Array> {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), patient);
@@ -50,7 +50,7 @@ export const objectStorage = (Bucket: string) => ({
     return Body.transformToByteArray();
   },
 
-  /** Does nothing if there is an object under the key. */
+  /** Does nothing if the key already has an object. */
   async store(Key: string, ContentType: string, Body: Uint8Array): Promise<void> {
     try {
       await client.send(
@@ -71,7 +71,7 @@ export const objectStorage = (Bucket: string) => ({
     }
   },
 
-  /** Stores an object, in the place of one that is there. */
+  /** Stores an object, and replaces an existing one. */
   async replace(Key: string, ContentType: string, Body: Uint8Array | string): Promise<void> {
     await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), patient);
   },
@@ -83,29 +83,30 @@ export const objectStorage = (Bucket: string) => ({
     return Body;
   },
 
-  /** Copies an object, but not its tags. Replaces what is under the other key. */
+  /** Copies an object without its tags. Replaces an existing object. */
   async copy(key: string, to: string): Promise<void> {
     await client.send(
       new CopyObjectCommand({
         Bucket,
         Key: to,
         CopySource: `${Bucket}/${key.split('/').map(encodeURIComponent).join('/')}`,
-        // Otherwise S3 asks for permissions of tags, and GuardDuty alone can set the one of a scanned file.
+        // Without this, S3 requires permissions for tags, and only GuardDuty may set the tag of a scanned
+        // file.
         TaggingDirective: 'REPLACE',
       }),
       patient,
     );
   },
 
-  /** Deletes an object if it exists. A versioned bucket keeps it as an older version. */
+  /** Deletes an object if it exists. A versioned bucket keeps it as a noncurrent version. */
   async remove(Key: string): Promise<void> {
     await client.send(new DeleteObjectCommand({ Bucket, Key }));
   },
 
   /**
-   * A URL that takes exactly this many bytes of exactly this type by PUT, once: all of it is signed, so S3
-   * itself refuses anything else. A stored object cannot be replaced, so nobody reads another file than the
-   * one that was attached; a second PUT is answered with 412.
+   * A URL that accepts one PUT of exactly this many bytes and this type. All of it is signed, so S3 itself
+   * refuses anything else. A stored object cannot be replaced, so a reader always gets the file that was
+   * attached; a second PUT fails with 412.
    * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
    */
   async uploadTarget({ key, media_type, size }: UploadTerms): Promise<UploadTarget> {
@@ -127,8 +128,8 @@ export const objectStorage = (Bucket: string) => ({
   },
 
   /**
-   * A short-lived URL whose response has this `content-disposition` and no particular type, so that no
-   * browser runs or displays the file.
+   * A short-lived URL whose response has this `content-disposition` and a generic type, so that no browser
+   * runs or displays the file.
    */
   downloadUrl: (key: string, disposition: string): Promise<string> =>
     getSignedUrl(
@@ -143,7 +144,7 @@ export const objectStorage = (Bucket: string) => ({
       { expiresIn: downloadLifetime },
     ),
 
-  /** Size and type of the object under a key; undefined when there is none. */
+  /** The size and type of an object; undefined if it does not exist. */
   async storedObject(key: string): Promise<Omit<UploadTerms, 'key'> | undefined> {
     try {
       const { ContentLength = 0, ContentType = '' } = await client.send(

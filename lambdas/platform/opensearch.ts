@@ -13,7 +13,7 @@ const signer = new SignatureV4({
 /** Milliseconds, including a second attempt. */
 const patience = 8_000;
 
-/** Sends a signed request to a domain of OpenSearch Service; a second time if the domain is overloaded. */
+/** Sends a signed request to an OpenSearch Service domain; retries once if the domain is overloaded. */
 export async function requestDomain(url: string, method: string, type: string, body = ''): Promise<Response> {
   const { protocol, host, hostname, port, pathname: path } = new URL(url);
   const headers = { host, 'content-type': type };

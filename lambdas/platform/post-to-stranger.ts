@@ -9,9 +9,9 @@ import { isIP } from 'node:net';
 import { timeoutSignal } from './deadline.ts';
 import { AddressRefused, type Resolve, isPublicAddress, publicLookup } from './public-address.ts';
 
-/** Milliseconds for all of a request. */
+/** The timeout of the whole request, in milliseconds. */
 const patience = 10_000;
-/** Characters of an answer that are read. */
+/** The most characters of a response that are read. */
 const mostOfAnswer = 1_000;
 
 interface Answer {
@@ -21,7 +21,7 @@ interface Answer {
 }
 
 /**
- * The port of a receiver on this machine: `name=port`, separated by blanks. The local cloud alone sets the
+ * The port of a receiver on this machine: `name=port`, separated by spaces. Only the local cloud sets the
  * variable (test/infra/borders.test.ts).
  */
 function loopbackPort(name: string): string | undefined {
@@ -35,7 +35,7 @@ function open(url: string, options: RequestOptions, resolve: Resolve | undefined
   const port = loopbackPort(hostname);
   if (port !== undefined) return overHttp(`http://127.0.0.1:${port}${pathname}${search}`, options);
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  // An address is not looked up.
+  // An IP address needs no look-up.
   if (protocol !== 'https:' || (isIP(host) > 0 && !isPublicAddress(host))) throw new AddressRefused();
   return overHttps(url, { ...options, lookup: publicLookup(resolve) });
 }
@@ -56,10 +56,10 @@ const beginningOf = (response: IncomingMessage): Promise<string> =>
   });
 
 /**
- * Sends JSON to an address that a user entered: over https, and to public addresses alone. Redirects are not
- * followed.
- * @param resolve how names are looked up
- * @throws AddressRefused; Error without an answer within ten seconds
+ * Sends JSON to an address that a user entered: only over https, and only to public addresses. Does not
+ * follow redirects.
+ * @param resolve looks names up
+ * @throws AddressRefused; Error without a response within ten seconds
  */
 export async function postToStranger(
   url: string,
@@ -76,7 +76,7 @@ export async function postToStranger(
       ...headers,
       'content-type': 'application/json',
       'content-length': String(content.length),
-      'user-agent': 'Portico-Webhooks',
+      'user-agent': 'Help-Desk-Webhooks',
     },
   };
   const response = await new Promise<IncomingMessage>((done, fail) => {

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { type LookupFunction, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A stranger's address leads into a network that only we reach. */
+/** A user's address leads into a private network. */
 export class AddressRefused extends Error {
   constructor() {
     super('The host is not at a public address.');
@@ -10,12 +10,12 @@ export class AddressRefused extends Error {
   }
 }
 
-/** Addresses of hosts; all other IPv6 addresses are local, reserved or translations of IPv4. */
+/** Addresses of hosts; all other IPv6 addresses are local, reserved or mapped IPv4 addresses. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address is of the public Internet: neither private, loopback, link-local, shared, reserved nor
- * an IPv4 address within an IPv6 one.
+ * Whether an address is on the public internet: not private, loopback, link-local, shared, reserved or an
+ * IPv4 address embedded in IPv6.
  */
 export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0) return false;
@@ -30,8 +30,8 @@ export type Resolve = (
 ) => void;
 
 /**
- * Looks a name up for a connection, which is made to the very addresses that were checked: a name that leads
- * elsewhere a moment later changes nothing. All of its addresses must be public.
+ * Looks up a name for a connection, which uses exactly the checked addresses, so that changing the name's DNS
+ * record a moment later has no effect. All of its addresses must be public.
  */
 export const publicLookup =
   (resolve: Resolve = lookup): LookupFunction =>

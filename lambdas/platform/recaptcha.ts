@@ -14,23 +14,23 @@ const Verdict = z.object({
 type Verdict = z.output<typeof Verdict>;
 
 export interface RecaptchaCheck {
-  /** URL of the verification service. */
+  /** The URL of the verification service. */
   readonly verify: URL;
   readonly secret: string;
   readonly token: string;
   readonly action: string;
-  /** Host name of the site on which the token must have been created. */
+  /** The host name of the site where the token must have been created. */
   readonly hostname: string;
   /** From 0 (a bot) to 1 (a person). */
   readonly threshold: number;
 }
 
-/** Milliseconds; the function has ten seconds for everything. */
+/** Milliseconds. The whole function has ten seconds. */
 const patience = 3_000;
 const message = 'reCAPTCHA validation failed.';
 const unavailable = () => new ApiError('unavailable', message);
 
-/** Errors of our request, not of the visitor's token. */
+/** Errors in our request, not in the visitor's token. */
 const configurationErrors = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request']);
 
 async function ask({ verify, secret, token }: RecaptchaCheck): Promise<Verdict> {
@@ -46,7 +46,7 @@ async function ask({ verify, secret, token }: RecaptchaCheck): Promise<Verdict> 
 /**
  * Verifies a reCAPTCHA v3 token: it must be unused, for this action and site, and score at least the
  * threshold.
- * @throws ApiError `recaptcha_failed`; `unavailable` if the service does not answer
+ * @throws ApiError `recaptcha_failed`; `unavailable` if the service does not respond
  */
 export async function verifyRecaptcha(check: RecaptchaCheck): Promise<void> {
   let verdict: Verdict;

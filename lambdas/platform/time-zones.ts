@@ -1,4 +1,4 @@
-/** A span of time in which the clocks of a zone show the same offset. */
+/** A span of time with the same UTC offset in a zone. */
 export interface OffsetSpan {
   /** Minutes since 1970. */
   readonly to: number;
@@ -25,10 +25,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** `MM/DD/YYYY, hh:mm`, as the format above writes it. */
+/** `MM/DD/YYYY, hh:mm`, the output of the format above. */
 const wallClock = /^(\d+)\/(\d+)\/(\d+), (\d+):(\d+)$/;
 
-/** Minutes east of UTC that a zone has in a minute. */
+/** The zone's offset in a minute, in minutes east of UTC. */
 function offsetAt(zone: string, minute: number): number {
   const [month = 1, day, year = 0, hours, minutes] = (
     wallClock.exec(formatOf(zone).format(minute * 60_000)) ?? []
@@ -38,7 +38,7 @@ function offsetAt(zone: string, minute: number): number {
   return Date.UTC(year, month - 1, day, hours, minutes) / 60_000 - minute;
 }
 
-/** By zone and day: the offset at its beginning. */
+/** By zone and day: the offset at the start of the day. */
 const known = new Map<string, Map<number, number>>();
 
 function offsetOfDay(zone: string, day: number): number {
@@ -49,7 +49,7 @@ function offsetOfDay(zone: string, day: number): number {
   return offset;
 }
 
-/** The minute in which the clocks of a zone change, between two minutes with different offsets. */
+/** The minute in which a zone's offset changes, between two minutes with different offsets. */
 function changeBetween(zone: string, from: number, to: number): number {
   const before = offsetAt(zone, from);
   let [last, first] = [from, to];
@@ -62,8 +62,8 @@ function changeBetween(zone: string, from: number, to: number): number {
 }
 
 /**
- * The spans of a zone from a minute on, in order and without end, each within one day of UTC. No zone changes
- * its clocks twice within a day.
+ * The spans of a zone from a minute on, in order and without end, each within one UTC day. No zone changes
+ * its offset twice within a day.
  */
 export function* offsetsOf(zone: string, from: number): Generator<OffsetSpan> {
   for (let day = Math.floor(from / minutesOfDay); ; day += 1) {

@@ -1,4 +1,4 @@
-// What customers answer when they are asked how our help was.
+// Customers' ratings of resolved tickets.
 
 import type { TicketRating, TicketRatings } from '@portico/shared/contract/ratings.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
@@ -43,7 +43,7 @@ function shown(actor: Actor, ticket: RatedTicket, ratings: readonly Rating[], at
   const [newest] = ratings;
   const isAsked = ticket.requester_id === actor.id && newest?.asked_of === actor.id;
   const until = isAsked ? openUntil(ticket, newest, at) : undefined;
-  // Colleagues of the requester see the ticket, but the rating is between the requester and us.
+  // Colleagues of the requester can see the ticket, but only the requester and staff see the rating.
   const seen = isStaff(actor.roles) ? ratings : ratings.filter(({ asked_of }) => asked_of === actor.id);
   return {
     items: seen.map(shownRating),
@@ -71,7 +71,7 @@ export const handlers: Handlers<'ratings'> = {
   getCompanySatisfaction: ({ params }) => satisfactionIn(params.id, new Date()),
 };
 
-/** Rating without signing in, by the link in a mail. */
+/** Rating without sign-in, through the link in a mail. */
 export const linkHandlers: Handlers<'rating-links'> = {
   async rateByLink({ body: { token, ...given }, source }) {
     const now = new Date();

@@ -11,7 +11,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 const Counts = z.object({ good: z.int().default(0), not_good: z.int().default(0) });
 export const satisfactionOf = (item: Item): z.output<typeof Counts> => Counts.parse(item);
 
-/** Counts answers on the day on which they were given first. It belongs into their transaction. */
+/** Counts ratings on the day on which they were first given. Part of the transaction that stores them. */
 export const addAnswers = (
   company: string,
   answered_at: Date,
@@ -28,7 +28,7 @@ export const addAnswers = (
     },
   });
 
-/** @param before the answer that it replaces */
+/** @param before the rating that it replaces */
 export const countAnswer = (
   company: string,
   answered_at: Date,
@@ -39,7 +39,7 @@ export const countAnswer = (
     ? []
     : [addAnswers(company, answered_at, { [answer]: 1, ...(before !== null && { [before]: -1 }) })];
 
-/** How the people of a company have answered lately. One Query of at most an item for each day. */
+/** The recent ratings by the people of a company. Takes one Query of at most one item per day. */
 export async function satisfactionIn(company: string, at: Date): Promise<Record<RatingAnswer, number>> {
   const { pk, sk } = keys.satisfaction(
     company,

@@ -22,13 +22,13 @@ export type RatedTicket = Pick<
 
 export const ratedTicket = (id: string): Promise<RatedTicket | undefined> => findTicket(id);
 
-/** More questions than a ticket has: it is asked about at most every two weeks. */
+/** More than a ticket can have: a rating is requested at most every two weeks. */
 const shownRatings = 50;
 export const allRatingsOf = (ticket_id: string): Promise<Rating[]> => ratingsOf(ticket_id, shownRatings);
 
 const closed = (message: string) => new ApiError('rating_closed', message);
 
-/** Until when a rating can be given or changed; undefined if not now. */
+/** Until when a rating can be given or changed; undefined if it cannot be now. */
 export function openUntil(ticket: RatedTicket, rating: Rating, at: Date): Date | undefined {
   const until = answerUntil(rating);
   return tabOfStatus(ticket.status) === 'closed' && at < until ? until : undefined;
@@ -62,7 +62,7 @@ async function answerOperations(
   const now = at.toISOString();
   const answered_at = first ?? now;
   const assignment = assign({ ...given, answered_at, changed_at: now, changes: changes + 1 });
-  // Without the comment: events are copied to the audit log, from which nothing can be erased.
+  // Without the comment: the audit log copies events, and nothing can be erased from it.
   const happened = { event: 'rated', number, old: before, new: given.answer, actor, at } as const;
   return [
     update({
@@ -80,7 +80,7 @@ async function answerOperations(
 }
 
 /**
- * Stores an answer, its event, and the company's counts in one transaction.
+ * Stores a rating, its event, and the company's counts in one transaction.
  * @throws ApiError `not_found`, `rating_closed`, `limit_reached`, `busy`
  */
 export const saveAnswer = (
@@ -110,7 +110,7 @@ export const saveAnswer = (
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** The question that the token of a mailed link is for; undefined for a token that we did not give out. */
+/** The rating request of a mailed link's token; undefined for an invalid token. */
 export async function ratingOfToken(token: string): Promise<Rating | undefined> {
   const [ticket_id = '', number = '', proof = ''] = token.split('.');
   const item = await getItem(ratingKey(ticket_id, Number(number)), { consistent: true });
@@ -126,7 +126,7 @@ const Requester = z.object({
   }),
 });
 
-/** Whether the requester may still see the ticket: a link in a mail is worth no more than their account. */
+/** Whether the requester may still see the ticket: a mailed link gives no more access than their account. */
 export async function requesterMaySee({ requester_id, company_id }: RatedTicket): Promise<boolean> {
   if (requester_id === null) return true;
   const item = await getItem(keys.profile(requester_id), { consistent: true });

@@ -1,4 +1,4 @@
-// Categories, departments, and the fields that administrators add to tickets.
+// Categories, departments, and custom fields of tickets.
 
 import type { Handlers } from '../http/serve.ts';
 import { orderCustomFields, saveCustomField } from './custom-fields.ts';

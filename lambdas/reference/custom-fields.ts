@@ -31,7 +31,7 @@ function assertAllowed(fields: Fields, before: CustomField | undefined, field: C
     throw tooMany(`There are already ${limits.kept_custom_fields} fields, with those that are retired.`);
 }
 
-/** Of a field, what the audit log shows. */
+/** The values of a field for the audit log. */
 const audited = ({ name, kind, ticket_types, for_customers, required, choices, retired }: CustomField) => ({
   name,
   kind,
@@ -57,7 +57,7 @@ function changesOf(before: CustomField | undefined, field: CustomField) {
 }
 
 /**
- * Adds a field to tickets, or changes one.
+ * Creates or updates a custom field.
  * @throws ApiError `invalid_request`, `limit_reached`, `version_conflict`
  */
 export async function saveCustomField(

@@ -19,7 +19,7 @@ const storeFirst = (list: ReferenceListName, entries: readonly z.output<typeof N
     },
   });
 
-/** Stores the categories and departments of a new environment. Lists that exist stay as they are. */
+/** Stores the categories and departments of a new environment. Existing lists are unchanged. */
 export async function storeDefaults({ after }: Declared): Promise<void> {
   const { Categories, Departments } = Defaults.parse(after);
   await Promise.all([storeFirst('categories', Categories), storeFirst('departments', Departments)]);

@@ -21,7 +21,7 @@ const fields = {
   departments: { id: 'department_id', names: (department_name: string) => ({ department_name }) },
 } as const;
 
-/** Writes the name to the open tickets of an entry. Tickets that have ended keep the name of then. */
+/** Updates the name of an entry on open tickets. Ended tickets keep the earlier name. */
 async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceEntry): Promise<void> {
   const field = fields[list];
   const entry = entryNames[list];
@@ -36,7 +36,7 @@ async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceE
 
 /**
  * Renames categories and departments on open tickets. A late event of an older rename never undoes a newer
- * one: the names are those that the list has now.
+ * one, because the present names are read.
  */
 export async function onReferenceChanged({ before, after }: ItemChange): Promise<void> {
   for (const list of referenceLists) {

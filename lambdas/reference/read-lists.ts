@@ -13,7 +13,7 @@ export async function readLists(consistent: boolean) {
   return { categories, departments, custom_fields };
 }
 
-/** What is offered; for staff also what tickets still have, and the fields that only they see. */
+/** The entries on offer; for staff also retired ones, and the fields that only they see. */
 export async function referenceFor({ roles }: Actor): Promise<Reference> {
   const shown = ({ entries }: ReferenceList) =>
     isStaff(roles) ? entries : entries.filter(({ retired }) => !retired);

@@ -8,8 +8,8 @@ export const changedMeanwhile = () =>
   );
 
 /**
- * Replaces a list whose version was read, with the entry of the audit log that says what changed.
- * @param version that was read; 0 for none
+ * Replaces a list if its version has not changed since the read, and records the change in the audit log.
+ * @param version the version that was read; 0 for none
  * @throws ApiError `version_conflict`
  */
 export async function replaceItem(Item: Item, version: number, entry: TransactItem): Promise<void> {

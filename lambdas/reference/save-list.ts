@@ -16,7 +16,7 @@ const refused = (path: string, message: string) =>
   new ApiError('invalid_request', message, [{ path: `body.${path}`, message }]);
 const newId = () => ulid().toLowerCase();
 
-/** Tickets, rules and reports name entries by their ids, so that none may disappear. */
+/** Tickets, rules and reports refer to entries by id, so no entry may disappear. */
 function assertComplete(before: Entries, entries: ReferenceListUpdate['entries']): void {
   const left = before.find((old) => entries.every(({ id }) => id !== old.id));
   if (left) throw refused('entries', `${left.name} is missing. Retire it instead`);
@@ -29,7 +29,7 @@ function assertComplete(before: Entries, entries: ReferenceListUpdate['entries']
   }
 }
 
-/** The changes in words, for the audit log. */
+/** The changes as text, for the audit log. */
 function changesIn(before: Entries, after: Entries) {
   const earlier = new Map(before.map((entry) => [entry.id, entry]));
   const existing = after.flatMap((now) => {
@@ -54,7 +54,7 @@ function changesIn(before: Entries, after: Entries) {
 }
 
 /**
- * Replaces the categories, or the departments. The stream writes new names to open tickets.
+ * Replaces the categories or the departments. The stream copies new names to open tickets.
  * @throws ApiError `invalid_request` for an entry that is missing or unknown, `version_conflict`
  */
 export async function saveReferenceList(

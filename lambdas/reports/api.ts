@@ -1,4 +1,4 @@
-// Reports on tickets, and the monthly ones for customers.
+// Reports on tickets, and monthly reports for customers.
 
 import { allTickets } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';

@@ -34,7 +34,7 @@ const ownTicketsOnly = () =>
     [{ path: 'body.contact_id', message: "must be a person who sees all of the company's tickets" }],
   );
 
-/** The operation that replaces a contact, if it is still the one that was read. */
+/** The operation that replaces a contact, unless it has changed since the read. */
 function replaceContact(company: string, before: string | undefined, after: string | null) {
   const unchanged =
     before === undefined
@@ -47,9 +47,9 @@ function replaceContact(company: string, before: string | undefined, after: stri
 }
 
 /**
- * Chooses who receives a company's report, with an entry of the audit log.
+ * Sets who receives a company's report, and records that in the audit log.
  * @param person null for nobody
- * @throws ApiError `not_found`; `invalid_request` for others than active customers of the company;
+ * @throws ApiError `not_found`; `invalid_request` unless it is an active customer of the company;
  * `version_conflict`
  */
 export async function setReportContact(id: string, person: string | null): Promise<ReportContact> {

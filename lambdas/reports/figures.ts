@@ -5,7 +5,7 @@ import { nearestRank, percentile } from '../domain/counts/histogram.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 import type { CounterRow } from '../domain/counts/rows.ts';
 
-/** The tickets behind the times of a report; undefined if there are too many to read. */
+/** The tickets behind the durations of a report; undefined if there are too many to read. */
 export type Timed = Readonly<Record<TimedFigure, readonly CountEntry[] | undefined>>;
 
 type Minutes = ReportFigures['solved_minutes'];
@@ -39,7 +39,7 @@ export class Sums {
     return this.#counts.get(figure) ?? 0;
   }
 
-  /** How many more tickets are open. */
+  /** The increase in open tickets. */
   get added(): number {
     return this.of('created') - this.of('solved') - this.of('merged');
   }

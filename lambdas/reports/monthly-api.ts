@@ -16,9 +16,8 @@ const companyMissing = () =>
   ]);
 
 /**
- * The company whose report the caller may read: staff that of any company, others that of their own if they
- * are its contact.
- * @throws ApiError `not_found`; `invalid_request` if staff name no company
+ * The company whose report the caller may read: staff any company's, a report contact their own company's.
+ * @throws ApiError `not_found`; `invalid_request` if staff do not name a company
  */
 async function readableCompany(actor: Actor, wanted: string | undefined): Promise<ReportedCompany> {
   if (isStaff(actor.roles)) {

@@ -12,8 +12,8 @@ const hasReport = (month: string, today: string) =>
   firstDayOf(month) >= addDays(today, -earliestReport) && firstDayOf(month) <= today;
 
 /**
- * A company's report of a month beside the month before: the figures of `GET /api/reports`.
- * @throws ApiError `not_found` for a month that has not begun, or of more than two years ago
+ * A company's report of a month and of the previous month, with the figures of `GET /api/reports`.
+ * @throws ApiError `not_found` for a month that has not begun, or was more than two years ago
  */
 export async function monthlyReport(
   { id, name, service_level }: ReportedCompany,

@@ -15,7 +15,7 @@ const Person = z.object({ summary: z.object({ full_name: z.string() }) });
 
 const { partition } = indexKeyNames('newest');
 
-/** All companies: one Query, also where a report has hundreds of them. */
+/** All companies. Takes one Query, even for a report with hundreds of them. */
 async function companies(ids: readonly string[]): Promise<Names> {
   const [id] = ids;
   if (ids.length === 1 && id !== undefined) {
@@ -30,7 +30,7 @@ async function companies(ids: readonly string[]): Promise<Names> {
   return new Map(items.map((item) => Company.parse(item).summary).map((one) => [one.id, one.name]));
 }
 
-/** Each person who was an assignee: few, and also those who are no longer staff. */
+/** Everyone who was an assignee, including people who are no longer staff. */
 async function assignees(ids: readonly string[]): Promise<Names> {
   const read = async (id: string) => {
     const item = id === noValue ? undefined : await getItem(keys.profile(id));
@@ -53,7 +53,7 @@ const dimensions: Readonly<
   category: { names: categories, none: 'No category' },
 };
 
-/** The names of values as they are now; the id where there is none any more. */
+/** The present names of values; the id if it no longer has a name. */
 export async function namesOf(
   dimension: ReportDimension,
   ids: readonly string[],

@@ -24,7 +24,7 @@ import { Sums, type Timed } from './figures.ts';
 import { namesOf } from './names.ts';
 import { type Filter, allReportedTickets, filtersOf } from './tickets.ts';
 
-/** The rows of a report: two values together have rows of their own. */
+/** The rows that a report reads; two combined filters have separate rows. */
 function subjectOf(by: ReportDivision, filters: readonly Filter[]): Subject {
   const [first, second] = filters;
   if (by === 'week') {
@@ -37,7 +37,7 @@ function subjectOf(by: ReportDivision, filters: readonly Filter[]): Subject {
   return { dimension: names.join(pairSeparator), value: undefined };
 }
 
-/** The rows of a value and each value of another dimension, by the latter. */
+/** The rows for one value, by the values of another dimension. */
 function rowsOfFilter(by: ReportDimension, filter: Filter, rows: readonly CounterRow[]): CounterRow[] {
   const isFirst = reportDimensions.indexOf(filter.dimension) < reportDimensions.indexOf(by);
   return rows.flatMap((row) => {
@@ -55,7 +55,7 @@ function sumsOf(rows: readonly CounterRow[]): Sums {
   return sums;
 }
 
-/** The tickets that were open at the end of a day: those that are open now, less what was added since. */
+/** The number of tickets that were open at the end of a day: the present number, minus the increase since. */
 const openAfter = (day: string, open: number, rows: readonly CounterRow[]) =>
   Math.max(0, open - sumsOf(rows.filter((row) => row.day > day)).added);
 
@@ -66,7 +66,7 @@ const shortDay = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Those of some of the tickets. */
+/** The entries of a part of the tickets. */
 const timedOf = ({ first_response, solved }: Timed, isWanted: (entry: CountEntry) => boolean): Timed => ({
   first_response: first_response?.filter(isWanted),
   solved: solved?.filter(isWanted),
@@ -128,7 +128,7 @@ async function byValue(
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** The youngest of each group of open tickets, in weeks before this one. */
+/** The lower bound of each age group of open tickets, in weeks. */
 const ages = [0, 1, 2, 5, 13];
 const longAgo = '2000-01-01';
 
@@ -172,7 +172,7 @@ export async function reportOf(query: ReportQuery, now: Date): Promise<Report> {
   const [filter] = filters;
   const subject = subjectOf(by, filters);
   const [allRows, allOpen, first_response, solved, about] = await Promise.all([
-    // How many were open at the end follows from what happened since.
+    // The number at the end of the period is computed from later changes.
     rowsIn(subject, from, to > today ? to : today),
     currentRows(subject),
     allReportedTickets({ figure: 'first_response', from, to }, filters),

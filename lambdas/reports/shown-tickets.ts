@@ -6,10 +6,7 @@ import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 
-/**
- * What lists show of tickets, from their items, in their order; of the tickets' own folder. Reads more while
- * these are found.
- */
+/** Converts items to list rows in the same order; from the tickets feature. Reads the marks concurrently. */
 export type Summaries = (
   actor: Actor,
   scope: VisibilityScope,

@@ -17,7 +17,7 @@ import { monthsBetween } from '../domain/counts/rows.ts';
 
 export type Filter = Readonly<{ dimension: ReportDimension; value: string }>;
 
-/** The company, assignee, group and category that a report is about. */
+/** The filters of a report. */
 export const filtersOf = (query: Partial<Record<ReportDimension, string | undefined>>): Filter[] =>
   reportDimensions.flatMap((dimension) => {
     const value = query[dimension];
@@ -40,8 +40,8 @@ interface Part {
 const longAgo = '2000-01-01';
 
 /**
- * What a list is put together from. At the end of a day those were open that are open now or ended later, if
- * they were created until then: as the figure is counted.
+ * The parts of which a list consists. As in the figure, the tickets that were open at the end of a day are
+ * those created by then that are open now or ended later.
  */
 function partsOf({ figure, from, to }: ReportedTicketQuery, today: string): Part[] {
   if (figure !== 'open_at_end') return [{ figure, from, to }];
@@ -68,11 +68,11 @@ const input = (generation: number, { figure, from, to }: Part, month: string) =>
   ScanIndexForward: false,
 });
 
-/** Open tickets are in one partition, others in one for each month. */
+/** Open tickets have one partition; others have one for each month. */
 const monthsOf = ({ figure, from, to }: Part) =>
   figure === 'open' ? [to] : monthsBetween(from, to).toReversed();
 
-/** The entries of a part before a position, newest first, in pieces as they are read. */
+/** The entries of a part before a position, newest first, in batches as they are read. */
 async function* piecesOf(part: Part, after: string | undefined) {
   const generation = await presentGeneration();
   let start = after;
@@ -89,7 +89,7 @@ async function* piecesOf(part: Part, after: string | undefined) {
   }
 }
 
-/** A page of the tickets behind a figure, newest first, as far as one request may read. */
+/** A page of the tickets behind a figure, newest first, up to the number that one request may read. */
 export async function reportedTickets(wanted: ReportedTicketQuery): Promise<Page<CountEntry>> {
   const isWanted = matches(filtersOf(wanted));
   const isAtEnd = wanted.figure === 'open_at_end';
@@ -118,7 +118,7 @@ export async function reportedTickets(wanted: ReportedTicketQuery): Promise<Page
   return { items: found, next_cursor: null };
 }
 
-/** All tickets behind a figure; undefined if they are more than one request may read. */
+/** All tickets behind a figure; undefined if there are more than one request may read. */
 export async function allReportedTickets(
   part: Part,
   filters: readonly Filter[],

@@ -1,4 +1,4 @@
-// The search of tickets: its index, and what a query finds in it.
+// The search of tickets: its index and its queries.
 
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
@@ -30,10 +30,10 @@ import type { FacetFilter } from './index-query.ts';
 import type { Searcher } from './query.ts';
 import type { SearchIndex } from './index/search-index.ts';
 
-/** What the search needs of the tickets' own folder. */
+/** The functions of the tickets feature that the search uses. */
 export interface Dependencies {
   readonly index: SearchIndex;
-  /** What lists show of tickets, from their items, in their order. Reads more while these are found. */
+  /** The list rows of ticket items, in the same order. Reads the marks concurrently. */
   readonly summaries: (
     actor: Actor,
     scope: VisibilityScope,
@@ -52,7 +52,7 @@ const only = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetF
 const statusesOf = (tab: TicketListFilter): readonly TicketStatus[] =>
   isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
 
-/** The filters of the lists. An assignee or a group without a status means open tickets, as in the list. */
+/** The filters of the lists. As in the list, an assignee or a group without a status implies open tickets. */
 function filtersOf(
   tab: TicketListFilter,
   { status, priority, assignee, groups, company }: TicketFilter,
@@ -70,7 +70,7 @@ function filtersOf(
   ];
 }
 
-/** Filters that the index answers as conditions of a search. Of several tags a ticket has any, not all. */
+/** The filters that the index applies as conditions. Several tags match tickets with any of them. */
 function conditionsOf({ tag: tags = [], created_from, created_to }: TicketFilter): SearchCondition[] {
   const [tag] = tags.length === 1 ? tags : [];
   return [
@@ -96,8 +96,8 @@ function searcherOf(actor: Actor, scope: 'all' | 'company'): Searcher {
 }
 
 /**
- * The ids of the tickets of a requester who finds no others: the index does not have the requester, and what
- * a search says of how far it came must follow from own tickets alone.
+ * The ids of the tickets of a requester who may see no others. The index does not contain the requester, and
+ * the reported progress of a search must only depend on tickets that the person may see.
  */
 async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>> {
   const items = await allOf({

@@ -5,7 +5,7 @@ import { type TicketSearch, placesOf, textsFor, soughtTexts } from './query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import type { PlacedText, TicketTexts } from './ticket-texts.ts';
 
-/** Characters before the first match, and in all. */
+/** The number of characters before the first match, and in the whole excerpt. */
 const before = 40;
 const length = 160;
 const most = 4;
@@ -13,7 +13,7 @@ const ellipsis = '…';
 
 type Range = readonly [begin: number, end: number];
 
-/** The texts that a search looks for in a place: without those that must not be there. */
+/** The texts that a search looks for in a place, without negated ones. */
 function wantedIn(conditions: readonly SearchCondition[], place: SearchPlace): string[] {
   return conditions.flatMap((condition) => {
     const { kind, negated } = condition;
@@ -24,14 +24,14 @@ function wantedIn(conditions: readonly SearchCondition[], place: SearchPlace): s
   });
 }
 
-/** Where the wanted texts are in the original, in order and without overlaps. */
+/** The positions of the texts in the original, sorted and without overlaps. */
 function rangesIn(original: string, wanted: readonly string[]): Range[] {
   const { text, places } = foldWithPlaces(original);
   const found: Range[] = [];
   for (const one of wanted)
     for (let at = text.indexOf(one); at >= 0; at = text.indexOf(one, at + one.length)) {
       let end = at + one.length;
-      // To the next character, over accents that belong to the last one.
+      // Skips accents that belong to the last character.
       while (places[end] === places[end - 1]) end += 1;
       found.push([places[at] ?? 0, places[end] ?? original.length]);
     }
@@ -75,7 +75,7 @@ function matchIn({ place, text }: PlacedText, wanted: readonly string[]): Ticket
   return { in: place, parts: partsOf(text, ranges, windowOf(text, ranges)) };
 }
 
-/** Where a search matches a ticket, with the matches marked: once for each place. */
+/** The places where a ticket matches a search, with marked matches. */
 export function excerptsOf({ query, searcher }: TicketSearch, ticket: TicketTexts): TicketMatch[] {
   const found: TicketMatch[] = [];
   for (const placed of textsFor(ticket, searcher)) {

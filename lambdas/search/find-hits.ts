@@ -4,15 +4,15 @@ import { type Segment, foundAt, searchSegment } from './index/segment.ts';
 import type { SegmentCache } from './index/segment-cache.ts';
 import { MissingObject, type SearchStores, type SegmentEntry, type TailDocument } from './index/stores.ts';
 
-/** The hits among the tickets of one segment, and where they end. */
+/** The hits in one segment, and where they end. */
 interface Found {
   /** Newest first. */
   readonly hits: readonly Hit[];
-  /** Id of the oldest ticket that can be among them. */
+  /** The id of the oldest ticket that this segment can contain. */
   readonly from: string;
 }
 
-/** Documents of the tail count unless the segment has a later one. */
+/** Documents of the tail replace those of the segment, unless these are newer. */
 function merged(
   query: IndexQuery,
   recent: readonly TailDocument[],
@@ -37,8 +37,8 @@ export const newestFirst = (a: { id: string }, b: { id: string }): number =>
   a.id < b.id ? 1 : a.id > b.id ? -1 : 0;
 
 /**
- * Segments in order. A common word fills a page from the newest one; a rare word needs them all: so ever more
- * of them are read ahead.
+ * The segments in order. A common word fills a page from the newest segment; a rare word needs them all, so
+ * more and more of them are read ahead.
  */
 async function* segmentsOf(
   { objects }: SearchStores,
@@ -50,7 +50,7 @@ async function* segmentsOf(
   for (const [index, { from }] of entries.entries()) {
     for (const { key } of entries.slice(loading.length, 2 * index + 1)) {
       const load = cache.load(objects, key, withNotes);
-      // The search may end before it gets there.
+      // The search may end before it reaches this segment.
       load.catch(() => undefined);
       loading.push(load);
     }
@@ -60,7 +60,7 @@ async function* segmentsOf(
 }
 
 async function* pass(stores: SearchStores, cache: SegmentCache, query: IndexQuery): AsyncGenerator<Found> {
-  // In this order: a document leaves the tail only after a manifest with it was written.
+  // This order matters: a document leaves the tail only after a manifest that contains it was written.
   const tail = await stores.records.tail(query.withNotes);
   const { segments } = await stores.records.manifest();
   const entries = segments.filter(({ from }) => from < query.until);
@@ -77,8 +77,8 @@ async function* pass(stores: SearchStores, cache: SegmentCache, query: IndexQuer
 const attempts = 3;
 
 /**
- * The tickets that match, newest first, segment by segment. An object that does not exist was replaced after
- * the manifest was read; the search then continues with the new one.
+ * The matching tickets, newest first, segment by segment. If an object is missing, it was replaced after the
+ * manifest was read; the search then continues with the new manifest.
  */
 export async function* findHits(
   stores: SearchStores,

@@ -14,9 +14,12 @@ import type { SearchIndex } from './index/search-index.ts';
 import { itemsOfTicket } from './ticket-items.ts';
 import { textsOf } from './ticket-texts.ts';
 
-/** Tickets that are read at the same time. */
+/** The number of tickets that are read concurrently. */
 const atOnce = 25;
-/** Tickets that one request reads. A phrase of frequent words is in few of those that the index finds. */
+/**
+ * The number of tickets that one request may read. A phrase of frequent words occurs in few of the tickets
+ * that the index finds.
+ */
 const mostRead = 250;
 /** Milliseconds; longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
@@ -30,11 +33,11 @@ export interface FoundTicket {
 export interface TicketsFound {
   readonly items: FoundTicket[];
   readonly next_cursor: string | null;
-  /** Creation of the last ticket that was looked at, if the search stopped before the end. */
+  /** If the search stopped early: the creation time of the last ticket that it checked. */
   readonly searched_until?: string;
 }
 
-/** Reads a ticket that the index found; undefined if it does not match as it is now. */
+/** Reads a ticket that the index found; undefined if it does not match now. */
 async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
   const items = await itemsOfTicket(id);
   const texts = textsOf(items);
@@ -46,7 +49,7 @@ async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | u
 }
 
 const scoreLength = 10;
-/** Scores fall, as ids do: both together are the position in the list of the best. */
+/** Both scores and ids decrease, so that together they are the position in the list of best matches. */
 const bestPosition = ({ score, id }: Hit) => `${String(score).padStart(scoreLength, '0')}${id}`;
 
 const among = (hits: readonly Hit[], search: TicketSearch) =>
@@ -61,7 +64,8 @@ function hitAt(order: SearchOrder, position: string): Hit {
 }
 
 /**
- * One page of the tickets that match. The index says which may; each is then read, and checked as it is now.
+ * One page of matching tickets. The index finds candidates; each is then read and checked in its present
+ * state.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function findTickets(

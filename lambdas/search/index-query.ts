@@ -1,42 +1,47 @@
 import { type Facet, type SearchDocument, tagMark, titleMark } from '../domain/search-document.ts';
 import { rankOf } from './index/column.ts';
 
-/** A part of a word, or a whole tag, that tickets contain, or do not contain. Folded, without spaces. */
+/**
+ * A condition that a ticket does or does not contain a part of a word, or a whole tag. Folded, without
+ * spaces.
+ */
 export interface Term {
-  /** At least one: any of these. */
+  /** Alternatives; at least one. */
   readonly texts: readonly string[];
   readonly isTag: boolean;
   readonly negated: boolean;
 }
 
-/** Tickets whose facet is one of the values, or none of them. */
+/** A condition that a facet has, or does not have, one of the values. */
 export interface FacetFilter {
   readonly facet: Facet;
   readonly values: readonly string[];
   readonly negated: boolean;
 }
 
-/** What can be looked up in the index. A ticket that matches a search matches this too. */
+/**
+ * The part of a search that the index can evaluate. Each ticket that matches the search also matches this.
+ */
 export interface IndexQuery {
   readonly terms: readonly Term[];
   readonly filters: readonly FacetFilter[];
-  /** Ids, in order: the first one that can be found, and the first one that cannot. */
+  /** The range of ids: the first is included, the last excluded. */
   readonly from: string;
   readonly until: string;
-  /** Whether notes are searched as well: for staff. Otherwise they are not read at all. */
+  /** Whether to search notes: for staff only. Otherwise they are not read at all. */
   readonly withNotes: boolean;
 }
 
 export interface Hit {
   readonly id: string;
-  /** How well it matches: the sum of the ranks of the terms. */
+  /** The relevance: the sum of the ranks of the terms. */
   readonly score: number;
 }
 
-/** Above all ids. */
+/** Greater than all ids. */
 export const aboveAll = '~';
 
-/** The status of a ticket that was deleted. Its document stays: a late change must not bring it back. */
+/** The status of a deleted ticket. Its document stays, so that a late change does not restore it. */
 export const deletedStatus = '';
 
 const unmarked = (word: string) =>
@@ -57,7 +62,7 @@ export const passesFilter = (
   has: SearchDocument['facets'],
 ): boolean => values.includes(has[facet]) !== negated;
 
-/** Looks a single document up. @returns undefined if it does not match */
+/** Evaluates a query on a single document. @returns undefined if it does not match */
 export function hitOf(query: IndexQuery, { id, facets: has, words, notes }: SearchDocument): Hit | undefined {
   if (has.status === deletedStatus || id < query.from || id >= query.until) return undefined;
   if (!query.filters.every((filter) => passesFilter(filter, has))) return undefined;

@@ -18,10 +18,10 @@ const TailItem = z.object({
   facets: z.record(z.enum(facets), z.string()),
   words: z.instanceof(Uint8Array).optional(),
   notes: z.instanceof(Uint8Array).optional(),
-  /** Prefix of the objects that have the words instead. */
+  /** The prefix of the objects that have the words, if the item does not. */
   large: z.string().optional(),
 });
 
 export const manifestOf = (item: Item): Manifest => ManifestItem.parse(item);
-/** A document of the tail, whose words are compressed. */
+/** A document of the tail, with compressed words. */
 export const tailItemOf = (item: Item) => TailItem.parse(item);

@@ -12,7 +12,7 @@ import { aboveAll, type FacetFilter, type IndexQuery, type Term, passesFilter } 
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
-/** Whose search it is. */
+/** The caller of the search. */
 export type Searcher = Exclude<VisibilityScope, { kind: 'none' }>;
 
 export interface TicketSearch {
@@ -20,15 +20,15 @@ export interface TicketSearch {
   /** Filters beside the search text. */
   readonly filters: readonly FacetFilter[];
   readonly searcher: Searcher;
-  /** Ids of the only tickets that can be found. @default all of the searcher's scope */
+  /** Restricts the search to these tickets. @default all of the searcher's scope */
   readonly among?: ReadonlySet<string>;
-  /** What is checked on each ticket that the index finds. */
+  /** Conditions that are checked on each ticket that the index finds. */
   readonly filter?: TicketFilter;
 }
 
 const firstIdAt = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;
 
-/** What a condition looks for: any of these. */
+/** The alternative texts of a condition. */
 export const soughtTexts = (condition: WordCondition | FieldCondition): string[] =>
   condition.kind === 'words' && condition.ticket_number !== undefined
     ? [condition.text, condition.ticket_number]
@@ -39,7 +39,7 @@ function termsOf(condition: SearchCondition): Term[] {
   if (kind === 'tag') return [{ texts: [condition.text], isTag: true, negated }];
   if (kind !== 'words' && kind !== 'from' && kind !== 'company') return [];
   const words = condition.text.split(' ');
-  // Without the phrase, or not from this person, says nothing about its words elsewhere.
+  // A negated phrase or author says nothing about where else its words occur.
   if (negated && (kind !== 'words' || words.length > 1)) return [];
   if (words.length === 1) return [{ texts: soughtTexts(condition), isTag: false, negated }];
   return words.map((text) => ({ texts: [text], isTag: false, negated }));
@@ -55,7 +55,7 @@ function filtersOf(condition: SearchCondition): FacetFilter[] {
   ];
 }
 
-/** `after` and not `before` begin with an id, the others end there. */
+/** `after` and negated `before` start at an id; the others end there. */
 function bound(condition: SearchCondition): { from?: string; until?: string } {
   if (condition.kind !== 'before' && condition.kind !== 'after') return {};
   const id = firstIdAt(condition.at);
@@ -72,13 +72,13 @@ const allFilters = ({ query, filters, searcher }: TicketSearch): FacetFilter[] =
 
 const shortest = ({ texts }: Term) => Math.min(...texts.map(({ length }) => length));
 
-/** The part of a search that the index answers. */
+/** The part of a search that the index evaluates. */
 export function indexQueryOf(search: TicketSearch): IndexQuery {
   const { conditions } = search.query;
   const bounds = conditions.map(bound);
   const terms = new Map(conditions.flatMap(termsOf).map((term) => [JSON.stringify(term), term]));
   return {
-    // The rare ones first: those that are left out then are not looked for.
+    // Rare terms first: tickets that they exclude need not be checked for others.
     terms: [...terms.values()].sort((a, b) => shortest(b) - shortest(a)),
     filters: allFilters(search),
     from: bounds.reduce((highest, { from = '' }) => (from > highest ? from : highest), ''),
@@ -87,19 +87,19 @@ export function indexQueryOf(search: TicketSearch): IndexQuery {
   };
 }
 
-/** The places in which a condition looks; undefined for all. */
+/** The places in which a condition searches; undefined for all. */
 export const placesOf: Readonly<Partial<Record<SearchCondition['kind'], readonly SearchPlace[]>>> = {
   from: ['requester_name', 'requester_email'],
   company: ['company_name'],
 };
 
-/** The texts of a ticket that the searcher can find. */
+/** The texts of a ticket that the searcher may find. */
 export const textsFor = ({ shown, internal }: TicketTexts, searcher: Searcher) =>
   searcher.kind === 'all' ? [...shown, ...internal] : shown;
 
 /**
- * Whether a ticket matches a search, from the ticket itself: what the index cannot say, and once more the
- * rest.
+ * Whether a ticket matches a search: evaluates the whole search on the ticket itself, including what the
+ * index cannot.
  */
 export function matches(search: TicketSearch, ticket: TicketTexts): boolean {
   const { from, until } = indexQueryOf(search);

@@ -2,7 +2,7 @@ import type { Item } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
-/** All items of a ticket, as they are now. */
+/** All items of a ticket in their present state. */
 export const itemsOfTicket = (id: string): Promise<Item[]> =>
   allOf({
     ConsistentRead: true,

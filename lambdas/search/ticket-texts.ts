@@ -36,7 +36,7 @@ const startsWith =
   (item: Item) =>
     String(item['sk']).startsWith(sk);
 
-/** What can be found of a ticket, from its items; undefined if it does not exist. */
+/** The searchable texts of a ticket, from its items; undefined if it does not exist. */
 export function textsOf(items: readonly Item[]): TicketTexts | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
@@ -83,7 +83,7 @@ export function documentOf(
   { id, facets: has, tags, shown, internal }: TicketTexts,
   stamp: string,
 ): SearchDocument {
-  // Tags have words of their own.
+  // Tags have their own words.
   const notes = internal.filter(({ place }) => place !== 'tag').map(textOf);
   return {
     id,
@@ -94,7 +94,7 @@ export function documentOf(
   };
 }
 
-/** A ticket that was deleted. */
+/** The document of a deleted ticket. */
 export const deletedDocument = (id: string, stamp = lowestStamp): SearchDocument => ({
   id,
   stamp,

@@ -1,6 +1,6 @@
 import { type Item, query } from '../platform/dynamodb.ts';
 
-/** Every item that a Query finds, page by page. */
+/** All items that a Query finds, page by page. */
 export async function* found(input: Parameters<typeof query>[0]): AsyncGenerator<Item> {
   let last: Item | undefined;
   do {
@@ -10,7 +10,7 @@ export async function* found(input: Parameters<typeof query>[0]): AsyncGenerator
   } while (last);
 }
 
-/** The same in one list. */
+/** The same as one list. */
 export async function allOf(input: Parameters<typeof query>[0]): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of found(input)) items.push(item);

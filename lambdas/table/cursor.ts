@@ -1,20 +1,20 @@
 import { ApiError } from '../platform/api-error.ts';
 
-/** The position in a list: an id, or a time in the form that ids begin with and then an id. */
+/** A position in a list: an id, or a time (in the form with which ids begin) followed by an id. */
 const timeAndId = /^(?:[0-9A-HJKMNP-TV-Z]{10})?[0-9A-HJKMNP-TV-Z]{26}$/;
 
 /** The id at the end of a position. */
 export const idAt = (position: string): string => position.slice(-26);
 
 /**
- * A cursor holds only the sort-key position of the last item of a page. The partition always comes from the
- * caller and the query, so a forged cursor can move within a list but never out of it.
+ * A cursor contains only the sort-key position of the last item of a page. The partition always comes from
+ * the caller and the query, so a forged cursor can move within a list but never leave it.
  */
 export const encodeCursor = (position: string): string => Buffer.from(position).toString('base64url');
 
 /**
- * @param shape pattern of the whole position in this list
- * @param field name of the query parameter, for the error
+ * @param shape a pattern for the whole position in this list
+ * @param field the name of the query parameter, for the error
  * @throws ApiError `invalid_request`
  */
 export function decodeCursor(cursor: string, shape: RegExp = timeAndId, field = 'cursor'): string {

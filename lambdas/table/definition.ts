@@ -1,14 +1,14 @@
 /**
- * The keys and indexes of the one table, as plain data: infrastructure creates them, functions query them.
- * How to change them is in infra/docs/changing-the-table.md.
+ * The keys and indexes of the table, as plain data: infrastructure creates them, functions query them.
+ * infra/docs/changing-the-table.md describes how to change them.
  */
 
 export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } as const;
 
-/** The map attribute with what lists show of a person, a company or a post. */
+/** The map attribute with the list fields of a person, a company or a post. */
 export const summaryAttribute = 'summary';
 
-/** What an index has besides its keys: everything, nothing, or these attributes. */
+/** The attributes that an index carries besides its keys: all, none, or these. */
 export type IndexProjection = 'all' | 'keys' | readonly string[];
 
 interface Index {
@@ -19,10 +19,10 @@ interface Index {
 }
 
 /**
- * Global secondary indexes, at most 20. Those of tickets are keyed by the ticket's own fields, one index for
- * each question, and carry the whole ticket. An item that lacks one of the key attributes is not in the
- * index: other items have no `item_type`, a ticket has `queue` while it is open, and `tab` while it stands
- * under a tab of the customer's list.
+ * Global secondary indexes, at most 20. Indexes of tickets use the ticket's own fields as keys, one index for
+ * each question, and carry the whole ticket. An item without one of the key attributes is not in the index:
+ * other items have no `item_type`, a ticket has `queue` only while it is open, and `tab` only while a tab of
+ * the customer's list shows it.
  */
 export const indexes = {
   by_activity: { partition: ['item_type'], sort: ['last_activity_at', 'id'], carries: 'all' },
@@ -40,38 +40,41 @@ export const indexes = {
   },
   by_due_time: { partition: ['queue'], sort: ['due_position', 'id'], carries: 'all' },
   by_alert: { partition: ['queue'], sort: ['alert_at', 'id'], carries: 'keys' },
-  /** Lists of other kinds of items, newest or first by name. */
+  /** Lists of other kinds of items, sorted by time or name. */
   newest: { partition: ['newest_pk'], sort: ['newest_sk'], carries: [summaryAttribute] },
   /** The people of a company, by name. */
   company: { partition: ['company_pk'], sort: ['company_sk'], carries: [summaryAttribute] },
-  /** What a person or an address has: read marks, mails, enquiries. */
+  /** The items of a person or an address: read marks, mails, enquiries. */
   owner: { partition: ['owner_pk'], sort: ['owner_sk'], carries: 'keys' },
 } as const satisfies Record<string, Index>;
 export type IndexName = keyof typeof indexes;
 
-/** The indexes whose keys are attributes of their own, which items have besides their fields. */
+/** The indexes with dedicated key attributes, which items have besides their fields. */
 export type KeyedIndex = 'newest' | 'company' | 'owner';
 
 /** The key attributes of such an index. */
 export const indexKeyNames = <N extends KeyedIndex>(index: N) =>
   ({ partition: `${index}_pk`, sort: `${index}_sk` }) as const;
 
-/** The key attributes of such an index, in an update expression that removes an item from it. */
+/** The key attributes of such an index, as in an update expression that removes an item from it. */
 export const indexKeysIn = (index: KeyedIndex): string => Object.values(indexKeyNames(index)).join(', ');
 
-/** Partitions of the audit log begin like this: functions may add items, but not change or delete one. */
+/** The prefix of the audit log's partitions: functions may add items there, but not change or delete them. */
 export const auditPartitionPrefix = 'RECORD#';
 
-/** Sort keys of what happened to a ticket begin like this. */
+/** The prefix of the sort keys of ticket events. */
 export const ticketEventPrefix = 'EVENT#';
 
-/** Partitions of webhooks and of their deliveries, the only ones that the function `outbound` sees. */
+/**
+ * The prefix of the partitions of webhooks and their deliveries, the only ones that the function `outbound`
+ * may access.
+ */
 export const webhookPartitionPrefix = 'WEBHOOK';
 /**
- * On items that an import writes in bulk: neither of the stream's readers is invoked for them. Written again
- * by a command, an item does not have it any more.
+ * Marks items that an import writes in bulk: neither reader of the stream is invoked for them. When a command
+ * writes the item again, the mark is gone.
  */
 export const bulkAttribute = 'bulk';
 
-/** Categories and departments; the only partition that the deployment itself writes to. */
+/** Categories and departments; the only partition to which the deployment itself writes. */
 export const referencePartition = 'REFERENCE';

@@ -6,7 +6,7 @@ import { keys } from './keys.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type ConditionFailed, type Item, getItem, put } from '../platform/dynamodb.ts';
 
-/** A request that may be repeated: the user, the Idempotency-Key, and the content. */
+/** A repeatable request: the user, the Idempotency-Key, and the content. */
 export interface RepeatableRequest {
   readonly user_id: string;
   readonly key: string;
@@ -23,8 +23,8 @@ const RequestRecord = z.object({ fingerprint: z.string(), result_id: z.string(),
 export const requestRecordOf = (item: Item): z.output<typeof RequestRecord> => RequestRecord.parse(item);
 
 /**
- * Records the request in the transaction that executes it, so a repeated request (a double click, or a retry
- * after a lost response) has no second effect.
+ * Records the request in the transaction that executes it, so that a repeated request (a double click, or a
+ * retry after a lost response) has no second effect.
  */
 export function recordRequest(request: RepeatableRequest, result_id: string, at: Date) {
   const now = Math.floor(at.getTime() / 1000);
@@ -36,7 +36,7 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
         result_id,
         expires_at: expiryOf(at, retention.requests),
       },
-      // DynamoDB removes expired items within days, not at once.
+      // DynamoDB removes expired items within days, not immediately.
       ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',
       ExpressionAttributeValues: { ':now': now },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -46,7 +46,7 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
 }
 
 /**
- * The id of what the first request with this key created.
+ * The id that the first request with this key created.
  * @throws ApiError `idempotency_key_reused` if the first request had different content
  */
 export const earlierResult = (request: RepeatableRequest, failure: ConditionFailed): string =>
@@ -66,7 +66,7 @@ function resultIn(request: RepeatableRequest, item: Item = {}): string {
 }
 
 /**
- * The id of what an earlier request with this key created, for work that does not fit into the recording
+ * The id that an earlier request with this key created, for work that does not fit into the recording
  * transaction.
  * @throws ApiError `idempotency_key_reused` if the earlier request had different content
  */
@@ -77,9 +77,9 @@ export async function earlierRequest(request: RepeatableRequest, at: Date): Prom
 }
 
 /**
- * Does what a request asks for. Where that is refused, a repeated request is answered as the first one was,
+ * Executes a request. If it is refused because it is a repetition, the response is that of the first request,
  * whatever has happened since.
- * @param earlierAnswer the answer of a request that had this result
+ * @param earlierAnswer builds the response of a request from its result
  * @throws ApiError as `work`; `idempotency_key_reused`
  */
 export async function answerRequest<T>(

@@ -5,11 +5,11 @@ import { summaryAttribute } from './definition.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads and writes items of a kind that lists show. The fields of the list are in one map attribute,
- * `summary`, the only one that indexes carry; each other field is an attribute of its own. The contract's
- * schema of the list decides which fields are in the map.
+ * Reads and writes items of a kind that has a list. The fields of the list are in one map attribute,
+ * `summary`, the only one that indexes carry; each other field is a separate attribute. The contract's schema
+ * of the list determines which fields are in the map.
  * @param Summary the fields of a list entry
- * @param Whole every field of the item, those of the list included
+ * @param Whole all fields of the item, including those of the list
  */
 export function listedItem<
   S extends z.ZodObject,
@@ -19,15 +19,15 @@ export function listedItem<
   const isListed = (field: string) => Object.hasOwn(Summary.shape, field);
   const pathOf = (field: string) => (isListed(field) ? `${summaryAttribute}.${field}` : field);
   return {
-    /** A list entry, from an index or from the item itself. */
+    /** Parses a list entry, from an index or from the item itself. */
     summaryOf: listed,
 
-    /** Every field of a whole item; key attributes are left out. */
+    /** Parses all fields of a whole item, without key attributes. */
     fieldsOf(item: Item): z.output<W> {
       return Whole.parse({ ...item, ...listed(item) });
     },
 
-    /** The attributes that hold the fields, without keys. */
+    /** The attributes that store the fields, without keys. */
     attributesOf(fields: z.output<W>): Item {
       const otherFields = Object.entries(Whole.parse(fields)).filter(([field]) => !isListed(field));
       return { [summaryAttribute]: Summary.parse(fields), ...Object.fromEntries(otherFields) };

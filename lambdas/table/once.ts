@@ -4,15 +4,15 @@ import { inParallel } from '../platform/in-parallel.ts';
 import { expiryOf } from './expiry.ts';
 import { keys } from './keys.ts';
 
-/** DynamoDB's limit of operations in a transaction, minus the one that says that it happened. */
+/** DynamoDB's limit of operations in a transaction, minus the one that records its execution. */
 const most = 99;
-/** Transactions at the same time. */
+/** Concurrent transactions. */
 const atOnce = 4;
 
 /**
- * Executes any number of operations, each once, in several transactions. It may be ended anywhere, and
- * repeated under the same name with the same operations.
- * @param operations without conditions, and of different items
+ * Executes any number of operations, each once, in several transactions. It can be interrupted anywhere, and
+ * repeated with the same name and operations.
+ * @param operations without conditions, each on a different item
  */
 export async function executeOnce(
   name: string,

@@ -6,17 +6,17 @@ import { type Item, query } from '../platform/dynamodb.ts';
 import { ReadBudget, pieceSize } from './read-budget.ts';
 
 /**
- * An item collection whose sort key is a value to sort by, `#`, and the item's id; for example a list by
- * name.
+ * An item collection whose sort key consists of a value to sort by, `#`, and the item's id; for example a
+ * list by name.
  */
 export interface OrderedCollection {
   readonly index: KeyedIndex;
   readonly partition: string;
-  /** Prefix of the sort key before the position. */
+  /** The prefix of the sort key before the position. */
   readonly prefix?: string;
   /** @default 'ascending' */
   readonly order?: 'ascending' | 'descending';
-  /** The table key of the item with this id; a start key of an index contains it too. */
+  /** The table key of the item with this id; a start key of an index also contains it. */
   readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
 }
 

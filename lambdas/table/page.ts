@@ -13,12 +13,12 @@ export interface Page<T> {
 }
 
 export interface ItemCollection {
-  /** The index to read; without one, the table itself. */
+  /** The index to read; without it, the table itself. */
   readonly index?: KeyedIndex;
   readonly partition: string;
-  /** Prefix of the sort key before the position, which is an id, or a time and an id. */
+  /** The prefix of the sort key before the position, which is an id, or a time and an id. */
   readonly prefix?: string;
-  /** The table key of the item with this id; a start key of an index contains it too. */
+  /** The table key of the item with this id; a start key of an index also contains it. */
   readonly keyOf: (id: string) => { readonly pk: string; readonly sk: string };
 }
 
@@ -50,8 +50,8 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
 }
 
 /**
- * One page of an item collection, newest first, with one Query. It asks for one item more than it returns, to
- * know whether there is another page.
+ * One page of an item collection, newest first. Takes one Query, which asks for one item more than the page
+ * has, to know whether there is another page.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function newestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
@@ -62,8 +62,8 @@ export async function newestFirst(collection: ItemCollection, page: PageRequest)
 }
 
 /**
- * One page of the items that a reader may see, newest first. It reads on until the page is full: how many
- * items a page has, and what its cursor says, depends on nothing that the reader may not see.
+ * One page of the items that a reader may see, newest first. Reads until the page is full, so that neither
+ * its length nor its cursor reveals anything about hidden items.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function newestShown(

@@ -13,17 +13,17 @@ import { ApiError } from '../platform/api-error.ts';
 import { secret } from '../platform/secrets/secrets.ts';
 import { ConditionFailed, type Item, updateItem } from '../platform/dynamodb.ts';
 
-/** How often an action may happen within a time window that starts with the first one. */
+/** How often an action is allowed in a time window that starts with its first occurrence. */
 export interface Allowance {
   readonly act: string;
-  /** The address that acts or is acted on. Only a keyed hash of it is stored. */
+  /** The address that performs the action or is affected by it. Only a keyed hash of it is stored. */
   readonly who: string;
   readonly most: number;
   readonly seconds: number;
 }
 
 interface Counted extends Allowance {
-  /** How much this request asks for. */
+  /** The amount that this request counts. */
   readonly amount: number;
 }
 
@@ -32,7 +32,7 @@ export const attemptsOf = (item: Item): z.output<typeof Attempts> => Attempts.pa
 
 /**
  * Counts with one write, or two if an earlier time window has ended.
- * @param who as it is stored
+ * @param who in its stored form
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 async function countAmount({ act, who, most, seconds, amount }: Counted, at: Date): Promise<number> {
@@ -42,7 +42,7 @@ async function countAmount({ act, who, most, seconds, amount }: Counted, at: Dat
   const item = await updateItem({
     Key,
     UpdateExpression: 'SET expires_at = if_not_exists(expires_at, :end) ADD times :amount',
-    // DynamoDB removes expired items within days, not at once.
+    // DynamoDB removes expired items within days, not immediately.
     ConditionExpression: 'attribute_not_exists(expires_at) OR expires_at > :now',
     ExpressionAttributeValues: { ...values, ':now': now },
     ReturnValues: 'ALL_NEW',
@@ -60,7 +60,7 @@ async function countAmount({ act, who, most, seconds, amount }: Counted, at: Dat
 }
 
 /**
- * Counts an action of a visitor, or on an address.
+ * Counts an action by a visitor, or on an address.
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 export async function count(allowance: Allowance, at: Date): Promise<number> {
@@ -72,8 +72,8 @@ export async function count(allowance: Allowance, at: Date): Promise<number> {
 }
 
 /**
- * When the time windows end in which a limit is exceeded, by person or company, as far as this instance has
- * met them: a flood of requests then writes nothing.
+ * When the windows of exceeded limits end, by person or company, as far as this instance knows: so a flood of
+ * requests writes nothing.
  */
 const exceeded = new Map<string, number>();
 const mostRemembered = 1_000;
@@ -113,8 +113,8 @@ function amountOf({ field }: CountedUse, body: unknown): number {
 }
 
 /**
- * Starts to count a request toward the limits of its caller.
- * @returns a function that waits for the count, and throws ApiError `too_many_requests`
+ * Starts counting a request toward the limits of its caller.
+ * @returns a function that awaits the count, and throws ApiError `too_many_requests`
  */
 export function countUses(uses: readonly CountedUse[], caller: string, body: unknown, at: Date) {
   const counting = Promise.all(

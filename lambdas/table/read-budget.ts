@@ -1,16 +1,19 @@
 import { millisecondsLeft } from '../platform/deadline.ts';
 
-/** Items in each read of a search. Less than DynamoDB's limit of a megabyte, so that each read is fast. */
+/**
+ * The number of items in each read of a search. They are less than DynamoDB's limit of a megabyte, so that
+ * each read is fast.
+ */
 export const pieceSize = 1_000;
 /** Milliseconds; longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
 
-/** Reads that DynamoDB has cut off at a megabyte, because the items are large. */
+/** The most reads that DynamoDB may cut off at a megabyte because the items are large. */
 const mostCutReads = 4;
 
 /**
- * What one request may read of a list that it searches: so many items or four megabytes, and only as long as
- * there is time.
+ * Limits how much of a list one request may search: this many items or four megabytes, and only while there
+ * is time.
  */
 export class ReadBudget {
   readonly #most: number;
@@ -25,7 +28,9 @@ export class ReadBudget {
     return this.#items === 0 || (this.#items < this.#most && millisecondsLeft() > timeForAnotherRead);
   }
 
-  /** Counts the items of a read. @param isCut whether there were fewer than asked for, and more follow */
+  /**
+   * Counts the items of a read. @param isCut whether DynamoDB cut the read off before the requested number
+   */
   add(items: number, isCut = false): void {
     this.#items += isCut ? this.#most / mostCutReads : Math.max(1, items);
   }

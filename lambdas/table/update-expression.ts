@@ -1,4 +1,4 @@
-/** The expression of an update with its names and values, for `UpdateCommand` and for transactions. */
+/** The expression of an update with its names and values, for `UpdateCommand` and transactions. */
 export interface Assignment {
   readonly UpdateExpression: string;
   readonly ExpressionAttributeNames: Record<string, string>;
@@ -7,7 +7,7 @@ export interface Assignment {
 
 const segmentsOf = (path: string) => path.split('.');
 
-/** `summary.status` as `#summary.#status`: any name may be a reserved word. */
+/** Converts `summary.status` to `#summary.#status`, because any name may be a reserved word. */
 export const pathExpression = (path: string): string =>
   segmentsOf(path)
     .map((segment) => `#${segment}`)
@@ -20,7 +20,7 @@ export const pathNames = (paths: readonly string[]): Record<string, string> =>
 const valueName = (path: string) => `:${path.replaceAll('.', '_')}`;
 
 /**
- * An update that sets attributes by their path and removes others.
+ * An update that sets attributes by path and removes others.
  * @param set values by path: `{ 'summary.status': 'closed', version: 2 }`
  */
 export function assign(set: Readonly<Record<string, unknown>>, remove: readonly string[] = []): Assignment {

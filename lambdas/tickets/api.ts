@@ -84,7 +84,7 @@ export const handlers: Handlers<'tickets'> = {
     }
     const { id: company_id } = companyOf(actor, messages.profile_without_company);
     const visible = visibilityScopeOf(actor);
-    // Staff with a company see its list as its people do.
+    // For staff with a company, the list is the same as for its members.
     const customers = visible.kind === 'requester' ? visible : ({ kind: 'company', company_id } as const);
     return shownTo(actor, visible, ticketsOfCustomer(customers, tab, page, order ?? 'activity'));
   },
@@ -121,7 +121,7 @@ export const handlers: Handlers<'tickets'> = {
       if (body.is_internal) requirePermission(actor, 'work_all_tickets');
       const scope = visibilityScopeOf(actor);
       if (!isVisible(scope, ticket)) throw notFound();
-      // A repeated request may have seen more of the conversation.
+      // A repeated request may have seen more of the conversation, so `seen` is not compared.
       const { seen: _, ...comment } = body;
       const content = { ticket_id: params.id, body: comment };
       const request = { user_id: actor.id, key: idempotency_key, content };

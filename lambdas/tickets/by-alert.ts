@@ -15,8 +15,8 @@ interface Opened extends Pick<NewTicket, 'type' | 'priority' | 'subject' | 'desc
 }
 
 /**
- * A ticket from an alert of a monitoring tool. The tool is the requester, on the side of the customer: its
- * first response is due as if a person had written, and nobody is mailed an answer.
+ * Creates a ticket from an alert of a monitoring tool. The tool is the requester, on the side of the
+ * customer: the first response is due as for a person's ticket, and replies are not mailed.
  */
 export async function openByAlert(
   { id, full_name }: Actor,
@@ -36,7 +36,7 @@ export async function openByAlert(
   );
 }
 
-/** An internal note by an integration. Nothing happens to a ticket that ended or moved meanwhile. */
+/** Adds an internal note by an integration. Does nothing if the ticket ended or moved meanwhile. */
 export async function noteByAlert(
   by: Actor,
   ticket_id: string,

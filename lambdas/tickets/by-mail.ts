@@ -37,7 +37,7 @@ const more = '\n\n[Quoted text or a signature was left out. Support has all of t
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Changes the ticket, whatever has happened meanwhile: the mail does not say what its author saw. */
+/** Changes the ticket even if it has changed meanwhile, because a mail does not say what its author saw. */
 async function change(
   actor: Actor,
   ticket_id: string,
@@ -48,7 +48,7 @@ async function change(
   await changeTicketFields(actor, ticket, await fieldUpdateOf(changed), undefined, at);
 }
 
-/** The ticket on which the conversation of this one continues, which may have been merged. */
+/** The ticket on which this conversation continues, if the ticket was merged. */
 async function presentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
   const ticket = await visibleTicket(scope, id);
   const { merged_into } = ticket;
@@ -58,16 +58,16 @@ async function presentTicket(scope: VisibilityScope, id: string): Promise<Stored
 }
 
 /**
- * An answer by mail: a comment, a comment that closes the ticket, or, to a ticket that ended a while ago, a
- * follow-up ticket. What answers a merged ticket goes to the one that it was merged into.
- * @returns the ticket that has it
+ * Stores an answer by mail: as a comment, as a comment that closes the ticket, or, if the ticket ended some
+ * time ago, as a follow-up ticket. An answer to a merged ticket goes to the merge target.
+ * @returns the ticket that received it
  */
 export async function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
   const { content, left_out, is_outside, is_internal } = reply;
   const scope = visibilityScopeOf(actor);
   const ticket = await presentTicket(scope, reply.ticket_id);
   const ticket_id = ticket.id;
-  // Not the present ticket: it may be merged before the mail is tried again.
+  // The key uses the original ticket: the present one may be merged before the mail is retried.
   const request = { user_id: actor.id, key, content: reply.ticket_id };
   try {
     if (content !== '')
@@ -83,7 +83,7 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
       content: left_out ? content.slice(0, limits.description - more.length) + more : content,
     });
     const { company_id } = ticket;
-    // Of its own: the result of the reply's request is a comment.
+    // A separate request, because the result of the reply's request is a comment.
     const opening = { ...request, key: `${key}-follow-up` };
     return (
       await createTicket(company_id, requester, authorOf(actor), input, opening, at, {
@@ -97,12 +97,12 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
   return ticket_id;
 }
 
-/** Tickets of a company, by last activity, among which that of an alarm is looked for. */
+/** The number of a company's latest tickets among which the ticket of an alarm is searched. */
 const searched = 200;
 
 /**
- * The open ticket that a requester opened with a subject.
- * @param key of the request that opens a ticket if there is none: it does not find its own
+ * The open ticket that a requester created with a subject.
+ * @param key of the request that creates a ticket if none is found; its own ticket is not found
  */
 export async function findOpenByMail(
   actor: Actor,
@@ -118,7 +118,7 @@ export async function findOpenByMail(
   );
   for (const { id, status, created_by } of items) {
     if (!isOpen(status) || created_by !== actor.id) continue;
-    // Staff may have corrected the subject since, or the requester.
+    // Staff may have corrected the subject or the requester since.
     const created = await ticketAsCreated(id);
     if (created?.subject !== subject || created.requester_email !== email) continue;
     if (isOpen((await visibleTicket({ kind: 'company', company_id }, id)).status)) return id;
@@ -126,7 +126,7 @@ export async function findOpenByMail(
   return undefined;
 }
 
-/** A ticket from a first mail. @returns its id; undefined if the company is inactive */
+/** Creates a ticket from a first mail. @returns its id; undefined if the company is inactive */
 export async function openByMail(
   actor: Actor,
   { requester, company_id, ...texts }: Opened,

@@ -5,7 +5,7 @@ import { integrationById } from '../domain/integration.ts';
 
 const Ulid = z.ulid();
 
-/** The integration that wrote a comment: the ids of staff are no ULIDs. */
+/** The integration that wrote a comment. Only ids of integrations are ULIDs; those of staff are not. */
 const writerOf = ({ user_id, author_role }: TicketComment): string | undefined =>
   author_role === 'support' && Ulid.safeParse(user_id).success ? user_id : undefined;
 
@@ -14,7 +14,7 @@ async function makerOf(integration: string): Promise<string | undefined> {
   return stored && (await personById(stored.made_by))?.full_name;
 }
 
-/** Says of what integrations wrote and changed who made the integration, which staff see. */
+/** Adds, for staff, who created the integrations that wrote comments and changed fields. */
 export async function withMakers(
   comments: readonly TicketComment[],
   history: readonly TicketChange[],

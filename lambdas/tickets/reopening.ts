@@ -4,10 +4,10 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 const millisecondsOfDay = 24 * 60 * 60 * 1000;
 
-/** Set per environment. */
+/** Set for each environment. */
 const days = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);
 
-/** What a customer's reply does to a ticket at this time. */
+/** Decides what a customer's reply does to a ticket now. */
 export function replyTo({ ended_at }: Pick<StoredTicket, 'ended_at'>, at: Date): Ticket['reply'] {
   if (ended_at === null) return 'comment';
   return at.getTime() - Date.parse(ended_at) <= days * millisecondsOfDay ? 'reopen' : 'follow_up';

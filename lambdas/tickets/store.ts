@@ -23,9 +23,12 @@ import { withMakers } from './makers.ts';
 import { commentShown, isCommentShown, ticketShown } from './shown.ts';
 import { withVisibleNames } from './visible-names.ts';
 
-/** The fields whose history customers see: not what staff choose, link or promise. */
+/** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
-/** These name another ticket, which may be of another requester, or, before a move, of another company. */
+/**
+ * These refer to another ticket, which may belong to another requester, or, before a move, to another
+ * company.
+ */
 const namingFields: readonly HistoryField[] = ['merge', 'split', 'link'];
 function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {
   const { field_name, created_at } = change;
@@ -62,7 +65,7 @@ export async function visibleTicket(scope: VisibilityScope, id: string): Promise
 const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
-/** Where reading continues if the ticket is larger than one response of DynamoDB (1 MB). */
+/** Where to continue if the ticket is larger than one DynamoDB response (1 MB). */
 function continuation(
   last: Item | undefined,
   history: readonly TicketChange[],
@@ -76,7 +79,7 @@ function continuation(
   return { older_comments, older_history: oldest ? encodeCursor(oldest.id) : cursorAboveNewest() };
 }
 
-/** Whether an item is on the ticket screen of its reader. */
+/** Whether the reader's ticket screen contains an item. */
 function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean {
   if (isAt('COMMENT#')(item)) return isCommentShown(scope, commentOf(item));
   if (isAt(ticketEventPrefix)(item)) {
@@ -93,12 +96,12 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
   return isAt('READ#')(item) ? item['sk'] === mark : true;
 }
 
-/** Bytes of JSON on one screen: about what one response of DynamoDB has. */
+/** The most bytes of JSON on one screen: about as much as one DynamoDB response. */
 const screenSize = 1_000_000;
 
 /**
- * A customer's screen ends by the size of what is on it: where DynamoDB ends a response depends on internal
- * notes as well.
+ * The size of what a customer sees ends their screen: where DynamoDB ends a response also depends on internal
+ * notes.
  */
 async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string, consistent: boolean) {
   const input = {
@@ -124,9 +127,9 @@ async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string,
 }
 
 /**
- * The whole ticket screen with one descending Query of the ticket's item collection: the ticket comes first,
- * then marks of who has read it, participants, attachments, events, drafts, description and comments, each
- * newest first.
+ * Reads the whole ticket screen with one descending Query of the ticket's item collection: the ticket comes
+ * first, then read marks, participants, attachments, events, drafts, description and comments, each newest
+ * first.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
 export async function ticketScreen(
@@ -137,7 +140,7 @@ export async function ticketScreen(
   const { items, last } = await itemsOfScreen(scope, id, reader, consistent);
   const facts = items.find(isAt('TICKET'));
   const ticket = facts && ticketOf(facts);
-  // After a megabyte of attachments (about 2,000) the description is not in the first response.
+  // After a megabyte of attachments (about 2,000) the first response does not contain the description.
   const description =
     items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
   if (!ticket || !description || !isVisible(scope, ticket)) throw notFound();

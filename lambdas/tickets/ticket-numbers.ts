@@ -6,7 +6,7 @@ import { keys } from '../table/keys.ts';
 const Counter = z.object({ last_number: z.int() });
 export const lastNumberOf = (counter: Item): number => Counter.parse(counter).last_number;
 
-/** Takes the next numbers. Numbers are never given back: a ticket that fails leaves a gap. */
+/** Allocates the next numbers. Numbers are never reused: a failed creation leaves a gap. */
 export async function nextTicketNumbers(count: number): Promise<string[]> {
   const counter = await updateItem({
     Key: keys.ticketCounter(),

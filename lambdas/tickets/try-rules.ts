@@ -19,7 +19,7 @@ import { staffMember } from './people/staff-member.ts';
 const newestTickets = async (): Promise<StoredTicket[]> =>
   (await listTickets({ filter: {}, order: 'created' }, { limit: triedTickets })).items;
 
-/** Starts from the turns and loads of now, without writing them. */
+/** Starts from the current turns and loads, and stores nothing. */
 async function rehearsal(now: Date) {
   const [groups, loads, away] = await Promise.all([allGroups(), loadsOfAssignees(), peopleAway(now)]);
   const absent = new Set(away.map(({ user_id }) => user_id));
@@ -49,9 +49,7 @@ async function rehearsal(now: Date) {
   };
 }
 
-/**
- * What the rules would have done with the newest tickets, had they come now in the order of their creation.
- */
+/** Simulates the rules on the newest tickets, in the order of their creation, as if they arrived now. */
 async function tryRules(rules: RuleSet, now: Date): Promise<TriedTicket[]> {
   const [tickets, { groupOf, groupOfCompany, next }] = await Promise.all([newestTickets(), rehearsal(now)]);
   const tried: TriedTicket[] = [];

@@ -7,11 +7,11 @@ import { ticketShown } from './shown.ts';
 
 type Names = Pick<TicketFacts, 'follows' | 'followed_by' | 'merged_into'>;
 
-/** What commands answer: the ticket since then, as lists and the ticket screen of its author show it. */
+/** The response of a command: the changed ticket as its author's lists and ticket screen show it. */
 export const changedTicketShown = (scope: VisibilityScope, ticket: StoredTicket, at: Date) =>
   withVisibleNames(scope, ticketShown(scope, ticket, at));
 
-/** The same ticket, without the names of tickets that its reader may not know of. */
+/** Removes the names of tickets that the reader may not see. */
 export async function withVisibleNames<T extends Names>(scope: VisibilityScope, ticket: T): Promise<T> {
   const visible = async (named: NamedTicket | null) =>
     named && (await maySeeNamed(scope, named)) ? named : null;

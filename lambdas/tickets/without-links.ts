@@ -7,7 +7,7 @@ import { query, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
-/** What the item of another ticket loses. */
+/** The changes to the item of another ticket. */
 interface Loss {
   links: number;
   was_merged: boolean;
@@ -16,7 +16,7 @@ interface Loss {
 const removeMerge = (ticket_id: string, merged_id: string) =>
   remove({ Key: keys.ticketMerge(ticket_id, merged_id), ConditionExpression: 'attribute_exists(pk)' });
 
-/** Removes a ticket that is deleted from all tickets that it is linked to, or merged with. */
+/** Removes a deleted ticket from all tickets that are linked to it or merged with it. */
 export async function withoutLinks({ id, merged_into }: Pick<StoredTicket, 'id' | 'merged_into'>) {
   const { items } = await query({
     ConsistentRead: true,
@@ -25,7 +25,7 @@ export async function withoutLinks({ id, merged_into }: Pick<StoredTicket, 'id' 
   });
   const merges = items.filter(isMerge).map(ticketMergeOf);
   const links = items.filter((item) => !isMerge(item)).map(ticketLinkOf);
-  // A transaction can change an item once.
+  // A transaction can change each item only once.
   const losses = new Map<string, Loss>();
   const lossOf = (other: string): Loss => losses.get(other) ?? { links: 0, was_merged: false };
   for (const other of [...links.map(({ other_id }) => other_id), ...(merged_into ? [merged_into.id] : [])])

@@ -1,4 +1,4 @@
-// Messages to other programs, Slack and Teams about what happens to tickets.
+// Messages about ticket events to other programs, Slack and Teams.
 
 import type { Handlers } from '../http/serve.ts';
 import { deliveriesOf, replayDelivery, sendTest } from './deliveries.ts';

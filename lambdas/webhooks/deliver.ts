@@ -16,16 +16,16 @@ import {
 import { secretsAt } from './secrets.ts';
 import { findWebhook } from './store.ts';
 
-/** Attempts that the log of a delivery has. */
+/** The most attempts in a delivery's log. */
 const mostLogged = 20;
-/** Milliseconds after which an attempt that never ended is made again. Longer than the function runs. */
+/** Milliseconds after which an attempt that never finished is repeated. Longer than the function can run. */
 const lease = 2 * 60_000;
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
 
 /**
- * Writes a delivery that is due at a time that its reader knows, so that of several attempts at the same time
- * one is made.
+ * Writes a delivery if its due time has not changed since the read, so that only one of several concurrent
+ * attempts is made.
  */
 const writeDue = (
   { webhook_id, delivery_id, due_at }: DeliveryRequest,
@@ -42,7 +42,7 @@ const writeDue = (
   });
 };
 
-/** @returns undefined unless the delivery is still due as it was when the attempt was asked for */
+/** @returns undefined unless the delivery still has the due time of the request */
 async function takeDelivery(request: DeliveryRequest, at: Date): Promise<StoredDelivery | undefined> {
   const due_at = later(at, lease);
   try {
@@ -54,7 +54,7 @@ async function takeDelivery(request: DeliveryRequest, at: Date): Promise<StoredD
   }
 }
 
-/** Answers of 2xx accept a message. Redirects lead elsewhere, and are not followed. */
+/** A 2xx response accepts a message. Redirects are not followed. */
 const isAccepted = ({ status }: DeliveryAttempt) => status !== null && status >= 200 && status < 300;
 
 async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebhook, at: Date) {
@@ -90,7 +90,7 @@ async function record(delivery: StoredDelivery, attempt: DeliveryAttempt, at: Da
   ).catch(ignoreFailedCondition);
 }
 
-/** Records since when an endpoint fails. One that was saved meanwhile stays as it is. */
+/** Records since when an endpoint has failed. Does nothing if the endpoint was saved meanwhile. */
 async function recordHealth({ id, version, failing_since }: StoredWebhook, isWell: boolean, at: Date) {
   if (isWell === (failing_since === null)) return;
   const { ExpressionAttributeNames, ExpressionAttributeValues, ...assignment } = assign({
@@ -105,7 +105,7 @@ async function recordHealth({ id, version, failing_since }: StoredWebhook, isWel
   }).catch(ignoreFailedCondition);
 }
 
-/** Makes an attempt, and says when the next one is due if it fails. */
+/** Makes an attempt; if it fails, schedules the next one. */
 export async function deliver(request: DeliveryRequest): Promise<void> {
   const at = new Date();
   const delivery = await takeDelivery(request, at);

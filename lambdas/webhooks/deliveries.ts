@@ -13,14 +13,14 @@ import { type DeliveryRequest, type StoredWebhook, deliveryItem, deliveryOf, due
 import { bodyFor } from './payload.ts';
 import { readWebhook } from './store.ts';
 
-/** Asks for an attempt now. If the request is lost, the next run of the schedule asks again. */
+/** Requests an attempt now. If the request is lost, the next run of the schedule repeats it. */
 export const requestDelivery = (request: DeliveryRequest): Promise<void> =>
   sendMessage(required('DELIVERIES_QUEUE_URL'), request);
 
 /**
- * Stores a delivery that is due now, and asks for it. Does nothing if it is stored already.
- * @param id a ULID, the same for the same event
- * @param tries attempts to leave out of those that follow a failure
+ * Stores a delivery that is due now, and requests an attempt. Does nothing if it is already stored.
+ * @param id a ULID, always the same for an event
+ * @param tries how many of the retries after a failure to skip
  */
 export async function addDelivery(
   { id: webhook_id, kind }: Pick<StoredWebhook, 'id' | 'kind'>,
@@ -56,7 +56,7 @@ export async function addDelivery(
 const switchedOff = () =>
   new ApiError('version_conflict', 'This webhook is switched off. Switch it on first.');
 
-/** Sends a message about an invented ticket, once. @throws ApiError `not_found`, `version_conflict` */
+/** Sends one message about a sample ticket. @throws ApiError `not_found`, `version_conflict` */
 export async function sendTest(id: string, at: Date): Promise<string> {
   const webhook = await readWebhook(id);
   if (!webhook.active) throw switchedOff();
@@ -87,8 +87,8 @@ export async function deliveriesOf(webhook_id: string, page: PageRequest): Promi
 }
 
 /**
- * Makes a delivery due again, with all attempts, and asks for it.
- * @throws ApiError `not_found`; `version_conflict` if it is due anyway, or the webhook is switched off
+ * Makes a delivery due again, with all of its attempts, and requests one.
+ * @throws ApiError `not_found`; `version_conflict` if it is already due, or the webhook is switched off
  */
 export async function replayDelivery(webhook_id: string, delivery_id: string, at: Date): Promise<void> {
   const Key = keys.webhookDelivery(webhook_id, delivery_id);

@@ -11,17 +11,17 @@ import { requestDelivery } from './deliveries.ts';
 import type { StoredWebhook } from './items.ts';
 import { allWebhooks, replaceWebhook } from './store.ts';
 
-/** Deliveries of one run; the next one follows within a minute. */
+/** The most deliveries in one run; the next run follows within a minute. */
 const mostDue = 1_000;
 const atOnce = 10;
-/** Administrators who get a mail. A transaction has at most 100 operations. */
+/** The most administrators who get a mail. A transaction has at most 100 operations. */
 const mostMailed = 90;
 const day = 24 * 60 * 60 * 1000;
 
 const { partition, sort } = indexKeyNames('newest');
 const DueEntry = z.object({ pk: z.string(), sk: z.string(), [sort]: z.string() });
 
-/** Asks for an attempt at each delivery that is due. One that was asked for before is made once. */
+/** Requests an attempt at each due delivery. A delivery that was requested before is attempted only once. */
 export async function requestDueDeliveries(at: Date): Promise<void> {
   const { items } = await query({
     IndexName: 'newest',
@@ -49,13 +49,13 @@ async function administrators(): Promise<string[]> {
   return item ? [...People.parse(item).admins] : [];
 }
 
-/** Switches an endpoint off, and mails that to the administrators. */
+/** Switches an endpoint off, and mails the administrators. */
 async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Promise<void> {
   const at = new Date();
   const switched_off_at = at.toISOString();
   const mails = admins.slice(0, mostMailed).map((person) => {
     const mail_id = ulid(at.getTime());
-    // The id of a webhook is a UUID, which is no part of the tag of a mail.
+    // A UUID, such as a webhook's id, cannot be part of a mail's tag.
     const mail = { ticket_id: mail_id, person, mail_id, due: switched_off_at };
     return put({ Item: queuedMail(mail, { webhook: webhook.name }, at) });
   });
@@ -66,12 +66,12 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
       ...mails,
     ]);
   } catch (error) {
-    // An administrator has changed it: then it has another chance.
+    // An administrator has changed it, so it gets another chance.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }
 
-/** Switches off endpoints that have failed for days. */
+/** Switches off endpoints that have been failing for days. */
 export async function switchOffFailing(at: Date): Promise<void> {
   const limit = new Date(at.getTime() - failingDays * day).toISOString();
   const failing = (await allWebhooks()).filter(

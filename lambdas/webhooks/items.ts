@@ -7,7 +7,7 @@ import { indexKeys, keys, partitions } from '../table/keys.ts';
 
 const StoredWebhook = z.object({
   ...Webhook.shape,
-  /** What signs, the newest first. No list and no log shows it. */
+  /** The signing secrets, newest first. Lists and logs never show them. */
   secrets: z.array(z.object({ secret: z.string(), until: z.iso.datetime().nullable() })),
 });
 export type StoredWebhook = z.output<typeof StoredWebhook>;
@@ -18,7 +18,7 @@ export const webhookItem = (webhook: StoredWebhook): Item => ({ ...keys.webhook(
 const StoredDelivery = z.object({
   ...WebhookDelivery.shape,
   webhook_id: z.string(),
-  /** Attempts since it was created, or sent again by hand. */
+  /** The attempts since it was created or resent manually. */
   tries: z.int(),
 });
 export type StoredDelivery = z.output<typeof StoredDelivery>;
@@ -35,7 +35,7 @@ export const deliveryItem = (delivery: StoredDelivery): Item => ({
 export const dueKeys = ({ id, due_at }: { readonly id: string; readonly due_at: string }) =>
   indexKeys('newest', partitions.dueDeliveries, `${due_at}#${id}`);
 
-/** Asks the function `outbound` for an attempt. It does nothing unless the delivery is still due then. */
+/** Requests an attempt by the function `outbound`, which does nothing if the delivery is no longer due. */
 export const DeliveryRequest = z.strictObject({
   webhook_id: z.string(),
   delivery_id: z.string(),

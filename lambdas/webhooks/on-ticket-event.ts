@@ -13,7 +13,7 @@ import type { StoredWebhook } from './items.ts';
 import { payloadOf } from './payload.ts';
 import { allWebhooks } from './store.ts';
 
-/** What is sent to endpoints that chose it. */
+/** The events that endpoints can choose. */
 const sentEvents = {
   ticket_created: 'ticket.created',
   comment_added: 'ticket.comment_added',
@@ -40,7 +40,7 @@ const matches = ({ company_ids, priorities, group_ids }: StoredWebhook, ticket: 
   includes(priorities, ticket.priority) &&
   includes(group_ids, ticket.group_id);
 
-/** Stores a delivery for each endpoint that wants an event. The message contains all that is sent. */
+/** Stores a delivery for each endpoint that chose the event. It contains the whole message. */
 export async function addDeliveries({ kind, ticket_id, item_id, revision }: TicketEvent): Promise<void> {
   if (!isSent(kind) || revision === undefined) return;
   const type = sentEvents[kind];

@@ -8,7 +8,7 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
-/** @param site URL without a slash at its end */
+/** @param site the URL without a trailing slash */
 export const payloadOf = (
   type: WebhookEvent,
   event: RecordedEvent,

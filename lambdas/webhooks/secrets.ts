@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { StoredWebhook } from './items.ts';
 
-/** A new secret, of the length that the Standard Webhooks specification advises. */
+/** A new secret, with the length that the Standard Webhooks specification recommends. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** The secrets that sign at a time, the newest first. */
+/** The secrets that sign at a time, newest first. */
 export const secretsAt = ({ secrets }: Pick<StoredWebhook, 'secrets'>, at: Date): StoredWebhook['secrets'] =>
   secrets.filter(({ until }) => until === null || until > at.toISOString());

@@ -10,7 +10,7 @@ import { keys } from '../table/keys.ts';
 import { type StoredWebhook, webhookItem, webhookOf } from './items.ts';
 import { newSecret, secretsAt } from './secrets.ts';
 
-/** All endpoints. One Query. */
+/** All endpoints. Takes one Query. */
 export async function allWebhooks(): Promise<StoredWebhook[]> {
   const { pk, sk } = keys.webhook('');
   const items = await allOf({
@@ -38,7 +38,7 @@ function shown(stored: StoredWebhook): Webhook {
   return webhook;
 }
 
-/** By name, with the names of the companies by which they filter. */
+/** All endpoints by name, with the names of the companies in their filters. */
 export async function webhooksByName() {
   const webhooks = await allWebhooks();
   const ids = new Set(webhooks.flatMap(({ company_ids }) => company_ids));
@@ -55,7 +55,7 @@ const changedMeanwhile = () =>
     'Somebody else changed or deleted this webhook meanwhile. Reload the page and try again.',
   );
 
-/** The path of an address may be a secret: that of Slack and Teams is one. */
+/** Not the path of the URL, which may be a secret, as with Slack and Teams. */
 const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
   name,
   kind,
@@ -64,7 +64,7 @@ const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'versi
   active,
 });
 
-/** The operation that stores an endpoint, unless it is not as it was read any more. */
+/** The operation that stores an endpoint, unless it has changed since the read. */
 export const replaceWebhook = (webhook: StoredWebhook) =>
   put({
     Item: webhookItem(webhook),
@@ -78,7 +78,7 @@ export const replaceWebhook = (webhook: StoredWebhook) =>
   });
 
 /**
- * Adds an endpoint, or changes one.
+ * Creates or updates an endpoint.
  * @throws ApiError `version_conflict`, `limit_reached`
  */
 export async function saveWebhook(id: string, { version, ...fields }: WebhookUpdate): Promise<Webhook> {
@@ -92,7 +92,7 @@ export async function saveWebhook(id: string, { version, ...fields }: WebhookUpd
   const webhook: StoredWebhook = {
     ...fields,
     id,
-    // What is saved gets another chance.
+    // A saved endpoint gets another chance.
     failing_since: null,
     switched_off_at: fields.active ? null : (before?.switched_off_at ?? null),
     secrets: before?.secrets ?? [{ secret: newSecret(), until: null }],
@@ -142,7 +142,7 @@ export async function revealSecrets(id: string, at: Date): Promise<WebhookSecret
   return { items };
 }
 
-/** The secret that is replaced signs for a day more. @throws ApiError `not_found`, `version_conflict` */
+/** The replaced secret signs for one more day. @throws ApiError `not_found`, `version_conflict` */
 export async function rotateSecret(id: string, at: Date): Promise<WebhookSecrets> {
   const webhook = await readWebhook(id);
   const until = new Date(at.getTime() + secretOverlapHours * 60 * 60 * 1000).toISOString();

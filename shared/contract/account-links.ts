@@ -4,14 +4,14 @@ import { defineEndpoints } from './define.ts';
 import { NewPassword } from './new-password.ts';
 import { NewUser } from './people.ts';
 
-/** The token of a mailed link for one of the purposes. */
+/** The token of a mailed link with one of these purposes. */
 const LinkToken = (...purposes: [LinkPurpose, ...LinkPurpose[]]) =>
   z
     .string()
     .regex(linkPattern(purposes), 'This link is not complete. Please open it from the mail again.')
     .meta({ examples: [`${purposes[0]}.5f0c6c1e-2f7a-4c3e-9d52-1d6f0a3b7c88.${'aB3-'.repeat(10)}xyz`] });
 
-/** What people can do without signing in, with links that are mailed to them. */
+/** Actions without sign-in, through mailed links. */
 export const accountLinkEndpoints = defineEndpoints({
   requestPasswordReset: {
     method: 'POST',
@@ -60,7 +60,7 @@ export const accountLinkEndpoints = defineEndpoints({
     service: 'account-links',
     summary: 'Change an address to the one that the token of a mailed link is for; ends all sessions',
     body: z.strictObject({ token: LinkToken('address') }),
-    /** The address to sign in with from now on. */
+    /** The new address to sign in with. */
     response: z.strictObject({ email: z.string() }),
     errors: [409, 410, 429],
   },

@@ -12,15 +12,15 @@ export const Code = z
 
 const TwoStep = z.strictObject({
   enabled: z.boolean(),
-  /** Whether the caller's roles demand it here. Then it cannot be turned off. */
+  /** Whether the caller's roles require it in this environment; then it cannot be turned off. */
   required: z.boolean(),
-  /** How many recovery codes are left. */
+  /** The number of unused recovery codes. */
   recovery_codes: z.int(),
 });
 
 /**
- * What people do to their own accounts. Each change asks for the password again: a stolen access token alone
- * changes nothing.
+ * Changes of one's own account. Each requires the password again, so that a stolen access token alone cannot
+ * change anything.
  */
 export const accountEndpoints = defineEndpoints({
   changePassword: {
@@ -33,7 +33,7 @@ export const accountEndpoints = defineEndpoints({
     body: z.strictObject({
       current_password: Password,
       new_password: NewPassword,
-      /** Of the authenticator app, where two-step sign-in is on. */
+      /** A code of the authenticator app, if two-step sign-in is on. */
       code: Code.optional(),
     }),
     response: z.strictObject({ changed: z.literal(true) }),
@@ -67,7 +67,7 @@ export const accountEndpoints = defineEndpoints({
     before_two_step: true,
     summary: 'Turn two-step sign-in on with a code of the newest key, and end all sessions',
     body: z.strictObject({ password: Password, code: Code }),
-    /** Shown once: only hashes of them are stored. */
+    /** Shown once, because only their hashes are stored. */
     response: z.strictObject({ recovery_codes: z.array(z.string()) }),
     errors: [409, 429],
   },

@@ -9,16 +9,16 @@ import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { inOrder } from './tickets.ts';
 
-/** An alert in the form of any program that none of the known tools sends. */
+/** An alert in the plain form, for programs that are not among the known tools. */
 export const Alert = z
   .strictObject({
-    /** The same for each repeat and for the recovery. */
+    /** The same for all repeats and the recovery. */
     key: line('Key', limits.alert_key),
     status: z.enum(alertStatuses).default('firing'),
     title: inOrder('Title', line('Title', limits.subject)),
     severity: z.enum(alertSeverities).default('unspecified'),
     text: inOrder('Text', optionalParagraphs('Text', limits.description)).default(''),
-    /** Where to look at it. */
+    /** A link to the alert in its tool. */
     link: z
       .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
       .max(limits.alert_link)
@@ -40,11 +40,11 @@ const ToolPayload = z.looseObject({}).meta({
 const alertRule = {
   company_id: CompanyId,
   type: z.enum(ticketTypes),
-  /** By the severity of the alert. */
+  /** The priority for each severity of an alert. */
   priorities: z
     .record(z.enum(alertSeverities), z.enum(levels))
     .meta({ maxProperties: alertSeverities.length }),
-  /** Null: rules that assign new tickets decide. */
+  /** Null: the rules that assign new tickets decide. */
   group_id: GroupId.nullable(),
   on_recovery: z.enum(alertRecoveries),
 };
@@ -78,13 +78,13 @@ export const alertEndpoints = defineEndpoints({
       'Take an alert of a monitoring tool. The first with its key opens a ticket by the rule of the integration, repeats are counted on it',
     body: z.union([Alert, ToolPayload]),
     response: z.strictObject({
-      /** Of what was taken; null for what says nothing of an alert, such as the test of a connection. */
+      /** The id of the accepted alert; null for a body without one, such as a connection test. */
       id: z.ulid().nullable(),
     }),
     status: 202,
     scope: 'alerts:write',
     restricted_by: 'handler',
-    // Alertmanager repeats after a 5xx and never after a 429: beyond the limit, the answer is 503.
+    // Alertmanager retries after a 5xx but never after a 429, so the response beyond the limit is 503.
     counts: [],
     text_body: true,
     errors: [409],

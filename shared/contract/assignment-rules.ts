@@ -13,7 +13,7 @@ const some = <T extends z.ZodType>(Id: T) =>
 
 const RuleTarget = z.strictObject({ group_id: GroupId, method: z.enum(assignmentMethods) });
 
-/** Matches the new tickets that meet each of its conditions; an empty list is met by all tickets. */
+/** Matches new tickets that meet all of its conditions; an empty list matches all tickets. */
 export const AssignmentRule = RuleTarget.extend({
   name: line('Name', limits.rule_name),
   company_ids: some(CompanyId),
@@ -33,33 +33,33 @@ const ruleSet = {
         if (names.indexOf(name) < index)
           context.addIssue({ code: 'custom', path: [index, 'name'], message: 'Another rule has this name' });
     }),
-  /** Of tickets that no rule matches; null: they stay as they are. */
+  /** For tickets that no rule matches; null leaves them unassigned. */
   default_rule: RuleTarget.nullable(),
 };
 
-/** What the rules decide from. */
+/** The input of the decision. */
 export const RuleSet = z.strictObject(ruleSet).meta({ id: 'RuleSet' });
 export type RuleSet = z.output<typeof RuleSet>;
 
 export const AssignmentRules = z
   .strictObject({
     ...ruleSet,
-    /** Whether tickets that are created from now on are assigned by them. */
+    /** Whether new tickets are assigned by the rules. */
     on: z.boolean(),
-    /** Increases each time they are saved; 0 before the first time. */
+    /** Increases each time the rules are saved; 0 before the first time. */
     version: z.int().min(0),
   })
   .meta({ id: 'AssignmentRules' });
 export type AssignmentRules = z.output<typeof AssignmentRules>;
 
-/** The rules as they are now. */
+/** The current rules. */
 export const PresentRules = AssignmentRules.extend({
-  /** Of the companies that they name. */
+  /** The companies that the rules refer to. */
   companies: z.array(z.strictObject({ id: z.string(), name: z.string() })),
 }).meta({ id: 'PresentRules' });
 export type PresentRules = z.output<typeof PresentRules>;
 
-/** What rules would have done with a ticket. */
+/** What the rules would have done with a ticket. */
 export const TriedTicket = z
   .strictObject({
     ticket_id: z.string(),
@@ -67,16 +67,16 @@ export const TriedTicket = z
     subject: z.string(),
     company_name: z.string(),
     created_at: z.iso.datetime(),
-    /** Name of the rule that matches it; null for none. */
+    /** The name of the matching rule; null for none. */
     rule: z.string().nullable(),
     group_id: z.string().nullable(),
-    /** Null where it would have been assigned to the group alone. */
+    /** Null if only a group would have been assigned. */
     assignee_name: z.string().nullable(),
   })
   .meta({ id: 'TriedTicket' });
 export type TriedTicket = z.output<typeof TriedTicket>;
 
-/** What a reply to a new ticket of nobody does, for all staff. */
+/** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
 export const ReplySetting = z
   .strictObject({ first_reply: z.enum(firstReplies, `must be one of: ${firstReplies.join(', ')}`) })
   .meta({ id: 'ReplySetting' });

@@ -22,7 +22,7 @@ export const TicketAttachment = z
     uploaded_by: z.string(),
     uploader_name: z.string(),
     uploader_role: AuthorRole,
-    /** Only a clean file can be downloaded; null for a file that was stored where files are not checked. */
+    /** Only a clean file can be downloaded; null for a file from an environment that does not scan files. */
     scan: z.enum(fileScans).nullable(),
     /** Why it is withheld; null unless it is. */
     withheld: z.enum(withheldReasons).nullable(),
@@ -32,8 +32,8 @@ export const TicketAttachment = z
 export type TicketAttachment = z.output<typeof TicketAttachment>;
 
 /**
- * The original name as the browser reports it, without invisible characters, which can make a program look
- * like a picture. Control characters are refused. Always displayed and sent as text.
+ * The original name as the browser reports it. Invisible characters are removed, because they can make a
+ * program look like a picture; control characters are refused. Always displayed and sent as text.
  */
 const FileName = z
   .string()

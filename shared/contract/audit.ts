@@ -8,7 +8,7 @@ import { PageQuery, pageOf } from './page.ts';
 
 const Named = {
   id: z.string(),
-  /** As it is now; null if it no longer exists. */
+  /** The present name; null if it no longer exists. */
   name: z.string().nullable(),
 };
 
@@ -18,16 +18,16 @@ export const AuditEntry = z
     id: z.ulid(),
     at: z.iso.datetime(),
     kind: z.enum(auditKinds),
-    /** Null if no user did it. */
+    /** Null if no user acted. */
     actor: z
       .strictObject({
         ...Named,
-        /** At that time. */
+        /** The roles at that time. */
         roles: z.array(z.enum(roles)),
       })
       .nullable(),
     target: z.strictObject({ type: z.enum(auditTargetTypes), ...Named }),
-    /** Fields that changed, or that say more about what happened; null for no value. */
+    /** Changed fields, and fields with details of the event; null for no value. */
     changes: z.array(
       z.strictObject({
         field: z.string(),
@@ -41,7 +41,7 @@ export const AuditEntry = z
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 const filters = {
-  /** Entries of what this person or integration did, and of what was done to a person. */
+  /** Entries about actions by this person or integration, and actions on the person. */
   person: z.uuid('must be a user id').or(z.ulid()).optional(),
   kind: z.enum(auditKinds).optional(),
   from: z.iso.datetime('must be a time').optional(),

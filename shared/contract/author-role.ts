@@ -1,4 +1,4 @@
 import * as z from 'zod';
 
-/** On whose side a person was at the time. */
+/** The side of a person at that time. */
 export const AuthorRole = z.enum(['customer', 'support']);

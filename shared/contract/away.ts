@@ -9,9 +9,9 @@ import { UserId } from './user-id.ts';
 export const Away = z
   .strictObject({
     user_id: z.string(),
-    /** The last day, by the calendar of UTC. */
+    /** The last day, in UTC. */
     until: z.iso.date(),
-    /** For colleagues, such as who can be asked instead; empty for nothing. */
+    /** A note for colleagues, for example a deputy; empty for none. */
     note: z.string(),
   })
   .meta({ id: 'Away' });

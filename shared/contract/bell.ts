@@ -9,20 +9,20 @@ const BellEntryId = z
   .regex(/^[0-9A-HJKMNP-TV-Z]{10}#[\w:#.-]{1,120}$/, 'must be the id of an entry')
   .meta({ examples: ['01JABCDEFG#comment_added:01JABCDEFGHJKMNPQRSTVWXYZ0'] });
 
-/** Something that a person was notified of. */
+/** A notification to a person. */
 export const BellEntry = z
   .strictObject({
     /** Begins with the time: a later entry has a greater id. */
     id: BellEntryId,
     kind: z.enum(mailKinds),
-    /** What the ticket became; null if its status did not change. */
+    /** The new status of the ticket; null if it did not change. */
     became: z.enum(statusNewsKinds).nullable(),
     ticket_id: TicketId,
     ticket_number: z.string(),
     subject: z.string(),
     /** When it happened. */
     at: z.iso.datetime(),
-    /** Whether the caller has seen neither the entry nor, since it happened, its ticket. */
+    /** Whether the caller has seen neither the entry nor its ticket since the event. */
     is_new: z.boolean(),
   })
   .meta({ id: 'BellEntry' });
@@ -32,7 +32,7 @@ const Bell = z
   .strictObject({
     /** At most 50, newest first. */
     items: z.array(BellEntry),
-    /** New ones among these. */
+    /** The number of new ones among these. */
     new_count: z.int().min(0),
   })
   .meta({ id: 'Bell' });
@@ -41,7 +41,7 @@ export type Bell = z.output<typeof Bell>;
 const Seen = z
   .strictObject({
     id: BellEntryId,
-    /** Also marks all entries before it. */
+    /** Also marks all earlier entries. */
     and_earlier: z.boolean(),
   })
   .meta({ id: 'BellSeen' });

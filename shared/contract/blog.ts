@@ -9,7 +9,7 @@ const Slug = z
   .max(limits.slug, `slug is longer than ${limits.slug} characters`)
   .regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'slug must be lower-case words joined by hyphens');
 
-/** A picture on this site, by its path, or on another, by its address. */
+/** A picture on this site by its path, or on another site by its URL. */
 const ImageUrl = z
   .string()
   .max(limits.image_url, `image_url is longer than ${limits.image_url} characters`)
@@ -27,23 +27,23 @@ export const PostSummary = z
     excerpt: line('excerpt', limits.excerpt),
     category: line('category', limits.name),
     author: line('author', limits.name),
-    /** The day of publication (UTC). Before it, the post is neither listed nor found. */
+    /** The day of publication (UTC). Before that day the post is hidden. */
     published_date: z.iso.date('published_date must be a day, as in 2024-01-31'),
-    /** As shown: "6 min read". */
+    /** As displayed: "6 min read". */
     read_time: line('read_time', limits.name),
-    /** The day on which the text was last changed, where it was. */
+    /** The day of the last change of the text, if any. */
     updated_at: z.iso.date('updated_at must be a day, as in 2024-01-31').optional(),
     image_url: ImageUrl.optional(),
   })
   .meta({ id: 'PostSummary' });
 export type PostSummary = z.output<typeof PostSummary>;
 
-/** A post with its body, whose lines follow the rules of specification §5, and may hold Markdown. */
+/** A post with its body, whose lines follow the rules of specification §5 and may contain Markdown. */
 export const Post = PostSummary.extend({
   content: paragraphs('content', limits.post),
   seo_title: line('seo_title', limits.subject).optional(),
   seo_description: line('seo_description', limits.excerpt).optional(),
-  /** The picture that other sites show with a link to the post, which publishing draws. */
+  /** The picture that other sites show with a link to the post; publishing generates it. */
   share_image: z
     .string()
     .regex(/^\/share\/blog\/[a-z\d-]+\.png$/, 'share_image must be a path such as /share/blog/a-post.png')

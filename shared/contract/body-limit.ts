@@ -1,15 +1,17 @@
 import * as z from 'zod';
 
-/** Bytes of an escaped character such as `\u00e9`. Characters outside the basic plane are two of them. */
+/**
+ * The bytes of an escaped character such as `\u00e9`. Characters outside the basic plane take two of them.
+ */
 const bytesOfCharacter = 6;
-/** Longest string that is limited by its pattern instead of a maximum: an id, a token, a media type. */
+/** The length of a string that a pattern limits instead of a maximum: an id, a token, a media type. */
 const longestPattern = 256;
 const bytesOfNumber = 24;
 const bytesOfWord = 'false'.length;
-/** For white space, and for a few unknown fields, which the error can then name. */
+/** Room for white space and a few unknown fields, which the error can then name. */
 const allowance = 4096;
 
-/** Formats of one length, whose characters nothing escapes. */
+/** Formats of fixed length, whose characters JSON does not escape. */
 const formats: Readonly<Record<string, string>> = {
   date: '2026-03-31',
   uuid: '00000000-0000-4000-8000-000000000000',
@@ -17,18 +19,21 @@ const formats: Readonly<Record<string, string>> = {
 
 const quoted = (characters: number) => characters * bytesOfCharacter + '"",'.length;
 
-/** Letters, digits, `_` and `-`, and how many of them. */
+/** Letters, digits, `_` and `-`, with their maximum number. */
 const part = /\[[\w-]+\](?:\{(?:\d+,)?(\d+)\})?/g;
 /** A pattern of ids, such as `^[a-z0-9_]{1,40}$`. */
 const ofIds = new RegExp(`^\\^(?:${part.source})+\\$$`);
 
-/** A pattern that says which characters a string of a maximum length has. */
+/** A pattern that restricts the characters of a string with a maximum length. */
 const ofCharacters = /^\^\[[\w\\,:%.~*'()!-]+\]\+\$$/;
 
 const isPattern = (def: z.core.$ZodCheckDef): def is z.core.$ZodCheckStringFormatDef =>
   def.check === 'string_format';
 
-/** Bytes of the longest id or list of ids, whose characters nothing escapes; undefined for other strings. */
+/**
+ * The bytes of the longest id or list of ids, whose characters JSON does not escape; undefined for other
+ * strings.
+ */
 function bytesOfId({ def, maxLength }: z.ZodString | z.ZodStringFormat): number | undefined {
   const own = 'pattern' in def ? def.pattern : undefined;
   const others = def.checks?.map(({ _zod }) => _zod.def).filter(isPattern) ?? [];
@@ -50,7 +55,7 @@ function longest(schema: z.core.$ZodType): number {
   if (typeof bytes === 'number') return bytes;
   if (schema instanceof z.ZodObject)
     return Object.entries<z.core.$ZodType>(schema.shape).reduce(
-      // Names of fields are letters, digits and `_`, which nothing escapes.
+      // Names of fields consist of letters, digits and `_`, which JSON does not escape.
       (sum, [key, value]) => sum + key.length + '"":,'.length + longest(value),
       '{}'.length,
     );
@@ -86,7 +91,7 @@ function longest(schema: z.core.$ZodType): number {
 }
 
 /**
- * Maximum size of a request body in bytes: the longest valid body with every character escaped, plus an
+ * The maximum size of a request body in bytes: the longest valid body with every character escaped, plus an
  * allowance. Derived from the limits of the fields.
  */
 export const bodyLimit = (schema: z.ZodType): number =>

@@ -12,23 +12,23 @@ import { UserId } from './user-id.ts';
 
 const Scope = z.enum(sharingScopes);
 
-/** What sending a canned reply also changes of the ticket; what is left out stays as it is. */
+/** Changes of the ticket that are made when the canned reply is sent; omitted fields do not change. */
 export const ReplyChanges = z
   .strictObject({
     status: z.enum(replyStatuses).optional(),
     priority: z.enum(levels).optional(),
-    /** To the sender. */
+    /** Assigns the ticket to the sender. */
     assign_to_me: z.literal(true).optional(),
-    /** To this member of staff, unless `assign_to_me` is set. */
+    /** Assigns the ticket to this member of staff, unless `assign_to_me` is set. */
     assignee_id: UserId.optional(),
     group_id: GroupId.optional(),
-    /** Beside those that the ticket has. */
+    /** Added to the ticket's tags. */
     add_tags: Tags.optional(),
   })
   .meta({ id: 'ReplyChanges' });
 export type ReplyChanges = z.output<typeof ReplyChanges>;
 
-/** A text that staff insert into a comment, with placeholders for what differs from ticket to ticket. */
+/** A text that staff insert into a comment, with placeholders for values of the ticket. */
 export const CannedReply = z
   .strictObject({
     id: z.ulid(),

@@ -13,7 +13,7 @@ const CommentParams = z.strictObject({ id: TicketId, comment_id: z.ulid('must be
 const CommentEdit = z
   .strictObject({
     content: NewComment.shape.content,
-    /** As of a new comment. Without it, the mentions stay. */
+    /** As in a new comment. If omitted, the mentions do not change. */
     mentions: NewComment.shape.mentions,
   })
   .meta({ id: 'CommentEdit' });
@@ -22,7 +22,7 @@ const CommentEdit = z
 export const CommentVersion = z
   .strictObject({
     content: z.string(),
-    /** When something took the place of this text, and what. */
+    /** When and by what this text was replaced. */
     replaced_at: z.iso.datetime(),
     replaced_by: z.enum(['edited', ...removals]),
   })
@@ -31,7 +31,7 @@ export type CommentVersion = z.output<typeof CommentVersion>;
 
 const { change_minutes, take_back_seconds } = commentTimes;
 
-/** What authors can do to their comments afterwards. */
+/** What authors can do with their comments. */
 export const commentEndpoints = defineEndpoints({
   editTicketComment: {
     method: 'PATCH',

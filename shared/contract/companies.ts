@@ -21,18 +21,18 @@ export const Company = z
     contact_phone: z.string().nullable(),
     address: z.string().nullable(),
     status: z.enum(companyStatuses),
-    /** A first mail from these domains opens a ticket of the company. In alphabetical order. */
+    /** A first mail from one of these domains creates a ticket of the company. In alphabetical order. */
     mail_domains: z.array(z.string()),
-    /** What becomes of mails that its programs send, such as alarms. Nobody answers them. */
+    /** How mails from its programs, such as alarms, are processed. They get no replies. */
     program_mails: z.enum(programRules),
-    /** Addresses of its programs outside its mail domains. In alphabetical order. */
+    /** The addresses of its programs outside its mail domains. In alphabetical order. */
     program_addresses: z.array(z.string()),
     created_at: z.iso.datetime(),
-    /** The promises that hold for its new tickets; null for none. */
+    /** The contract for its new tickets; null for none. */
     service_level: ServiceContract.nullable(),
-    /** The group of its new tickets where no rule names another; null for none. It may have been deleted. */
+    /** The group of its new tickets that no rule matches; null for none. The group may have been deleted. */
     default_group_id: GroupId.nullable(),
-    /** Number of people who belong to it. */
+    /** The number of people who belong to it. */
     user_count: z.int(),
   })
   .meta({ id: 'Company' });
@@ -88,14 +88,14 @@ export const CompanyUpdate = z.strictObject(CompanyFields).partial().meta({ id: 
 export type CompanyUpdate = z.output<typeof CompanyUpdate>;
 
 /**
- * Whether the name may look like that of another company, as in `Acme` and `Acme Ltd`. Without it, the answer
- * is 409 `name_similar`, whose message names the other one.
+ * Whether the name may look like that of another company, such as `Acme` and `Acme Ltd`. If omitted, the
+ * response is 409 `name_similar`, whose message names the other company.
  */
 const allowSimilarName = { allow_similar_name: z.boolean().optional() };
 
 const CompanyParams = z.strictObject({ id: CompanyId });
 
-/** A user of the company, or a name and an e-mail address entered by hand. */
+/** A user of the company, or a name and e-mail address that staff entered. */
 const Requester = z.union([
   z.strictObject({ user_id: z.uuid('must be a user id') }),
   z.strictObject({

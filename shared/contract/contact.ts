@@ -22,7 +22,7 @@ export const Enquiry = z
     company: foldedOptionalLine('Company', limits.name).overwrite(withoutInvisible).default(''),
     subject: foldedLine('Subject', limits.subject, formMessages.subject).overwrite(withoutDirectionMarks),
     message: paragraphs('Message', limits.message, formMessages.message).overwrite(withoutDirectionMarks),
-    /** The reCAPTCHA token of the action `submit`. Required where the environment checks it. */
+    /** The reCAPTCHA token for the action `submit`. Required if the environment checks it. */
     recaptchaToken: z.string(unverified).max(limits.recaptcha_token, unverified).default(''),
   })
   .meta({ id: 'Enquiry' });

@@ -15,7 +15,7 @@ export const Contact = z
     full_name: z.string(),
     /** In lower case; mails go to the first. */
     emails: z.array(z.string()).min(1),
-    /** Null for a person of no company. */
+    /** Null for a person without a company. */
     company_id: z.string().nullable(),
     source: z.enum(contactSources),
     created_at: z.iso.datetime(),
@@ -25,7 +25,7 @@ export type Contact = z.output<typeof Contact>;
 
 const Email = z.email('Addresses are like sam@acme.example').max(limits.email).trim().toLowerCase();
 
-/** What staff write of a contact. */
+/** The fields of a contact that staff edit. */
 export const ContactFields = z.strictObject({
   full_name: nameLine('Name', limits.name),
   emails: z

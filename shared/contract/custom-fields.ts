@@ -7,7 +7,7 @@ import { nameLine } from '../model/text.ts';
 import { ticketTypes } from '../model/ticket.ts';
 import { defineEndpoints } from './define.ts';
 
-/** `f1`, `f2` and so on: given in the order in which they were added, and never again. */
+/** `f1`, `f2` and so on, in the order of creation; never reused. */
 export const CustomFieldId = z
   .string()
   .regex(/^f[0-9]{1,3}$/, 'must be the id of a field, such as f1')
@@ -25,21 +25,27 @@ const Choices = z
 
 const fields = {
   name: nameLine('Name', limits.custom_field_name),
-  /** Never changes, as the values that tickets have are of this kind. */
+  /** Never changes, because values on tickets have this kind. */
   kind: z.enum(customFieldKinds),
-  /** The types of tickets that have the field. */
+  /** The types of tickets that include the field. */
   ticket_types: z.array(z.enum(ticketTypes)).min(1, 'Choose at least one type').max(ticketTypes.length),
-  /** Whether customers see it and fill it in, too. Never changes: values stay with those who see them. */
+  /**
+   * Whether customers also see and fill in the field. Never changes, because values must not become visible
+   * to other people.
+   */
   for_customers: z.boolean(),
-  /** Whether a new ticket needs a value, from everybody who is asked for it. Not for tick boxes. */
+  /**
+   * Whether a new ticket requires a value from everyone whose form has the field. Not available for
+   * checkboxes.
+   */
   required: z.boolean(),
-  /** What can be chosen; empty unless it is a choice. */
+  /** The options of a choice; empty for other kinds. */
   choices: Choices.meta({ examples: [[]] }),
-  /** Whether it is no longer asked for: tickets keep the values that they have. */
+  /** Whether forms no longer offer it; tickets keep their values. */
   retired: z.boolean(),
 };
 
-/** A field that administrators have added to tickets. */
+/** A field that administrators added to tickets. */
 export const CustomField = z
   .strictObject({ id: CustomFieldId, ...fields, name: z.string() })
   .meta({ id: 'CustomField' });
@@ -49,7 +55,7 @@ export type CustomField = z.output<typeof CustomField>;
 export const CustomFieldList = z
   .strictObject({
     fields: z.array(CustomField),
-    /** Increases each time one of them is saved, or their order. */
+    /** Increases each time a field or the order is saved. */
     version: z.int().min(0),
   })
   .meta({ id: 'CustomFieldList' });
@@ -60,7 +66,7 @@ const version = z.int().min(0);
 export const CustomFieldUpdate = z
   .strictObject({
     ...fields,
-    /** That of the list which the user saw. */
+    /** The version of the list that the user saw. */
     version,
   })
   .superRefine(({ kind, choices, required }, context) => {
@@ -77,12 +83,12 @@ const Value = z.union([z.string().max(limits.custom_text), z.number(), z.boolean
   error: `must be text of at most ${limits.custom_text} characters, a number, true or false`,
 });
 
-/** Values of the fields that administrators have added, by the ids of fields; absent: none. */
+/** Values of custom fields by field id; fields without a value are absent. */
 export const CustomValues = z
   .record(CustomFieldId, Value)
   .meta({ id: 'CustomValues', examples: [{ f1: 'Leeds' }] });
 
-/** New values; null takes one away. */
+/** New values; null removes a value. */
 export const CustomChanges = z
   .record(CustomFieldId, Value.nullable())
   .refine(

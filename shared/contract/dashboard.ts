@@ -13,7 +13,7 @@ export const Dashboard = z
     resolved: z.int(),
     by_status: z.record(z.enum(ticketStatuses), z.int()),
     by_priority: z.record(z.enum(levels), z.int()),
-    /** Tickets created on each of the last 30 days, oldest first, by the calendar of UTC. */
+    /** The tickets created on each of the last 30 days (UTC), oldest first. */
     created_per_day: z.array(z.strictObject({ day: z.iso.date(), count: z.int() })),
     recent: z.array(TicketSummary),
   })

@@ -3,19 +3,19 @@ import { failedWork } from '../model/failed-work.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 
-/** Work of ours that failed every attempt, and waits for nobody any more. */
+/** Work whose attempts have all failed. Nobody waits for it any more. */
 export const DeadLetter = z
   .strictObject({
     id: z.string(),
     work: z.enum(failedWork),
-    /** The ticket that it is about; null for other work. */
+    /** The ticket concerned; null for other work. */
     ticket_id: z.string().nullable(),
-    /** How often it was tried. */
+    /** The number of attempts. */
     tries: z.int(),
     /** The name of the last error. */
     reason: z.string(),
     failed_at: z.iso.datetime(),
-    /** Whether staff can return it to its queue: not what holds a secret. */
+    /** Whether staff can retry it; not if it contains a secret. */
     can_retry: z.boolean(),
   })
   .meta({ id: 'DeadLetter' });

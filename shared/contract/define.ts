@@ -13,10 +13,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export type Flag = 'ok' | 'success';
 
-/** What a call counts toward one of the caller's limits (model/request-limits.ts). */
+/** How much a call counts toward one of the caller's limits (model/request-limits.ts). */
 export interface CountedUse {
   readonly limit: RequestLimitName;
-  /** The field of the body that says how much. @default the call counts as one */
+  /** The field of the body with the amount. @default each call counts as one */
   readonly field?: string;
 }
 
@@ -24,58 +24,56 @@ export interface Endpoint {
   readonly method: Method;
   /** Path with `{name}` parameters, as API Gateway writes it. */
   readonly path: `/api/${string}`;
-  /** Who may call it. Rules about which tickets or companies a caller sees are in the feature's folder. */
+  /** Who may call it. The feature's folder has the rules about which tickets or companies a caller sees. */
   readonly access: Access;
   /** Its group of endpoints; shared/contract/functions.ts names the function that serves each group. */
   readonly service: string;
   readonly summary: string;
-  /** Keys are exactly the `{name}`s of the path; checked at compile time. */
+  /** The keys are exactly the `{name}`s of the path; checked at compile time. */
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /**
-   * Answers with a file to save, whose response is a `CsvFile`, instead of JSON. @default JSON
-   */
+  /** Responds with a downloadable file, whose response is a `CsvFile`, instead of JSON. @default JSON */
   readonly file?: 'csv';
-  /** Status of success. @default 200 */
+  /** The status of a successful response. @default 200 */
   readonly status?: number;
   /**
    * Requires an `Idempotency-Key` header, so that a repeated request creates nothing twice. @default false
    */
   readonly idempotent?: boolean;
   /**
-   * Calls that the specification names answer with this flag. In an error response it is false, and `error`
+   * Responses that the specification defines contain this flag. In an error response it is false, and `error`
    * is the message to show, in addition to the fields of every error.
    * @default no flag
    */
   readonly flag?: Flag;
   /**
-   * Whether staff may call it who have yet to set up two-step sign-in, where staff must have it.
+   * Whether staff may call it before they have set up two-step sign-in, in environments that require it.
    * @default false
    */
   readonly before_two_step?: boolean;
   /**
-   * The setting of an environment without which there is no such endpoint (infra/environments.ts).
-   * @default every environment has it
+   * The endpoint exists only in environments with this setting (infra/environments.ts).
+   * @default all environments have it
    */
   readonly only_with?: 'passkeys';
   /**
-   * The caller's limits that a call counts toward. Above one it is answered with 429.
-   * @default `changes`, unless it is a GET; callers without a session have limits of their own
+   * The caller's limits toward which a call counts. Beyond one of them the response is 429.
+   * @default `changes`, unless it is a GET; callers without a session have separate limits
    */
   readonly counts?: readonly CountedUse[];
-  /** The scope of keys that open it under `/api/v1`. @default no key opens it */
+  /** The scope that lets keys call it under `/api/v1`. @default keys cannot call it */
   readonly scope?: KeyScope;
   /**
-   * What holds a key of some companies to these: the company in the path, or the handler, which reads and
-   * writes nothing of others.
-   * @default nothing does, and such keys are refused
+   * What restricts a key that is limited to some companies: the company in the path, or the handler, which
+   * reads and writes nothing of other companies.
+   * @default nothing, so such keys are refused
    */
   readonly restricted_by?: 'path' | 'handler';
-  /** Values of the query that go without saying with a key. */
+  /** Query values that are implied for keys. */
   readonly query_of_keys?: Readonly<Record<string, string>>;
-  /** Whether the body can also come as `text/plain`, as Amazon SNS sends JSON. @default false */
+  /** Whether the body may also be sent as `text/plain`, as Amazon SNS sends JSON. @default false */
   readonly text_body?: boolean;
   /** Error statuses in addition to those of every endpoint (400, 401, 403, 500, 503; 413 with a body). */
   readonly errors?: readonly number[];
@@ -83,11 +81,11 @@ export interface Endpoint {
 
 const changes = [{ limit: 'changes' }] as const satisfies readonly CountedUse[];
 
-/** What a call counts toward. */
+/** The limits toward which a call counts. */
 export const countedUses = ({ counts, method, access }: Endpoint): readonly CountedUse[] =>
   counts ?? (method === 'GET' || access === 'public' ? [] : changes);
 
-/** The same for a key, which has limits of its own. */
+/** The same for a key, which has separate limits. */
 export const countedUsesOfKey = ({ counts }: Endpoint): readonly CountedUse[] =>
   counts ?? [{ limit: 'key_requests' }];
 
@@ -95,7 +93,7 @@ type PathParam<P extends string> = P extends `${string}{${infer Name}}${infer Re
   ? Name | PathParam<Rest>
   : never;
 
-/** Every `{x}` in the path needs a key in `params`, and every key a `{x}`. */
+/** Each `{x}` in the path requires a key in `params`, and vice versa. */
 type CheckedParams<E extends Endpoint> = [PathParam<E['path']>] extends [never]
   ? E['params'] extends z.ZodObject
     ? { params: 'the path has no parameters' }

@@ -5,7 +5,7 @@ import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
 import { TicketId } from './ticket-id.ts';
 
-/** An enquiry as staff read it. */
+/** An enquiry as staff see it. */
 export const ReceivedEnquiry = z
   .strictObject({
     id: z.string(),
@@ -13,7 +13,7 @@ export const ReceivedEnquiry = z
     received_at: z.iso.datetime(),
     name: z.string(),
     email: z.string(),
-    /** Empty if the sender named none. */
+    /** Empty if the sender did not enter one. */
     company: z.string(),
     subject: z.string(),
     message: z.string(),
@@ -21,7 +21,7 @@ export const ReceivedEnquiry = z
     /** Who closed it, and when; null while it is open. */
     closed_by: z.string().nullable(),
     closed_at: z.iso.datetime().nullable(),
-    /** The ticket that it became. */
+    /** The ticket that was created from it. */
     ticket: z.strictObject({ id: z.string(), ticket_number: z.string() }).nullable(),
   })
   .meta({ id: 'ReceivedEnquiry' });
@@ -63,7 +63,7 @@ export const enquiryEndpoints = defineEndpoints({
     params: EnquiryParams,
     body: z.strictObject({
       state: z.enum(enquiryStates),
-      /** Of one that is closed. */
+      /** For a closed enquiry. */
       ticket_id: TicketId.optional(),
     }),
     response: ReceivedEnquiry,

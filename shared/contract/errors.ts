@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * The error shape of the API: a stable code for programs and a message for people. Contains no stack traces
- * and no data of others.
+ * The error format of the API: a stable code for programs and a message for people. Contains no stack traces
+ * and no data of other users.
  */
 export const ApiProblem = z
   .strictObject({
@@ -11,7 +11,7 @@ export const ApiProblem = z
     /** Invalid fields; `path` starts with `params`, `query`, `body` or `headers`. */
     issues: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
     request_id: z.string(),
-    /** Only in calls that answer with a flag: the flag, and the message to show. */
+    /** Only for endpoints with a flag: the flag, and the message to show. */
     ok: z.literal(false).optional(),
     success: z.literal(false).optional(),
     error: z.string().optional(),
@@ -19,7 +19,7 @@ export const ApiProblem = z
   .meta({ id: 'ApiProblem' });
 export type ApiProblem = z.output<typeof ApiProblem>;
 
-/** Every error code of the API, and its HTTP status. */
+/** All error codes of the API, with their HTTP status. */
 export const errorStatus = {
   invalid_request: 400,
   malformed_json: 400,

@@ -6,18 +6,18 @@ import { defineEndpoints } from './define.ts';
 
 const count = z.int().min(0);
 
-/** An archive of everything, or of what a company's people see of it (infra/docs/transfer.md). */
+/** An archive of everything, or of what the people of a company can see (infra/docs/transfer.md). */
 export const Export = z
   .strictObject({
     id: z.ulid(),
-    /** Null: of everything. */
+    /** Null for an archive of everything. */
     company: z.strictObject({ id: CompanyId, name: z.string() }).nullable(),
     state: z.enum(exportStates),
     started_at: z.iso.datetime(),
     ended_at: z.iso.datetime().nullable(),
     /** Until when its parts can be downloaded. */
     available_until: z.iso.datetime(),
-    /** What it has so far. */
+    /** The numbers of records so far. */
     counts: z.strictObject({
       companies: count,
       people: count,
@@ -25,7 +25,7 @@ export const Export = z
       comments: count,
       files: count,
     }),
-    /** Zips, in their order. All of them unpacked into one folder are the archive. */
+    /** Zip files in order. Unpack all of them into one folder to get the archive. */
     parts: z.array(z.strictObject({ number: z.int().min(1), bytes: count })),
   })
   .meta({ id: 'Export' });

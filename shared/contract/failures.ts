@@ -5,15 +5,16 @@ import { defineEndpoints } from './define.ts';
 export const FailureArea = z.enum(['site', 'portal', 'admin']).meta({ id: 'FailureArea' });
 
 /**
- * What a user saw fail: a request without a response, a response with a status of 500 or above, or a screen
- * that could not be loaded or shown. Errors below 500 are answers, and are counted by the function itself.
+ * A failure that a user saw: a request without a response, a response with a status of 500 or above, or a
+ * screen that could not be loaded or rendered. Errors below 500 are not failures; the function itself counts
+ * them.
  */
 export const FailureKind = z
   .enum(['no_response', 'server_error', 'screen_error'])
   .meta({ id: 'FailureKind' });
 export type FailureKind = z.output<typeof FailureKind>;
 
-/** Fixed words only, so that no personal data can be in a report. */
+/** Fixed words only, so that a report cannot contain personal data. */
 export const FailureReport = z
   .strictObject({ area: FailureArea, kind: FailureKind })
   .meta({ id: 'FailureReport' });

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { mostFilterValues, textOfValues, valuesOf } from '../model/filter-values.ts';
 
-/** What one value of a filter is, for the documents of the API. */
+/** The schema of a single value of a filter, for the API documents. */
 export const valueOfFilter = new WeakMap<z.core.$ZodType, z.ZodType<string>>();
 
-/** Characters of which the values of filters consist; nothing escapes them. */
+/** The characters of filter values, none of which JSON escapes. */
 const characters = /^[\w,-]+$/;
 
-/** What is wrong with the values of a filter; undefined if nothing is. */
+/** The error in a filter's values; undefined if they are valid. */
 function problemIn(text: string, value: z.ZodType<string>): string | undefined {
   const values = valuesOf(text);
   if (values.length > mostFilterValues) return `takes at most ${mostFilterValues} values`;
@@ -15,9 +15,9 @@ function problemIn(text: string, value: z.ZodType<string>): string | undefined {
 }
 
 /**
- * One or several values of a filter, separated by commas, such as `assigned,new`: tickets that have any of
- * them. Kept each once and in alphabetical order.
- * @param longest characters of the longest value
+ * One or several values of a filter, separated by commas, such as `assigned,new`: matches tickets with any of
+ * them. Sorted and without duplicates.
+ * @param longest the number of characters of the longest value
  */
 export function anyOf(value: z.ZodType<string>, longest: number) {
   const error = ({ input }: { readonly input?: unknown }) => problemIn(String(input), value);
@@ -34,7 +34,7 @@ export function anyOf(value: z.ZodType<string>, longest: number) {
   return values;
 }
 
-/** The same of a few known values. */
+/** The same for a fixed set of values. */
 export const anyOfKnown = (values: readonly [string, ...string[]]) =>
   anyOf(
     z.enum(values, `must be one of: ${values.join(', ')}`),

@@ -4,8 +4,8 @@ import type { Contract } from './index.ts';
 export type ServiceName = Contract[keyof Contract]['service'];
 
 /**
- * The function that serves each service. Functions are apart where their rights in AWS
- * differ: `accounts` changes users, `mail-in` reads raw mails, `public` serves strangers.
+ * The function that serves each service. Functions are separate if they need different permissions in AWS:
+ * `accounts` changes users, `mail-in` reads raw mails, `public` serves anonymous callers.
  */
 export const functionOfService = {
   account: 'accounts',

@@ -6,8 +6,8 @@ import { defineEndpoints } from './define.ts';
 import { UserId } from './user-id.ts';
 
 /**
- * Chosen by those who write it, and never changed. Short, because each ticket of a list has it: names are
- * read once for all of them.
+ * Chosen by the administrator, and never changed. Short, because every ticket in a list contains it: the
+ * names are read once for all of them.
  */
 export const GroupId = z
   .string()
@@ -20,9 +20,9 @@ export const Group = z
     id: GroupId,
     name: z.string(),
     description: z.string(),
-    /** Ids of staff; those of people who are no longer staff mean nothing. */
+    /** The ids of staff. Ids of people who are no longer staff are ignored. */
     member_ids: z.array(z.string()),
-    /** Whether it was deleted: closed tickets still name it. */
+    /** Whether it was deleted: closed tickets still refer to it. */
     deleted: z.boolean(),
     /** Increases with each change. */
     version: z.int().min(1),
@@ -30,7 +30,7 @@ export const Group = z
   .meta({ id: 'Group' });
 export type Group = z.output<typeof Group>;
 
-/** @param version the one that the user saw; 0 for a new group */
+/** @param version the version that the user saw; 0 for a new group */
 export const GroupUpdate = z
   .strictObject({
     name: nameLine('Name', limits.group_name),

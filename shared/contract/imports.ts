@@ -14,14 +14,14 @@ import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageOf } from './page.ts';
 
-/** The field of each column of a CSV file, from the left; null for a column that is left out. */
+/** The field of each column of a CSV file, from the left; null for an ignored column. */
 const Columns = z.array(z.string().max(limits.name).nullable()).min(1).max(150);
 
 export const Import = z
   .strictObject({
     id: z.ulid(),
     format: z.enum(importFormats),
-    /** Of the file, or of the folder. */
+    /** The name of the file or folder. */
     name: z.string(),
     state: z.enum(importStates),
     created_at: z.iso.datetime(),
@@ -31,28 +31,28 @@ export const Import = z
     columns: Columns.nullable(),
     encoding: z.enum(csvEncodings).nullable(),
     invitations: z.enum(invitationChoices),
-    /** People who were asked to make an account. */
+    /** The number of people who were invited to create an account. */
     invited: z.int(),
-    /** Records that there are; null while they are being read. */
+    /** The number of records; null while they are being read. */
     total: z.int().nullable(),
-    /** Of the dry run, the run, or taking back. */
+    /** The results of the dry run, the import, or its reversal. */
     counts: z.partialRecord(z.enum(importOutcomes), z.int()),
-    /** Why it cannot be read, or why it cannot be taken back. */
+    /** Why it cannot be read or reversed. */
     problem: z.string().nullable(),
   })
   .meta({ id: 'Import' });
 export type Import = z.output<typeof Import>;
 
-/** What became of a record. */
+/** The result for a record. */
 export const ImportResult = z
   .strictObject({
-    /** Its line in the file, or its number. */
+    /** The line in the file, or the number of the record. */
     row: z.int(),
     kind: z.string(),
-    /** What it is called: a name, an address, a number. */
+    /** Identifies the record: a name, an address, a number. */
     about: z.string(),
     outcome: z.enum(importOutcomes),
-    /** What is wrong and how to mend it, or what to know; empty if there is nothing to say. */
+    /** What is wrong and how to fix it, or a remark; otherwise empty. */
     message: z.string(),
   })
   .meta({ id: 'ImportResult' });
@@ -60,7 +60,7 @@ export type ImportResult = z.output<typeof ImportResult>;
 
 const ImportParams = z.strictObject({ id: z.ulid('must be the id of an import') });
 
-/** Relative, as browsers report it: `export/users-1.json`. */
+/** The relative path that browsers report: `export/users-1.json`. */
 const FilePath = z
   .string()
   .min(1, 'File name is required')
@@ -139,12 +139,12 @@ export const importEndpoints = defineEndpoints({
     response: z.strictObject({
       encoding: z.enum(csvEncodings),
       separator: z.string(),
-      /** Without the line of headings. */
+      /** Without the header line. */
       rows: z.int(),
       columns: z.array(
         z.strictObject({
           heading: z.string(),
-          /** Of the first rows. */
+          /** The values of the first rows. */
           examples: z.array(z.string()),
           field: z.string().nullable(),
         }),
@@ -160,7 +160,7 @@ export const importEndpoints = defineEndpoints({
     summary: 'Start the dry run of an import: it says what would become of each record, and stores none',
     params: ImportParams,
     body: z.strictObject({
-      /** Of a CSV file alone. */
+      /** Only for a CSV file. */
       columns: Columns.optional(),
       encoding: z.enum(csvEncodings).optional(),
     }),

@@ -47,7 +47,7 @@ import { webhookEndpoints } from './webhooks.ts';
 import { tagEndpoints } from './tags.ts';
 import { ticketEndpoints } from './tickets.ts';
 
-/** Every endpoint of the API, by the name that handlers and client use. */
+/** All endpoints of the API, by the names that handlers and client use. */
 export const contract = {
   ...peopleEndpoints,
   ...staffEndpoints,

@@ -7,27 +7,27 @@ import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 
 const IntegrationKey = z.strictObject({
-  /** Its last four characters. */
+  /** The last four characters of the key. */
   ends_with: z.string(),
   made_at: z.iso.datetime(),
   /** When it stops working; null for never. */
   ends_at: z.iso.datetime().nullable(),
 });
 
-/** A program that calls the API with a key, and is the author of what it does. */
+/** A program that calls the API with a key, and is the author of its changes. */
 export const Integration = z
   .strictObject({
     id: z.ulid(),
     name: z.string(),
     scopes: z.array(z.enum(keyScopes)),
-    /** Those to which it is restricted; null for all companies, also those of the future. */
+    /** The companies to which it is restricted; null for all companies, including future ones. */
     companies: z.array(z.strictObject({ id: z.string(), name: z.string() })).nullable(),
-    /** The newest first; the other one is what it replaced, and ends. Empty until a key is made. */
+    /** Newest first; the second is the replaced key, which will end. Empty until a key is created. */
     keys: z.array(IntegrationKey),
-    /** Null for a person who was erased. */
+    /** Null if the person was erased. */
     made_by_name: z.string().nullable(),
     created_at: z.iso.datetime(),
-    /** To the minute; null if it never was. */
+    /** With a resolution of one minute; null if it was never used. */
     last_used_at: z.iso.datetime().nullable(),
     revoked_at: z.iso.datetime().nullable(),
     /** Increases with each change. */
@@ -54,7 +54,7 @@ export const NewIntegration = z
   .meta({ id: 'NewIntegration' });
 export type NewIntegration = z.output<typeof NewIntegration>;
 
-/** @param version the one that the user saw */
+/** @param version the version that the user saw */
 export const IntegrationUpdate = NewIntegration.extend({ version: z.int().min(1) }).meta({
   id: 'IntegrationUpdate',
 });
@@ -62,14 +62,14 @@ export type IntegrationUpdate = z.output<typeof IntegrationUpdate>;
 
 const NewIntegrationKey = z
   .strictObject({
-    /** Null for a key without an end. */
+    /** Null for a key that does not end. */
     ends_at: z.iso
       .datetime()
       .refine((time) => Date.parse(time) > Date.now(), 'must be in the future')
       .nullable(),
-    /** How long the present key still works. */
+    /** How long the present key remains valid. */
     overlap_hours: z.int().min(0).max(limits.key_overlap_hours),
-    /** As for a change of the integration. */
+    /** As in an update of the integration. */
     version: z.int().min(1),
   })
   .meta({ id: 'NewIntegrationKey' });

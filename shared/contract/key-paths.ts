@@ -1,8 +1,8 @@
 import type { Endpoint } from './define.ts';
 
-/** The one route of the API that keys open; all others are for people. */
+/** The only route for requests with keys; all other routes are for people. */
 export const keyProxyPath = '/api/v1/{proxy+}';
 
-/** Where keys find an endpoint. */
+/** The path of an endpoint for keys. */
 export const pathForKeys = ({ path, access }: Pick<Endpoint, 'path' | 'access'>): string =>
   access === 'keys' ? path : path.replace('/api/', '/api/v1/');

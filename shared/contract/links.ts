@@ -7,17 +7,17 @@ import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 import { NewTicket, Ticket, TicketFacts } from './tickets.ts';
 
-/** Another ticket that a ticket is linked to, as it is now. */
+/** The present state of a linked ticket. */
 export const LinkedTicket = z
   .strictObject({
-    /** What the ticket is of the other one. */
+    /** The relation of the ticket to the other one. */
     kind: z.enum(shownLinkKinds),
     id: TicketId,
     ticket_number: z.string(),
     subject: z.string(),
     status: z.enum(ticketStatuses),
     company_name: z.string(),
-    /** Null for what nobody can remove here: a merge, or a follow-up ticket that an answer started. */
+    /** Null if users cannot remove it here: a merge, or a follow-up ticket that a reply created. */
     linked_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'LinkedTicket' });
@@ -26,12 +26,12 @@ export type LinkedTicket = z.output<typeof LinkedTicket>;
 const chosen = NewTicket.shape;
 export const TicketSplit = z
   .strictObject({
-    /** A public comment of a customer; null for the description. */
+    /** A public comment by a customer; null for the description. */
     comment_id: z.ulid('must be the id of a comment').nullable(),
     subject: chosen.subject,
     priority: chosen.priority,
     category_id: chosen.category_id,
-    /** Files of the ticket that the new one has as well, each once. */
+    /** The files of the ticket to copy to the new one, without duplicates. */
     file_ids: z.array(z.ulid('must be the id of a file')).max(limits.split_files).default([]),
   })
   .meta({ id: 'TicketSplit' });

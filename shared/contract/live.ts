@@ -19,7 +19,7 @@ export const liveEndpoints = defineEndpoints({
     counts: [{ limit: 'live_passes' }],
     summary: 'A pass that opens one live connection within 30 seconds, at `/live?pass=…` of the site',
     response: z.strictObject({
-      /** Null for a person who sees no tickets: there is nothing to follow. */
+      /** Null for a person who cannot see tickets: they need no connection. */
       pass: z.string().nullable(),
     }),
   },

@@ -15,19 +15,19 @@ const Follower = z
   .strictObject({ id: z.string(), full_name: z.string(), email: z.string(), state: z.enum(followerStates) })
   .meta({ id: 'Follower' });
 
-/** A mail about a ticket, and what became of it. */
+/** A mail about a ticket, with its status. */
 export const TicketMail = z
   .strictObject({
     id: z.string(),
     /** The address; null until the first attempt to send it. */
     email: z.string().nullable(),
-    /** Why its reader received it, one for each event that it is about. */
+    /** Why its reader received it, one reason for each event. */
     kinds: z.array(z.enum(mailKinds)),
     fate: z.enum(mailFates),
     queued_at: z.iso.datetime(),
-    /** When its fate was last heard of. */
+    /** When its status last changed. */
     fate_at: z.iso.datetime(),
-    /** Why it was withheld, or the code of an error; null if there is nothing to say. */
+    /** Why it was withheld, or an error code; otherwise null. */
     reason: z.string().nullable(),
   })
   .meta({ id: 'TicketMail' });

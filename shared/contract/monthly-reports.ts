@@ -14,7 +14,7 @@ const Month = z
   .regex(monthPattern, 'must be a month such as 2026-10')
   .meta({ examples: ['2026-10'] });
 
-/** What happened to a company's tickets in a month (UTC), beside the month before. */
+/** A company's figures for a month (UTC) and for the previous month. */
 export const MonthlyReport = z
   .strictObject({
     company: z.strictObject({ id: CompanyId, name: z.string() }),
@@ -22,24 +22,24 @@ export const MonthlyReport = z
     /** Whether the month is over. */
     complete: z.boolean(),
     total: ReportFigures,
-    /** Of the month before; null if it is too long ago. */
+    /** The figures of the previous month; null if it is too long ago. */
     before: ReportFigures.nullable(),
-    /** In order; the first and the last may be parts of weeks. */
+    /** In order; the first and last may be partial weeks. */
     weeks: z.array(ReportRow),
-    /** Whether times are promised to the company now. */
+    /** Whether the company has a service level now. */
     promised: z.boolean(),
   })
   .meta({ id: 'MonthlyReport' });
 export type MonthlyReport = z.output<typeof MonthlyReport>;
 
-/** Who receives a company's report each month. */
+/** The recipient of a company's monthly report. */
 export const ReportContact = z
   .strictObject({
-    /** Null while the monthly report is off, and for a person whose account is gone. */
+    /** Null while the monthly report is off, or if the person's account was deleted. */
     contact: z.strictObject({ id: z.string(), full_name: z.string(), email: z.string() }).nullable(),
     /** Whether the monthly report is on. */
     on: z.boolean(),
-    /** Why nobody receives it although it is on. */
+    /** Why nobody receives the report although it is on. */
     problem: z.enum(contactProblems).nullable(),
   })
   .meta({ id: 'ReportContact' });
@@ -47,7 +47,7 @@ export type ReportContact = z.output<typeof ReportContact>;
 
 const MonthParams = z.strictObject({ month: Month });
 const CompanyParams = z.strictObject({ id: CompanyId });
-/** Staff must name a company. */
+/** Staff must specify a company. */
 const company = CompanyId.optional();
 
 export const monthlyReportEndpoints = defineEndpoints({

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { passwordProblem } from '../model/password.ts';
 
-/** A password to set: one that meets the user pool's policy. */
+/** A new password that meets the user pool's policy. */
 export const NewPassword = z
   .string()
   .max(limits.password)

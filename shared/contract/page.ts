@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 
 /**
- * Query of a paged list. `cursor` is opaque and is the previous page's `next_cursor`. In lists by name it
+ * The query of a paged list. `cursor` is opaque: the previous page's `next_cursor`. In lists by name it
  * contains an encoded name of up to 120 characters.
  */
 export const PageQuery = z.strictObject({
@@ -10,6 +10,6 @@ export const PageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(limits.page).default(limits.page),
 });
 
-/** A page, and the cursor of the next one; null on the last page. */
+/** A page with the cursor of the next one, which is null on the last page. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), next_cursor: z.string().nullable() });

@@ -7,17 +7,17 @@ import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 import { UserId } from './user-id.ts';
 
-/** A person who receives the public part of a ticket's conversation by mail, or is to. */
+/** A person who receives, or waits to receive, the public part of a ticket's conversation by mail. */
 export const Participant = z
   .strictObject({
-    /** Of the person's account or contact; while staff have not decided, a hash of the address. */
+    /** The id of the person's account or contact; until staff decide, a hash of the address. */
     id: z.string(),
     full_name: z.string(),
     email: z.string(),
     state: z.enum(participantStates).exclude(['removed']),
-    /** Whether the person is not of the ticket's company. */
+    /** Whether the person does not belong to the ticket's company. */
     is_outside: z.boolean(),
-    /** Who put the person in copy, or whose mail named them. */
+    /** Who put the person in copy, or whose mail included them. */
     added_by: z.string(),
     added_at: z.iso.datetime(),
   })
@@ -26,12 +26,12 @@ export type Participant = z.output<typeof Participant>;
 
 const TicketParams = z.strictObject({ id: TicketId });
 
-/** A person of the ticket's company or a contact, or anybody's address. */
+/** A person of the ticket's company, a contact, or any address. */
 const Person = z.union([
   z.strictObject({ person_id: UserId }),
   z.strictObject({
     email: z.email('Email must be a valid address').max(limits.email).trim().toLowerCase(),
-    /** Of a person who is new. @default the address */
+    /** The name of a new person. @default the address */
     full_name: nameLine('Name', limits.name).optional(),
   }),
 ]);

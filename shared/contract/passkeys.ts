@@ -10,7 +10,7 @@ const encoded = (longest: number) =>
     .max(longest)
     .regex(/^[\w-]+$/, 'Not base64url');
 
-/** Of a credential: at most 1,023 bytes (WebAuthn, 4). */
+/** A credential id: at most 1,023 bytes (WebAuthn, 4). */
 const PasskeyId = encoded(1_364).meta({ examples: ['bm90LWEtcmVhbC1wYXNza2V5'] });
 
 const Passkey = z.strictObject({ id: z.string(), name: z.string(), created_at: z.iso.datetime() });
@@ -18,7 +18,7 @@ export type Passkey = z.output<typeof Passkey>;
 
 const PublicKey = z.literal('public-key');
 
-/** PublicKeyCredentialCreationOptionsJSON, what the browser needs to make a passkey. */
+/** PublicKeyCredentialCreationOptionsJSON, the options with which the browser creates a passkey. */
 export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string().exactOptional(), name: z.string() }),
@@ -54,7 +54,7 @@ const NewCredential = z.strictObject({
 });
 export type NewCredential = z.output<typeof NewCredential>;
 
-/** Passkeys of people with two-step sign-in. Adding and removing one ends their sessions. */
+/** Passkeys require two-step sign-in. Adding or removing one ends the person's sessions. */
 export const passkeyEndpoints = defineEndpoints({
   listPasskeys: {
     method: 'GET',
@@ -74,7 +74,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'What the browser needs to make a passkey; without effect until the passkey is added',
     body: z.strictObject({ password: Password, code: Code }),
     response: z.strictObject({
-      /** A secret that completes the registration, within four minutes. */
+      /** The secret that completes the registration within four minutes. */
       registration: z.string(),
       options: CreationOptions,
     }),

@@ -16,35 +16,38 @@ export const Profile = z
     id: z.string(),
     email: z.string(),
     full_name: z.string(),
-    /** Name of the person's company; null for people without one (staff, newly signed-up users). */
+    /** The name of the person's company; null without one (staff, newly signed-up users). */
     company: z.string().nullable(),
     company_id: z.string().nullable(),
     phone: z.string().nullable(),
     roles: z.array(z.enum(roles)),
     /**
-     * Whether the person sees, of the company's tickets, only those whose requester they are. Says nothing
-     * of staff, who see all tickets.
+     * Whether a customer sees only their own tickets, not those of colleagues. Ignored for staff, who see all
+     * tickets.
      */
     own_tickets_only: z.boolean(),
     created_at: z.iso.datetime(),
-    /** Disabled people cannot sign in, and their open sessions end with the next request. */
+    /** A disabled person cannot sign in, and their open sessions end with the next request. */
     disabled: z.boolean(),
     /** False from the invitation until the person has set a password with the mailed link. */
     invitation_accepted: z.boolean(),
-    /** Whether signing in takes a code besides the password. */
+    /** Whether sign-in requires a code besides the password. */
     two_step: z.boolean(),
-    /** Why and since when the person receives no mail; null if they do. */
+    /** Since when and why the person receives no mail; null if they do. */
     mail_undeliverable: z
       .strictObject({ reason: z.enum(undeliverableReasons), at: z.iso.datetime() })
       .nullable(),
-    /** Kinds of mails about tickets that the person has turned off. */
+    /** The kinds of mails about tickets that the person has turned off. */
     mails_off: z.array(z.enum(mailKinds)),
-    /** Groups of whose new tickets a member of staff receives mails, `none` for no group; null for all. */
+    /**
+     * The groups of whose new tickets a member of staff is notified by mail, `none` for no group; null for
+     * all.
+     */
     new_ticket_groups: z
       .array(z.union([z.literal(noGroup), GroupId]))
       .max(limits.groups + 1)
       .nullable(),
-    /** The new address that an administrator entered, until it is confirmed from its mailbox. */
+    /** The new address that an administrator entered, until the person confirms it. */
     pending_email: z.strictObject({ email: z.string(), expires_at: z.iso.datetime() }).nullable(),
   })
   .meta({ id: 'Profile' });
@@ -60,7 +63,7 @@ export const NewUser = z
   .strictObject({
     email: Email,
     full_name: FullName,
-    /** Null for staff of no client company. */
+    /** Null for staff without a client company. */
     company_id: CompanyId.nullable(),
     phone: Phone.default(null),
     roles: z.array(z.enum(roles)).min(1, 'Please select at least one role').max(roles.length),
@@ -94,7 +97,7 @@ const OwnUpdate = z
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
   .meta({ id: 'OwnUpdate' });
 
-/** The answer of the specification's `create-user` call. */
+/** The response of the specification's `create-user` call. */
 const CreateUserResult = z.strictObject({
   success: z.boolean(),
   error: z.string().optional(),
@@ -240,7 +243,7 @@ export const peopleEndpoints = defineEndpoints({
       "Delete a person's account, and have their name and address removed from everything that stays; the last admin cannot be erased",
     params: UserParams,
     body: z.strictObject({
-      /** The person's address, as a confirmation. */
+      /** The person's address, to confirm the action. */
       email: Email,
     }),
     response: z.strictObject({ erasing: z.literal(true) }),

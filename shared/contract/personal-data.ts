@@ -15,7 +15,7 @@ export const personalDataEndpoints = defineEndpoints({
     response: z.strictObject({
       json: z.string(),
       html: z.string(),
-      /** Whether there is more than the files have. */
+      /** Whether the files are incomplete. */
       truncated: z.boolean(),
     }),
     errors: [404],

@@ -3,18 +3,18 @@ import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 
-/** How many tickets are in each list of staff. */
+/** The number of tickets in each queue of staff. */
 const Queues = z
   .strictObject({
-    /** Open tickets that are assigned to the caller. */
+    /** Open tickets assigned to the caller. */
     mine: z.int().min(0),
-    /** Open tickets that nobody is assigned to. */
+    /** Open tickets without an assignee. */
     unassigned: z.int().min(0),
-    /** Open tickets of the groups that the caller is in. */
+    /** Open tickets of the caller's groups. */
     my_groups: z.int().min(0),
-    /** Open tickets whose customer spoke last; those on hold wait for nobody. */
+    /** Open tickets whose last public comment is the customer's, except those on hold. */
     waiting_on_us: z.int().min(0),
-    /** Open tickets on which support spoke last. */
+    /** Open tickets whose last public comment is from support. */
     waiting_on_customer: z.int().min(0),
     /** Open tickets that are overdue or due within two hours; 100 for 100 or more. */
     breaching_soon: z.int().min(0).max(limits.queue_count),
@@ -22,9 +22,9 @@ const Queues = z
     recently_closed: z.int().min(0).max(limits.queue_count),
     /** All tickets, open or not. */
     all: z.int().min(0),
-    /** Of everybody who has open tickets. */
+    /** One entry for each assignee of open tickets. */
     assignees: z.array(z.strictObject({ assignee_id: z.string(), open_tickets: z.int() })),
-    /** Of each group that has open tickets. */
+    /** One entry for each group with open tickets. */
     groups: z.array(z.strictObject({ group_id: z.string(), open_tickets: z.int() })),
   })
   .meta({ id: 'Queues' });

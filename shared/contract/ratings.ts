@@ -9,27 +9,27 @@ import { TicketId } from './ticket-id.ts';
 
 const Answer = z.enum(ratingAnswers, 'must be good or not_good');
 
-/** What the requester says about the help on a resolved ticket. */
+/** A requester's rating of a resolved ticket. */
 export const RatingGiven = z
   .strictObject({
     answer: Answer,
-    /** Replaces an earlier one. */
+    /** Replaces an earlier comment. */
     comment: optionalParagraphs('Comment', limits.rating_comment).default(''),
   })
   .meta({ id: 'RatingGiven' });
 
-/** One question to the requester, and the answer. */
+/** A rating request, with the answer. */
 export const TicketRating = z
   .strictObject({
-    /** Counts the questions about the ticket. */
+    /** Numbers the rating requests of the ticket. */
     number: z.int().min(1),
     /** When the ticket was resolved. */
     asked_at: z.iso.datetime(),
-    /** Null until there is an answer. */
+    /** Null until the requester answers. */
     answer: Answer.nullable(),
     comment: z.string(),
     answered_at: z.iso.datetime().nullable(),
-    /** When answer or comment last changed. */
+    /** When the answer or comment last changed. */
     changed_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'TicketRating' });
@@ -37,9 +37,9 @@ export type TicketRating = z.output<typeof TicketRating>;
 
 export const TicketRatings = z
   .strictObject({
-    /** Newest first; none for others than staff and the requester. */
+    /** Newest first; empty except for staff and the requester. */
     items: z.array(TicketRating),
-    /** Until when the caller may answer the newest question, or change the answer; null if not now. */
+    /** Until when the caller may answer the newest request, or change the answer; null if they cannot now. */
     answer_until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'TicketRatings' });

@@ -5,23 +5,23 @@ import { TicketId } from './ticket-id.ts';
 
 const Version = z.string().meta({ examples: ['gold@3'] });
 
-/** Some time that counted, or that did not. Each line begins where the one before it ends. */
+/** A span of time that did or did not count. Each line begins where the previous one ends. */
 export const ReceiptLine = z
   .strictObject({
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    /** All minutes between the two, or 0 where the clock stood still. */
+    /** All minutes of the span, or 0 if the clock was paused. */
     minutes: z.int(),
-    /** The minutes of this line and of those before it. */
+    /** The minutes up to and including this line. */
     total: z.int(),
     /**
-     * `open`, `closed` or the name of a holiday; or why the clock stood still: `waiting`, `on_hold`,
+     * `open`, `closed` or the name of a holiday; or why the clock was paused: `waiting`, `on_hold`,
      * `resolved`, `no contract`.
      */
     why: z.string(),
-    /** Business minutes that were promised then; null for nothing. */
+    /** The target in business minutes at that time; null for none. */
     promised: z.int().nullable(),
-    /** Versions that held then, such as `gold@3`; null without a contract. */
+    /** The versions at that time, such as `gold@3`; null without a contract. */
     policy: z.string().nullable(),
     calendar: z.string().nullable(),
     /** Whether the due time had passed. */
@@ -31,24 +31,24 @@ export const ReceiptLine = z
 export type ReceiptLine = z.output<typeof ReceiptLine>;
 
 /**
- * How the due time of one clock was found: the minutes of the lines that are not `after_due` add up to
+ * The computation of one clock's due time: the minutes of the lines that are not `after_due` add up to
  * `promised`, and the last of them that counts ends at `due_at`.
  */
 export const ReceiptClock = z
   .strictObject({
     kind: z.enum(levelKinds),
-    /** Counts the customer's questions after the first response. */
+    /** Numbers the customer's questions after the first response. */
     cycle: z.int(),
     /** Business minutes. */
     promised: z.int(),
-    /** Null while the clock stands still. */
+    /** Null while the clock is paused. */
     due_at: z.iso.datetime().nullable(),
     met_at: z.iso.datetime().nullable(),
-    /** Business minutes between due and met; null if it was met in time, or is not met. */
+    /** Business minutes from the due time until it was met; null if it was met in time, or not met. */
     missed_by: z.int().nullable(),
     /**
-     * Why the clock stands still since its last line; null while it runs. `ended`: the ticket is resolved or
-     * closed, and this was not met.
+     * Why the clock has been paused since its last line; null while it runs. `ended`: the ticket was resolved
+     * or closed without meeting it.
      */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
     lines: z.array(ReceiptLine),
@@ -56,10 +56,10 @@ export const ReceiptClock = z
   .meta({ id: 'ReceiptClock' });
 export type ReceiptClock = z.output<typeof ReceiptClock>;
 
-/** How each due time of a ticket was found. */
+/** The computation of each due time of a ticket. */
 export const TicketReceipt = z
   .strictObject({
-    /** The versions that the lines name. */
+    /** The versions that the lines refer to. */
     policies: z.array(z.strictObject({ version: Version, name: z.string() })),
     calendars: z.array(
       z.strictObject({
@@ -84,7 +84,7 @@ export const receiptEndpoints = defineEndpoints({
       'How each due time of a ticket was found, step by step; for customers whose contract includes it',
     params: z.strictObject({ id: TicketId }),
     response: z.strictObject({
-      /** Null if nothing was promised, or if the contract does not show it to the customer. */
+      /** Null without a service level, or if the contract does not show it to customers. */
       receipt: TicketReceipt.nullable(),
     }),
     errors: [404],

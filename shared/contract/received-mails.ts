@@ -6,24 +6,24 @@ import { defineEndpoints } from './define.ts';
 import { TicketMail } from './mails.ts';
 import { TicketId } from './ticket-id.ts';
 
-/** A mail that was received about a ticket, and what became of it. */
+/** A mail that was received for a ticket, with the decision about it. */
 export const ReceivedMail = z
   .strictObject({
     id: z.string(),
-    /** The address that the mail names as its sender; empty without one, and with several. */
+    /** The address in From; empty if there is none or there are several. */
     from: z.string(),
-    /** The rest of From: the name, or, without one address, all of it. */
+    /** The display name in From, or the whole header if it does not have exactly one address. */
     from_name: z.string(),
     subject: z.string(),
     received_at: z.iso.datetime(),
     fate: z.enum(receivedFates),
-    /** Why it was held or only recorded; null if there is nothing to say. */
+    /** Why it was held or only recorded; otherwise null. */
     reason: z.string().nullable(),
-    /** How many files came with it and are on the ticket. */
+    /** The number of its files that are on the ticket. */
     files: z.int(),
-    /** Names of files that are too large for the ticket. */
+    /** The names of files that are too large for the ticket. */
     left_out: z.array(z.string()),
-    /** Who accepted or discarded it; null if nobody had to. */
+    /** Who accepted or discarded it; null if that was not needed. */
     decided_by: z.string().nullable(),
   })
   .meta({ id: 'ReceivedMail' });
@@ -34,15 +34,15 @@ const TicketOfMail = z
   .nullable()
   .meta({ id: 'TicketOfMail' });
 
-/** A mail that waits for a decision; without a ticket, it becomes one when it is accepted. */
+/** A mail that is waiting for a decision. Without a ticket, it becomes one when it is accepted. */
 export const HeldMail = z.strictObject({ ticket: TicketOfMail, mail: ReceivedMail }).meta({ id: 'HeldMail' });
 export type HeldMail = z.output<typeof HeldMail>;
 
-/** How many mails of the last days were far beyond a limit. They are recorded, and not listed. */
+/** The number of recent mails far beyond a limit. They are recorded but not listed. */
 export const MailFlood = z
   .strictObject({
     kind: z.enum(floodKinds),
-    /** The address of a proven sender, a network, the id of a ticket, or `all`. */
+    /** The address of an authenticated sender, a network, the id of a ticket, or `all`. */
     who: z.string(),
     mails: z.int(),
     last_at: z.iso.datetime(),
@@ -115,7 +115,7 @@ export const receivedMailEndpoints = defineEndpoints({
     response: z.strictObject({
       text: z.string(),
       files: z.array(z.string()),
-      /** A short-lived URL of the mail as it came; null unless the caller is an administrator. */
+      /** A short-lived URL of the original mail; null unless the caller is an administrator. */
       raw_url: z.url().nullable(),
     }),
     errors: [404],

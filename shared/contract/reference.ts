@@ -13,15 +13,15 @@ export const ReferenceEntry = z
   .strictObject({
     id: ReferenceId,
     name: z.string(),
-    /** Whether it is no longer offered: tickets that have it keep it. */
+    /** Whether it is no longer offered: tickets keep it. */
     retired: z.boolean(),
   })
   .meta({ id: 'ReferenceEntry' });
 export type ReferenceEntry = z.output<typeof ReferenceEntry>;
 
 /**
- * The options of the ticket form's selects, and the fields that administrators have added, in their order.
- * Retired entries and fields of staff are sent to staff only; retired fields to all who see their values.
+ * The options of the ticket form's selects, and custom fields, in their order. Only staff get retired entries
+ * and fields for staff; retired fields are sent to everyone who sees their values.
  */
 export const Reference = z
   .strictObject({
@@ -32,7 +32,7 @@ export const Reference = z
   .meta({ id: 'Reference' });
 export type Reference = z.output<typeof Reference>;
 
-/** All categories, or all departments, in their order. */
+/** All categories or all departments, in their order. */
 export const ReferenceList = z
   .strictObject({
     entries: z.array(ReferenceEntry),
@@ -44,11 +44,11 @@ export type ReferenceList = z.output<typeof ReferenceList>;
 
 export const ReferenceListUpdate = z
   .strictObject({
-    /** The list in its new order. An entry is never left out, but retired. */
+    /** The list in its new order. Entries cannot be removed, only retired. */
     entries: z
       .array(
         ReferenceEntry.extend({
-          /** Null for a new entry, which gets one. */
+          /** Null for a new entry; the server assigns its id. */
           id: ReferenceId.nullable().meta({ examples: ['billing'] }),
           name: nameLine('Name', limits.reference_name),
         }),
@@ -74,7 +74,7 @@ export const ReferenceListUpdate = z
   .meta({ id: 'ReferenceListUpdate' });
 export type ReferenceListUpdate = z.output<typeof ReferenceListUpdate>;
 
-/** What administrators edit of the fields of tickets. */
+/** The ticket settings that administrators edit. */
 export const TicketSettings = z
   .strictObject({
     categories: ReferenceList,

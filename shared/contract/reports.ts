@@ -22,7 +22,7 @@ import { UserId } from './user-id.ts';
 
 const Day = z.iso.date('must be a day such as 2026-01-31');
 
-/** Of tickets of one company, assignee, group and category. */
+/** Restricts a report to one company, assignee, group and category. */
 const filters = {
   company: CompanyId.optional(),
   assignee: z.union([z.literal(noValue), UserId]).optional(),
@@ -66,11 +66,14 @@ const ReportQuery = z
 export type ReportQuery = z.output<typeof ReportQuery>;
 
 const Minutes = z.strictObject({
-  /** Half of the tickets took at most so many minutes; null without a ticket. */
+  /** The median in minutes; null without tickets. */
   median: z.int().nullable(),
-  /** Nine of ten took at most so many. */
+  /** The 90th percentile. */
   p90: z.int().nullable(),
-  /** To the minute; otherwise at most 3.2 % off, because there are too many tickets to read each. */
+  /**
+   * Whether the values are exact; otherwise they are within 3.2 %, because there are too many tickets to
+   * read.
+   */
   exact: z.boolean(),
 });
 
@@ -81,11 +84,11 @@ export const ReportFigures = z.strictObject({
   solved: count,
   merged: count,
   reopened: count,
-  /** Promises of the service level that were met in time. */
+  /** Targets of the service level that were met in time. */
   kept_first_response: count,
   kept_next_response: count,
   kept_resolution: count,
-  /** Those that were not met when they were due. */
+  /** Targets that were not met by the due time. */
   overdue_first_response: count,
   overdue_next_response: count,
   overdue_resolution: count,
@@ -93,10 +96,12 @@ export const ReportFigures = z.strictObject({
   rated_not_good: count,
   /** Tickets that were open at the end of the period, or are open now if it has not ended. */
   open_at_end: count,
-  /** Elapsed minutes from creation, outside of business hours as well. */
+  /** Elapsed minutes since creation, including those outside business hours. */
   first_response_minutes: Minutes,
   solved_minutes: Minutes,
-  /** Minutes that service levels counted: business hours without pauses. Of tickets with a service level. */
+  /**
+   * Minutes that service levels count: business hours without pauses. Only for tickets with a service level.
+   */
   first_response_business_minutes: Minutes,
   solved_business_minutes: Minutes,
 } satisfies Record<
@@ -110,11 +115,11 @@ export type ReportFigures = z.output<typeof ReportFigures>;
 
 export const ReportRow = ReportFigures.extend({
   /**
-   * The first day of the week in the period, the id of the company, assignee, group or category, or
+   * The first day of the week within the period, the id of the company, assignee, group or category, or
    * `none`.
    */
   key: z.string(),
-  /** As it is now. */
+  /** The present name. */
   name: z.string(),
 }).meta({ id: 'ReportRow' });
 export type ReportRow = z.output<typeof ReportRow>;
@@ -123,10 +128,10 @@ export const Report = z
   .strictObject({
     ...period,
     by: z.enum(reportDivisions),
-    /** The company, assignee, group and category that the report is about; empty for all tickets. */
+    /** The company, assignee, group and category of the report; empty for all tickets. */
     about: z.array(z.strictObject({ dimension: z.enum(reportDimensions), name: z.string() })),
     total: ReportFigures,
-    /** Weeks in order; others by name. */
+    /** Weeks in order; other rows by name. */
     rows: z.array(ReportRow),
     /** Tickets that are open now, by the day of their creation, newest first. */
     open: z.array(z.strictObject({ from: Day, to: Day, tickets: count })),
@@ -137,13 +142,13 @@ export type Report = z.output<typeof Report>;
 export const ReportedTicket = z
   .strictObject({
     ticket: TicketSummary,
-    /** When it happened; of `open` and `open_at_end` the day of creation. */
+    /** The day of the event; for `open` and `open_at_end` the day of creation. */
     day: Day,
-    /** How often on that day. */
+    /** How often it happened on that day. */
     times: z.int(),
-    /** Of `first_response` and `solved`: from creation. */
+    /** Minutes since creation, for `first_response` and `solved`. */
     minutes: z.int().nullable(),
-    /** The same as the service level counted it; null without one. */
+    /** The minutes that the service level counts; null without one. */
     business_minutes: z.int().nullable(),
   })
   .meta({ id: 'ReportedTicket' });
@@ -151,7 +156,7 @@ export type ReportedTicket = z.output<typeof ReportedTicket>;
 
 const ReportedTicketQuery = z
   .strictObject({
-    /** `open_at_end`: of the tickets that were open at the end of `to`. */
+    /** `open_at_end`: the tickets that were open at the end of `to`. */
     figure: z.enum(listedFigures, `must be one of: ${listedFigures.join(', ')}`),
     ...period,
     ...filters,
@@ -159,7 +164,7 @@ const ReportedTicketQuery = z
     limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
   })
   .superRefine((query, context) => {
-    // Open tickets are listed however old they are.
+    // Open tickets are listed regardless of their age.
     const isOpen = query.figure === 'open' || query.figure === 'open_at_end';
     const problem = isOpen && query.from <= query.to ? undefined : periodProblem(query);
     if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblems[problem] });

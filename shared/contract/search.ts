@@ -6,11 +6,11 @@ import { pageOf } from './page.ts';
 import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
 import { OwnTicketsOnly, TicketSummary } from './tickets.ts';
 
-/** Newest tickets first, or those first that match best: in the subject, and in whole words. */
+/** Newest tickets first, or best matches first: those in the subject, and of whole words. */
 export const searchOrders = ['newest', 'best'] as const;
 export type SearchOrder = (typeof searchOrders)[number];
 
-/** What of a ticket can be found, by everybody who may read the ticket. */
+/** The places that everyone who may read the ticket can search. */
 const publicPlaces = [
   'ticket_number',
   'subject',
@@ -22,15 +22,15 @@ const publicPlaces = [
   'file',
   'field',
 ] as const;
-/** What only staff find. */
+/** The places that only staff can search. */
 const staffPlaces = ['note', 'staff_field', 'tag'] as const;
 export type SearchPlace = (typeof publicPlaces)[number] | (typeof staffPlaces)[number];
 
-/** Where a ticket matches a search. Notes, tags and fields of staff are sent to staff only. */
+/** A place where a ticket matches. Matches in notes, tags and staff fields are sent to staff only. */
 export const TicketMatch = z
   .strictObject({
     in: z.enum([...publicPlaces, ...staffPlaces]),
-    /** The text, or what is around the first match in a long one, in parts; matches are marked. */
+    /** The text, or an excerpt around the first match, in parts with marked matches. */
     parts: z.array(z.strictObject({ text: z.string(), marked: z.boolean() })),
   })
   .meta({ id: 'TicketMatch' });
@@ -75,7 +75,7 @@ export const searchEndpoints = defineEndpoints({
     response: pageOf(FoundTicket).extend({
       total: z.int().optional(),
       /**
-       * Creation of the last ticket searched, if the search stopped before the end; `next_cursor` continues
+       * If the search stopped early: the creation time of the last ticket searched; `next_cursor` continues
        * from there.
        */
       searched_until: z.iso.datetime().optional(),

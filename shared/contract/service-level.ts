@@ -4,7 +4,7 @@ import { type LevelKind, type PauseReason, minutesOfDay } from '../model/service
 import { line } from '../model/text.ts';
 import type { Level } from '../model/ticket.ts';
 
-/** Chosen by those who write it, and never changed: `gold`. */
+/** Chosen by the administrator, and never changed: `gold`. */
 export const LevelId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, 'must be 1 to 16 lower-case letters, digits and hyphens')
@@ -20,7 +20,7 @@ const Hours = z
         .int()
         .min(0)
         .max(minutesOfDay - 1),
-      /** The end is not included; 1440 is midnight at its end. */
+      /** Exclusive; 1440 is midnight at the end of the day. */
       to: z.int().min(1).max(minutesOfDay),
     }),
   )
@@ -47,14 +47,14 @@ const calendarFields = {
     .max(limits.time_zone)
     .refine(isTimeZone, 'must be a time zone, such as Europe/London')
     .meta({ examples: ['Europe/London'] }),
-  /** Business hours of seven days, Monday first. Hours across midnight are two entries on two days. */
+  /** Business hours of seven days, Monday first. Hours across midnight are split into entries of two days. */
   week: z
     .array(Hours)
     .min(7, 'must have seven days')
     .max(7, 'must have seven days')
     .refine((week) => week.some((hours) => hours.length > 0), 'must be open on at least one day')
     .meta({ examples: [[...Array.from({ length: 5 }, () => officeHours), [], []]] }),
-  /** Local dates that differ from the week, with hours of their own; none: closed. */
+  /** Local dates with different hours; an empty list means closed. */
   holidays: z
     .array(z.strictObject({ date: z.iso.date(), name: line('Holiday', limits.holiday_name), hours: Hours }))
     .max(limits.holidays)
@@ -73,27 +73,27 @@ const Targets = z.strictObject({
 
 const policyFields = {
   name: line('Name', limits.level_name),
-  /** Business minutes; null: nothing is promised. */
+  /** Business minutes; null for no target. */
   targets: z.strictObject({
     low: Targets,
     medium: Targets,
     high: Targets,
     critical: Targets,
   } satisfies Record<Level, unknown>),
-  /** What stops the clock of a resolution. Clocks of responses never stop. */
+  /** What pauses the clock of a resolution. Clocks of responses never pause. */
   pauses: z.strictObject({ waiting: z.boolean(), on_hold: z.boolean() } satisfies Record<
     PauseReason,
     unknown
   >),
-  /** Business minutes that a change of priority, and a reopening, leave at least. */
+  /** The fewest business minutes that remain after a change of priority or a reopening. */
   notice: z.int().min(0).max(limits.level_minutes),
-  /** Business minutes before a due time at which to warn; 0: no warning. */
+  /** Business minutes before a due time at which to warn; 0 for no warning. */
   warn: z.int().min(0).max(limits.level_minutes),
 };
 
 const versioned = {
   id: LevelId,
-  /** Rises by one with each change. Earlier versions are kept: open tickets continue with theirs. */
+  /** Increases by one with each change. Earlier versions are preserved, because open tickets keep theirs. */
   version: z.int().min(1),
 };
 
@@ -119,11 +119,11 @@ export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
 
 const promise = { policy_id: LevelId, hours_id: LevelId };
 
-/** What is promised to a company. */
+/** The service level of a company. */
 export const ServiceContract = z
   .strictObject({
     ...promise,
-    /** Whether its customers are shown how each due time of their tickets was found. */
+    /** Whether customers can see how the due times of their tickets were computed. */
     receipts: z.boolean(),
   })
   .meta({ id: 'ServiceContract' });

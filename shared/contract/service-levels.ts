@@ -13,11 +13,11 @@ import {
 } from './service-level.ts';
 import { TicketId } from './ticket-id.ts';
 
-/** The versions of a policy and of business hours that a ticket follows: `gold@3`. */
+/** The versions of policy and business hours that apply to a ticket: `gold@3`. */
 const Terms = z.strictObject({ policy: z.string(), calendar: z.string() });
 const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(levelKinds).nullable() });
 
-/** What becomes of an open ticket if it follows the versions that its company is promised now. */
+/** The change of an open ticket if it moved to its company's present service level. */
 export const TermsMove = z
   .strictObject({
     id: TicketId,
@@ -32,7 +32,7 @@ export const TermsMove = z
   .meta({ id: 'TermsMove' });
 export type TermsMove = z.output<typeof TermsMove>;
 
-/** An update of open tickets to the versions that their companies are promised now. */
+/** An update of open tickets to their companies' present service levels. */
 export const TermsUpdate = z
   .strictObject({
     id: z.ulid(),
@@ -43,9 +43,9 @@ export const TermsUpdate = z
     ended_at: z.iso.datetime().nullable(),
     /** Open tickets with a service level; null until it begins. */
     total: z.int().nullable(),
-    /** How many of them have been looked at. */
+    /** How many of them have been processed. */
     examined: z.int(),
-    /** How many tickets follow other versions now. */
+    /** How many tickets have moved to other versions. */
     moved: z.int(),
     /** How many could not be updated. */
     failed: z.int(),

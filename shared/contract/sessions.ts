@@ -7,19 +7,19 @@ const SessionId = z.string().min(1).max(64);
 const SignedInDevice = z.strictObject({
   /** Cognito's `origin_jti`. */
   id: z.string(),
-  /** Name of the browser; null for an unknown one. */
+  /** The browser; null if it is unknown. */
   browser: z.string().nullable(),
-  /** Name of the operating system; null for an unknown one. */
+  /** The operating system; null if it is unknown. */
   system: z.string().nullable(),
   signed_in_at: z.iso.datetime(),
-  /** To the hour. */
+  /** With a resolution of one hour. */
   last_seen_at: z.iso.datetime(),
   /** Whether the request came from this session. */
   current: z.boolean(),
 });
 export type SignedInDevice = z.output<typeof SignedInDevice>;
 
-/** The sessions of the caller. Staff may also use them before they have set up two-step sign-in. */
+/** The caller's sessions. Staff may also call these before they have set up two-step sign-in. */
 export const sessionEndpoints = defineEndpoints({
   recordSession: {
     method: 'PUT',
@@ -29,7 +29,7 @@ export const sessionEndpoints = defineEndpoints({
     before_two_step: true,
     summary: 'Record that the session is in use. The first one from another device is reported by mail',
     body: z.strictObject({
-      /** A random id that the browser keeps; only a hash of it is stored. */
+      /** A random id that the browser stores; the server stores only its hash. */
       device: z.uuid(),
     }),
     response: z.strictObject({ recorded: z.literal(true) }),
@@ -52,7 +52,7 @@ export const sessionEndpoints = defineEndpoints({
     summary: 'End one session of the caller, or all but the one of the request',
     body: z.strictObject({
       password: Password,
-      /** @default all but the one of the request */
+      /** @default all sessions except that of the request */
       session: SessionId.optional(),
     }),
     response: z.strictObject({ ended: z.literal(true) }),

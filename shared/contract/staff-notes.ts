@@ -7,12 +7,12 @@ import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { UserId } from './user-id.ts';
 
-/** What staff know about a person or a company. No endpoint for customers returns it. */
+/** A staff note on a person or company. No endpoint for customers returns it. */
 export const StaffNote = z
   .strictObject({
     /** Empty for no note. */
     text: z.string(),
-    /** Who saved it last; null before the first time, or if that person was erased. */
+    /** Who last saved it; null before the first time, or if that person was erased. */
     author_name: z.string().nullable(),
     /** Null before the first time. */
     saved_at: z.iso.datetime().nullable(),
@@ -22,7 +22,7 @@ export const StaffNote = z
   .meta({ id: 'StaffNote' });
 export type StaffNote = z.output<typeof StaffNote>;
 
-/** @param version the one that the user saw */
+/** @param version the version that the user saw */
 export const StaffNoteUpdate = z
   .strictObject({ text: optionalParagraphs('Note', limits.staff_note), version: z.int().min(0) })
   .meta({ id: 'StaffNoteUpdate' });

@@ -10,7 +10,7 @@ export const Tag = z
   .max(limits.tag, `Tag ${tooLongMessage(limits.tag)}`)
   .regex(tagPattern, tagMessage);
 
-/** The tags of a ticket, each once and in alphabetical order. */
+/** The tags of a ticket, sorted and without duplicates. */
 export const Tags = z
   .array(Tag)
   .max(limits.tags, `A ticket has at most ${limits.tags} tags`)

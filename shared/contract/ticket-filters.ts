@@ -24,39 +24,39 @@ const FieldValues = z
   }, fieldError)
   .meta({ examples: ['f1:Leeds'] });
 
-/** Characters of ids. */
+/** The lengths of ids. */
 const lengthOf = { user: 36, company: 26, group: 4, reference: 40 } as const;
 
 /**
- * Filters of lists and searches of staff. Those of several values find tickets that have any of them; a
- * ticket has to pass each filter.
+ * Filters for lists and searches of staff. A filter with several values matches tickets with any of them; a
+ * ticket must match all filters.
  */
 export const ticketFilters = {
   status: anyOfKnown(ticketStatuses).optional(),
   priority: anyOfKnown(levels).optional(),
   /**
-   * Tickets that are neither resolved nor closed: assigned to the caller (`me`), to nobody (`none`), or to
-   * the member of staff with this id. With a status, also those that are.
+   * Assigned to the caller (`me`), to nobody (`none`), or to the member of staff with this id. Without a
+   * status filter, only open tickets.
    */
   assignee: anyOf(z.union([z.enum(['me', unassigned]), UserId]), lengthOf.user).optional(),
-  /** The same of a group, or of all groups that the caller is in (`mine`). */
+  /** The same for a group, or for all groups of the caller (`mine`). */
   group: anyOf(z.union([z.literal(ownGroups), GroupId]), lengthOf.group).optional(),
   type: anyOfKnown(ticketTypes).optional(),
   category: anyOf(ReferenceId, lengthOf.reference).optional(),
   department: anyOf(ReferenceId, lengthOf.reference).optional(),
   company: anyOf(CompanyId, lengthOf.company).optional(),
-  /** People with an account; not requesters that staff entered by hand. */
+  /** People with an account; not requesters that staff entered. */
   requester: anyOf(UserId, lengthOf.user).optional(),
   tag: anyOf(Tag, limits.tag).optional(),
   /**
-   * Values of fields that administrators have added, such as `f1:Leeds,f1:York,f2:12`, each text
-   * percent-encoded: tickets that have one of the values of each field. `f1:-` means no value.
+   * Values of custom fields, such as `f1:Leeds,f1:York,f2:12`, each percent-encoded: matches tickets with one
+   * of the values of each field. `f1:-` means no value.
    */
   field: FieldValues.optional(),
-  /** The first and the last day of their creation, in UTC. */
+  /** The first and last day of creation, in UTC. */
   created_from: Day.optional(),
   created_to: Day.optional(),
-  /** The same of their last activity. */
+  /** The first and last day of the last activity, in UTC. */
   active_from: Day.optional(),
   active_to: Day.optional(),
 };
@@ -81,7 +81,7 @@ export const ticketFilterNames = [
 
 type Days = Partial<Record<'created_from' | 'created_to' | 'active_from' | 'active_to', string | undefined>>;
 
-/** What is wrong with days: the last one must not be before the first. */
+/** The errors in date filters: the last day must not be before the first. */
 export const dayProblems = ({ created_from, created_to, active_from, active_to }: Days) =>
   [
     { path: 'created_to', from: created_from, to: created_to },

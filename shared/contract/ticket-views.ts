@@ -9,13 +9,13 @@ import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { dayProblems, ticketFilters } from './ticket-filters.ts';
 
-/** All columns, and the ids of fields. */
+/** All columns, and the ids of custom fields. */
 const longestColumns = ticketColumns.join(',').length + limits.custom_fields * ',f100'.length;
 
-// The list of all columns is too long for an error.
+// The list of all columns is too long for an error message.
 const columnError = 'must be columns of the list or ids of fields, each once, with commas between';
 
-/** Names of columns in the order in which the list shows them, separated by commas, each once. */
+/** Names of columns, in the order of display, separated by commas and without duplicates. */
 const Columns = z
   .string()
   .max(longestColumns, { error: columnError, abort: true })
@@ -31,11 +31,11 @@ export const ViewFilters = z
   .strictObject({
     q: z.string().trim().min(1).max(limits.search).optional(),
     queue: z.enum(ticketQueues).optional(),
-    /** The caller is `me`, and the groups that they are in are `mine`. */
+    /** `me` is the caller, and `mine` their groups. */
     ...ticketFilters,
     /**
-     * With `q` the best match first, otherwise newest first. Without it one of the others, otherwise by last
-     * activity or in the queue's own order.
+     * With `q`: best match first, or newest first by default. Without it: one of the other orders, by default
+     * the last activity or the queue's own order.
      */
     order: z.enum([...ticketOrders, 'best']).optional(),
     columns: Columns.optional(),
@@ -56,18 +56,16 @@ const Views = z.array(TicketView).max(limits.views, `There can be ${limits.views
 /** Increases each time the views are saved; 0 before the first time. */
 const Version = z.int().min(0);
 
-/**
- * The columns of a person's lists that are not a view; null for the usual ones. Views of all staff have none.
- */
+/** The columns of a person's lists that are not a view; null for the default. Shared views have none. */
 const OwnColumns = Columns.nullable();
 
-/** The views of one person or of all staff, in their order. */
+/** The views of one person, or the shared ones, in their order. */
 export const TicketViews = z
   .strictObject({ views: Views, columns: OwnColumns, version: Version })
   .meta({ id: 'TicketViews' });
 export type TicketViews = z.output<typeof TicketViews>;
 
-/** What replaces the views: all of them, and the version that the user saw. */
+/** Replaces all views; requires the version that the user saw. */
 export const TicketViewsUpdate = z
   .strictObject({
     views: Views.superRefine((views, context) => {

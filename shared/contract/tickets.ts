@@ -38,8 +38,8 @@ import { UserId } from './user-id.ts';
 const Level = z.enum(levels);
 
 /**
- * The fields of a ticket that lists show (specification §3, support_ticket). Indexes carry the whole ticket:
- * a field added here is in every list (infra/docs/changing-the-table.md).
+ * The fields of a ticket in lists (specification §3, support_ticket). Indexes carry the whole ticket: a field
+ * added here is available in every list (infra/docs/changing-the-table.md).
  */
 export const TicketSummary = z
   .strictObject({
@@ -53,7 +53,7 @@ export const TicketSummary = z
     requester_name: z.string(),
     created_at: z.iso.datetime(),
     /**
-     * The last thing that a customer can see: the ticket's creation, a public comment, a change, or a file.
+     * The last event that a customer can see: the ticket's creation, a public comment, a change, or a file.
      * Internal notes do not count.
      */
     last_activity_at: z.iso.datetime(),
@@ -62,36 +62,36 @@ export const TicketSummary = z
     /** The beginning of the last public comment; empty without one. */
     last_text: z.string(),
     waiting_on: z.enum(waitingOn),
-    /** Whether something happened that the caller has not seen. */
+    /** Whether there is activity that the caller has not seen. */
     unread: z.boolean(),
-    /** Present while staff have answered in public what the caller has not seen. */
+    /** Present if the caller has not seen the latest public answer of staff. */
     unread_answer: z.literal(true).optional(),
     /**
-     * Rises with each change of the ticket that the caller can see. Lists follow within a moment: of two
-     * states of a ticket, the one with the higher revision is newer.
+     * Increases with each change of the ticket that the caller can see. Lists may lag: of two states of a
+     * ticket, the one with the higher revision is newer.
      */
     revision: z.int().min(1),
     /** When the last internal note was added; sent to staff only. */
     last_staff_activity_at: z.iso.datetime().optional(),
-    /** The member of staff who works on it, or null for none; sent to staff only. */
+    /** The assignee; null for none. Sent to staff only. */
     assignee_id: z.string().nullable().optional(),
-    /** As it was when the ticket was last open. */
+    /** The name at the time when the ticket was last open. */
     assignee_name: z.string().nullable().optional(),
-    /** The group whose ticket it is (`listGroups`), or null for none; sent to staff only. */
+    /** The group of the ticket (`listGroups`); null for none. Sent to staff only. */
     group_id: z.string().nullable().optional(),
     group_name: z.string().nullable().optional(),
     /**
-     * When the next response or the resolution is due; past: it is overdue. Null with a kind: its clock
-     * stands still. Sent to staff only.
+     * When the next response or the resolution is due; overdue if it is in the past. Null together with a
+     * kind: the clock is paused. Sent to staff only.
      */
     due_at: z.iso.datetime().nullable().optional(),
-    /** Null if nothing is promised, or nothing any more. */
+    /** Null if there is no target, or no remaining one. */
     due_kind: z.enum(levelKinds).nullable().optional(),
     /** In alphabetical order; sent to staff only. */
     tags: z.array(z.string()).optional(),
     /** The version of the policy, such as `gold@3`; null without a contract. Sent to staff only. */
     policy: z.string().nullable().optional(),
-    /** Of fields for customers; staff are also sent those of their own. */
+    /** Values of fields for customers; staff also get those of staff fields. */
     custom_fields: CustomValues,
   })
   .meta({ id: 'TicketSummary' });
@@ -101,25 +101,25 @@ export type TicketSummary = z.output<typeof TicketSummary>;
 export const LevelClock = z
   .strictObject({
     kind: z.enum(levelKinds),
-    /** Counts the customer's questions that were or are to be answered. */
+    /** Numbers the customer's questions. */
     cycle: z.int(),
     /** Business minutes. */
     promised: z.int().nullable(),
-    /** Null while the clock stands still, or if nothing is promised. */
+    /** Null while the clock is paused, or without a target. */
     due_at: z.iso.datetime().nullable(),
     met_at: z.iso.datetime().nullable(),
     /** Whether it was met after the due time. */
     missed: z.boolean(),
     /**
-     * Why the clock stands still; null while it runs. `ended`: the ticket is resolved or closed, and this was
-     * not met.
+     * Why the clock is paused; null while it runs. `ended`: the ticket was resolved or closed without meeting
+     * it.
      */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
   })
   .meta({ id: 'LevelClock' });
 export type LevelClock = z.output<typeof LevelClock>;
 
-/** The versions that hold for a ticket, such as `gold@3`, and its clocks. */
+/** The versions that apply to a ticket, such as `gold@3`, and its clocks. */
 export const TicketServiceLevel = z
   .strictObject({ policy: z.string(), calendar: z.string(), clocks: z.array(LevelClock) })
   .meta({ id: 'TicketServiceLevel' });
@@ -129,13 +129,13 @@ export type TicketServiceLevel = z.output<typeof TicketServiceLevel>;
 export const NewHold = z
   .strictObject({
     reason: paragraphs('Reason', limits.hold_reason),
-    /** When it comes back; null for no such time. A customer's answer takes it off hold, too. */
+    /** When the hold ends; null if it has no end. A customer's answer also ends it. */
     until: z.iso.datetime().nullable(),
   })
   .meta({ id: 'NewHold' });
 export type NewHold = z.output<typeof NewHold>;
 
-/** The hold of a ticket, with the status that it had before and has again afterwards. */
+/** The hold of a ticket, with the status to which it returns. */
 export const TicketHold = NewHold.extend({ former_status: z.enum(ticketStatuses) }).meta({
   id: 'TicketHold',
 });
@@ -149,43 +149,45 @@ export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: tru
     impact: Level,
     urgency: Level,
     category_id: ReferenceId.nullable(),
-    /** Name of the category when it was chosen. */
+    /** The name of the category when it was chosen. */
     category_name: z.string().nullable(),
     department_id: ReferenceId.nullable(),
     department_name: z.string().nullable(),
-    /** Null if staff entered the requester by hand. */
+    /** Null for a requester that staff entered. */
     requester_id: z.string().nullable(),
     requester_email: z.string(),
     company_id: z.string(),
     /**
-     * Whether staff have said that they wait for the customer. A public comment of the customer ends it. Sent
-     * to staff only.
+     * Whether staff have marked the ticket as waiting for the customer. A public comment of the customer
+     * resets it. Sent to staff only.
      */
     waiting: z.boolean().optional(),
-    /** Why it is on hold; null while it is not. Sent to staff only. */
+    /** The hold; null while the ticket is not on hold. Sent to staff only. */
     hold: TicketHold.nullable().optional(),
-    /** How many links to other tickets staff have set; sent to staff only. */
+    /** The number of links to other tickets; sent to staff only. */
     links: z.int().optional(),
-    /** What is promised, and what became of it; null without a contract. Sent to staff only. */
+    /** The service level and its results; null without a contract. Sent to staff only. */
     service_level: TicketServiceLevel.nullable().optional(),
     updated_at: z.iso.datetime(),
     /**
-     * Increases by one with each change of the fields that an update can name. An update names the version
-     * that the user saw; if the ticket has changed since, the answer is 409. Customers, who change none of
-     * them, are sent 1.
+     * Increases by one with each change of a field that an update can set. An update contains the version
+     * that the user saw; if the ticket has changed since, the response is 409. Customers always get 1,
+     * because they change none of these fields.
      */
     version: z.int().min(1),
     /** Increases with each public comment. */
     conversation_version: z.int().min(0),
-    /** What a reply of a customer does now; staff can always comment. */
+    /** The effect of a customer's reply now; staff can always comment. */
     reply: z.enum(replyEffects),
-    /** Where it was first, such as `zendesk`, and its number there; null unless it was imported. */
+    /**
+     * The original product, such as `zendesk`, and the ticket's number there; null unless it was imported.
+     */
     external: z.strictObject({ source: z.string(), id: z.string() }).nullable(),
-    /** The closed ticket that this one continues. */
+    /** The closed ticket to which this is a follow-up. */
     follows: TicketLink.nullable(),
-    /** The latest ticket that continues this one. */
+    /** The latest follow-up ticket. */
     followed_by: TicketLink.nullable(),
-    /** The ticket on which the conversation continues; null unless staff merged this one into it. */
+    /** The ticket on which the conversation continues; null unless this ticket was merged into it. */
     merged_into: TicketLink.nullable(),
   })
   .meta({ id: 'TicketFacts' });
@@ -193,19 +195,19 @@ export type TicketFacts = z.output<typeof TicketFacts>;
 
 export const Ticket = TicketFacts.extend({
   description: z.string(),
-  /** The ticket that staff have split off with this description; sent to staff only. */
+  /** The ticket that staff split off with this description; sent to staff only. */
   split_into: TicketLink.optional(),
 }).meta({ id: 'Ticket' });
 export type Ticket = z.output<typeof Ticket>;
 
-/** The answer of a command that does not answer with the whole ticket. */
+/** The response of a command that does not return the whole ticket. */
 export const ChangedTicket = z.strictObject({ ticket: TicketFacts });
 
-/** A member of staff that a comment names with `@`. */
+/** A member of staff that a comment mentions with `@`. */
 export const Mention = z
   .strictObject({
     id: z.string(),
-    /** As in the text. */
+    /** As written in the text. */
     name: z.string(),
     at: z.iso.datetime(),
   })
@@ -219,57 +221,52 @@ export const TicketComment = z
     user_id: z.string(),
     user_name: z.string(),
     user_email: z.string(),
-    /** On the ticket screen of staff, of an integration: the person who made it. */
+    /** On the ticket screen of staff, for an integration: the person who created it. */
     made_by_name: z.string().optional(),
     author_role: AuthorRole,
     content: z.string(),
-    /**
-     * What was left out of the mail that it came by: quotations and signatures. What staff left out is sent
-     * to staff only.
-     */
+    /** The quoted text and signatures of the comment's mail. For comments by staff, sent to staff only. */
     left_out: z.string().optional(),
-    /** Its author is not of the ticket's company: it came by mail, and staff have accepted them. */
+    /**
+     * The author does not belong to the ticket's company: the comment came by mail, and staff accepted it.
+     */
     is_outside: z.literal(true).optional(),
     /** Internal notes are sent to staff only. */
     is_internal: z.boolean(),
     created_at: z.iso.datetime(),
     /** When its author last edited or deleted it. */
     changed_at: z.iso.datetime().optional(),
-    /**
-     * Its text is then empty. Only staff are sent what its author took back within seconds after sending it.
-     */
+    /** The text is empty then. Only staff see comments that their author took back within seconds. */
     removed: z.enum(removals).optional(),
     /** Sent to staff only. */
     mentions: z.array(Mention).optional(),
-    /** The ticket that staff have split off with this text; sent to staff only. */
+    /** The ticket that staff split off with this text; sent to staff only. */
     split_into: TicketLink.optional(),
   })
   .meta({ id: 'TicketComment' });
 export type TicketComment = z.output<typeof TicketComment>;
 
 /**
- * One change of one field (specification §3, ticket_history). Customers are sent changes of status, merges
- * and splits only. Values of `assignee`, `group`, `category`, `department`, `requester` and
- * `company` are names, and those of `tags`
- * all tags; empty for none.
- * Of `hold`, they are the reason, after the time at which it comes back if there is one; empty for none.
- * `service_level` says what was raised: the old value is the kind, such as `first_response`, and the new one
- * `due_soon` or `overdue`. `link` names kind and number of a linked ticket, such as `duplicate_of
- * TKT-000012`, `merge` and `split` direction and number, such as `into TKT-000012`, and `participant` a
- * person in copy; one of the values is empty. The first old value of `rating` is empty; both are the same if
- * only its comment changed.
+ * A change of one field (specification §3, ticket_history). Customers get only changes of status, merges and
+ * splits. Values of `assignee`, `group`, `category`, `department`, `requester` and `company` are names, and
+ * those of `tags` lists of all tags; empty for none. Values of `hold` are the reason, preceded by the end of
+ * the hold if it has one; empty for none. For `service_level`, the old value is the kind, such as
+ * `first_response`, and the new one `due_soon` or `overdue`. Values of `link` contain kind and number of a
+ * linked ticket, such as `duplicate_of TKT-000012`; those of `merge` and `split` direction and number, such
+ * as `into TKT-000012`; those of `participant` a person in copy; one of the two values is empty. The first
+ * old value of `rating` is empty; both are equal if only the comment changed.
  */
 export const TicketChange = z
   .strictObject({
     id: z.string(),
     ticket_id: TicketId,
     user_name: z.string(),
-    /** The integration that did it. */
+    /** The integration that made the change. */
     integration_id: z.string().optional(),
     /** As of a comment. */
     made_by_name: z.string().optional(),
     field_name: z.enum(historyFields),
-    /** The name that a field had which an administrator added; present with `custom_field`. */
+    /** The name of the custom field at that time; present together with `custom_field`. */
     custom_name: z.string().optional(),
     old_value: z.string(),
     new_value: z.string(),
@@ -278,7 +275,7 @@ export const TicketChange = z
   .meta({ id: 'TicketChange' });
 export type TicketChange = z.output<typeof TicketChange>;
 
-/** What the caller has typed and not sent yet, on any device. */
+/** The caller's unsent text, from any device. */
 export const TicketDraft = z
   .strictObject({
     mode: z.enum(commentModes),
@@ -288,18 +285,18 @@ export const TicketDraft = z
   .meta({ id: 'TicketDraft' });
 export type TicketDraft = z.output<typeof TicketDraft>;
 
-/** The alert of a monitoring tool that opened a ticket, and what became of it. */
+/** The alert that created a ticket, with its present state. */
 export const TicketAlert = z
   .strictObject({
-    /** Of the integration. */
+    /** The name of the integration. */
     name: z.string(),
     title: z.string(),
     /** How often it fired. */
     times: z.int(),
-    /** When it fired or recovered last. */
+    /** When it last fired or recovered. */
     last_at: z.iso.datetime(),
     status: z.enum(alertStatuses),
-    /** Where to look at it. */
+    /** A link to the alert in its tool. */
     link: z.string().nullable(),
   })
   .meta({ id: 'TicketAlert' });
@@ -309,9 +306,9 @@ export type TicketAlert = z.output<typeof TicketAlert>;
 export const TicketDetail = z
   .strictObject({
     ticket: Ticket,
-    /** Whether something happened that the caller has not seen before this request. */
+    /** Whether there was activity that the caller had not seen before this request. */
     unread: z.boolean(),
-    /** Up to when the caller has seen the ticket; null if never, or long ago. */
+    /** Until when the caller has seen the ticket; null if never, or long ago. */
     seen_at: z.iso.datetime().nullable(),
     /** Oldest first. */
     comments: z.array(TicketComment),
@@ -321,9 +318,9 @@ export const TicketDetail = z
     attachments: z.array(TicketAttachment),
     /** In copy, or waiting for staff, by name; staff only. */
     participants: z.array(Participant).optional(),
-    /** Present if an alert opened it, or one that did was merged into it; staff only. */
+    /** Present if an alert created the ticket or one that was merged into it; staff only. */
     alert: TicketAlert.optional(),
-    /** The caller's own. */
+    /** The caller's own drafts. */
     drafts: z.array(TicketDraft),
     /** Cursor for `listTicketComments` if a very long ticket did not fit; otherwise null. */
     older_comments: z.string().nullable(),
@@ -333,7 +330,7 @@ export const TicketDetail = z
   .meta({ id: 'TicketDetail' });
 export type TicketDetail = z.output<typeof TicketDetail>;
 
-/** A text that is shown in the order in which it was typed. */
+/** A text without characters that change its direction. */
 export const inOrder = (label: string, text: z.ZodString) =>
   text.refine(textRules.in_order.passes, `${label} ${textRules.in_order.message}`);
 
@@ -349,7 +346,7 @@ export const NewTicket = z
     department_id: ReferenceId.nullable().default(null),
     subject: Subject,
     description: inOrder('Description', paragraphs('Description', limits.description)),
-    /** Of the fields of its type; customers name only those for customers. */
+    /** Values for the fields of the ticket's type; customers can only set fields for customers. */
     custom_fields: CustomChanges.default({}),
   })
   .meta({ id: 'NewTicket' });
@@ -359,34 +356,37 @@ export const TicketUpdate = z
   .strictObject({
     status: z.enum(selectableStatuses).optional(),
     priority: Level.optional(),
-    /** Id of enabled staff; null takes the assignee away. Assigning a new ticket makes it `assigned`. */
+    /** The id of enabled staff; null removes the assignee. Assigning a new ticket makes it `assigned`. */
     assignee_id: UserId.nullable().optional(),
-    /** Null takes the ticket out of its group. */
+    /** Null removes the ticket from its group. */
     group_id: GroupId.nullable().optional(),
-    /** All tags that the ticket then has. */
+    /** All tags of the ticket after the update. */
     tags: Tags.optional(),
-    /** Whether staff wait for the customer. */
+    /** Whether the ticket waits for the customer. */
     waiting: z.boolean().optional(),
-    /** Puts an open ticket on hold; null takes it off hold. Not with `status`, which ends a hold, too. */
+    /**
+     * Puts an open ticket on hold; null takes it off hold. Cannot be combined with `status`, which also ends
+     * a hold.
+     */
     hold: NewHold.nullable().optional(),
     subject: Subject.optional(),
     type: z.enum(ticketTypes).optional(),
     impact: Level.optional(),
     urgency: Level.optional(),
-    /** Null takes the category away. */
+    /** Null removes the category. */
     category_id: ReferenceId.nullable().optional(),
-    /** Null takes the department away. */
+    /** Null removes the department. */
     department_id: ReferenceId.nullable().optional(),
-    /** Only those that change. */
+    /** Only changed values. */
     custom_fields: CustomChanges.optional(),
-    /** Id of an enabled person of a company. */
+    /** The id of an enabled person of a company. */
     requester_id: UserId.optional(),
-    /** The company of the new requester: needed where it is another one, to which the ticket then moves. */
+    /** The new requester's company. Required if it is another company, to which the ticket then moves. */
     company_id: CompanyId.optional(),
     version: z.int().min(1),
     /**
-     * The version of the conversation that the user saw. If a comment has come since, the answer is 409,
-     * `unseen_comment`. Without it, comments are not looked at.
+     * The version of the conversation that the user saw. If there is a newer comment, the response is 409,
+     * `unseen_comment`. If omitted, comments are not checked.
      */
     conversation_version: z.int().min(0).optional(),
   })
@@ -413,13 +413,13 @@ export const NewComment = z
     content: paragraphs('Comment', limits.comment),
     is_internal: z.boolean().default(false),
     /**
-     * Ids of staff that the text names; only from staff. Ids of anybody else are left out: the comment is
-     * stored, and its `mentions` say who is notified.
+     * The ids of staff that the text mentions; only from staff. Other ids are ignored: the comment is stored,
+     * and its `mentions` show who is notified.
      */
     mentions: z.array(UserId).max(limits.mentions).optional(),
     /**
-     * What of the conversation the author saw. If a comment has come since, the answer is 409,
-     * `unseen_comment`. Without it, comments are not looked at.
+     * How much of the conversation the author saw. If there is a newer comment, the response is 409,
+     * `unseen_comment`. If omitted, comments are not checked.
      */
     seen: SeenConversation.optional(),
   })
@@ -433,7 +433,7 @@ export const NewFollowUp = z
   .meta({ id: 'NewFollowUp' });
 export type NewFollowUp = z.output<typeof NewFollowUp>;
 
-/** True if the caller sees none of their colleagues' tickets. */
+/** True if the caller cannot see tickets of colleagues. */
 export const OwnTicketsOnly = z.literal(true).optional();
 
 export const ticketEndpoints = defineEndpoints({
@@ -444,23 +444,23 @@ export const ticketEndpoints = defineEndpoints({
     service: 'tickets',
     scope: 'tickets:read',
     restricted_by: 'handler',
-    // A key has no company of its own.
+    // A key does not belong to a company.
     query_of_keys: { scope: 'all' },
     summary:
       "Tickets, by last activity or by creation: of the caller's company by tab or status, or (staff) all tickets; open ones also by due time or priority",
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
-      /** A tab of the customer list, or any other status exactly; only with scope `company`. */
+      /** A tab of the customer list, or a single status; only with scope `company`. */
       tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
       /**
-       * `due`, only with scope `all`: open tickets to whose company something is promised, what is due next
-       * first, and what stands still last. `priority`, too: open tickets, the most urgent first, and those of
-       * one priority by last activity. Without it by last activity, or in the queue's own order.
+       * `due` (only with scope `all`): open tickets with a service level, the next due first and paused ones
+       * last. `priority` (only with scope `all`): open tickets, the most urgent first, then by last activity.
+       * If omitted, by last activity or in the queue's own order.
        */
       order: z.enum(ticketOrders, `must be one of: ${ticketOrders.join(', ')}`).optional(),
       /**
-       * One of these lists, in its own order: by due time, or by last activity. In another order, all of its
-       * tickets that match are sorted, which can be 500.
+       * A queue, in its own order: by due time, or by last activity. In another order, all of its matching
+       * tickets are sorted, at most 500.
        */
       queue: z.enum(ticketQueues, `must be one of: ${ticketQueues.join(', ')}`).optional(),
       /** Only with scope `all`. */
@@ -479,8 +479,8 @@ export const ticketEndpoints = defineEndpoints({
     response: pageOf(TicketSummary).extend({
       total: z.int().optional(),
       /**
-       * Last activity (or creation, in that order) of the last ticket searched, if the search stopped before
-       * the end; `next_cursor` continues from there.
+       * If the search stopped early: the last activity (or creation, in that order) of the last ticket
+       * searched; `next_cursor` continues from there.
        */
       searched_until: z.iso.datetime().optional(),
       own_tickets_only: OwnTicketsOnly,

@@ -20,8 +20,9 @@ const WebhookId = z.uuid('must be the id of a webhook');
 const Named = z.strictObject({ id: z.string(), name: z.string() });
 
 /**
- * The body of a webhook. Properties are only ever added. A receiver keeps, of each ticket, what the highest
- * `sequence` says: messages come at least once, each with its own `webhook-id`, and in any order.
+ * The body of a webhook. Properties are only ever added. Messages arrive at least once, each with its own
+ * `webhook-id`, and in any order, so a receiver should use the message with the highest `sequence` of each
+ * ticket.
  */
 export const WebhookPayload = z
   .strictObject({
@@ -29,11 +30,11 @@ export const WebhookPayload = z
     /** When it happened. */
     timestamp: z.iso.datetime(),
     data: z.strictObject({
-      /** Rises with each event of the ticket; what happened at once has the same. */
+      /** Increases with each event of the ticket; simultaneous changes have the same number. */
       sequence: z.int().min(1),
-      /** Who did it; `system` for what the product does on its own. */
+      /** The author of the change; `system` if the product acted. */
       actor: z.strictObject({ name: z.string(), side: z.enum(sides) }),
-      /** As it was when the message was written, at this `sequence` or a later one. */
+      /** The state when the message was written, at this `sequence` or a later one. */
       ticket: z.strictObject({
         id: z.string(),
         ticket_number: z.string(),
@@ -43,7 +44,7 @@ export const WebhookPayload = z
         status: z.enum(ticketStatuses),
         priority: z.enum(levels),
         company: Named,
-        /** Without an id, unless the person has an account. */
+        /** Without an id if the person has no account. */
         requester: z.strictObject({ id: z.string().nullable(), name: z.string() }),
         assignee: Named.nullable(),
         group: Named.nullable(),
@@ -51,9 +52,9 @@ export const WebhookPayload = z
         due_at: z.iso.datetime().nullable(),
         created_at: z.iso.datetime(),
       }),
-      /** What changed at once, as in the ticket's history. */
+      /** The simultaneous changes, as in the ticket's history. */
       changes: z.array(z.strictObject({ field: z.enum(historyFields), old: z.string(), new: z.string() })),
-      /** Of a new comment or note. Its text stays in the product: it may be edited, or taken back. */
+      /** The id of a new comment or note. The text is not sent, because it may be edited or taken back. */
       comment_id: z.string().nullable(),
     }),
   })
@@ -72,21 +73,21 @@ const fields = {
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   }),
   events: z.array(z.enum(webhookEvents)).min(1, 'Choose at least one event').max(webhookEvents.length),
-  /** Only events of tickets that match each filter are sent; an empty one matches all tickets. */
+  /** Only events of tickets that match all filters are sent; an empty filter matches all tickets. */
   company_ids: filter(CompanyId),
   priorities: filter(z.enum(levels)),
   group_ids: filter(GroupId),
   active: z.boolean(),
 };
 
-/** An endpoint outside of the product to which events of tickets are sent. */
+/** An external endpoint to which ticket events are sent. */
 export const Webhook = z
   .strictObject({
     id: WebhookId,
     ...fields,
     /** Since when no attempt has succeeded; null while attempts succeed. */
     failing_since: z.iso.datetime().nullable(),
-    /** When it was switched off because it had failed for days; null otherwise. */
+    /** When it was switched off after failing for days; otherwise null. */
     switched_off_at: z.iso.datetime().nullable(),
     /** Increases with each change. */
     version: z.int().min(1),
@@ -94,19 +95,19 @@ export const Webhook = z
   .meta({ id: 'Webhook' });
 export type Webhook = z.output<typeof Webhook>;
 
-/** @param version the one that the user saw; 0 for a new webhook */
+/** @param version the version that the user saw; 0 for a new webhook */
 export const WebhookUpdate = z
   .strictObject({ ...fields, version: z.int().min(0) })
   .meta({ id: 'WebhookUpdate' });
 export type WebhookUpdate = z.output<typeof WebhookUpdate>;
 
-/** What signs deliveries, the newest first. */
+/** The secrets that sign deliveries, newest first. */
 export const WebhookSecrets = z
   .strictObject({
     items: z.array(
       z.strictObject({
         secret: z.string().startsWith('whsec_'),
-        /** Until when it signs, after a newer one has replaced it; null for the newest. */
+        /** Until when a replaced secret signs; null for the newest. */
         until: z.iso.datetime().nullable(),
       }),
     ),
@@ -114,16 +115,16 @@ export const WebhookSecrets = z
   .meta({ id: 'WebhookSecrets' });
 export type WebhookSecrets = z.output<typeof WebhookSecrets>;
 
-/** A request to the endpoint, and what came of it. */
+/** A request to the endpoint, with the response. */
 export const DeliveryAttempt = z
   .strictObject({
     at: z.iso.datetime(),
-    /** Null without an answer. */
+    /** Null without a response. */
     status: z.int().nullable(),
-    /** Why there was no answer. */
+    /** Why there was no response. */
     error: z.string().nullable(),
     milliseconds: z.int(),
-    /** The beginning of the answer's body. */
+    /** The beginning of the response body. */
     answer: z.string(),
   })
   .meta({ id: 'DeliveryAttempt' });
@@ -132,18 +133,18 @@ export type DeliveryAttempt = z.output<typeof DeliveryAttempt>;
 /** A message to an endpoint. */
 export const WebhookDelivery = z
   .strictObject({
-    /** Its `webhook-id`, the same in each attempt. */
+    /** Its `webhook-id`, the same for all attempts. */
     id: z.string(),
     type: z.enum([...webhookEvents, testEvent]),
     ticket_id: z.string().nullable(),
     ticket_number: z.string(),
     state: z.enum(deliveryStates),
     created_at: z.iso.datetime(),
-    /** When it is tried next; null unless it is pending. */
+    /** When the next attempt is due; null unless it is pending. */
     due_at: z.iso.datetime().nullable(),
     /** The body of the request. */
     body: z.string(),
-    /** The newest last. */
+    /** Newest last. */
     attempts: z.array(DeliveryAttempt),
   })
   .meta({ id: 'WebhookDelivery' });

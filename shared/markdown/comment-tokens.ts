@@ -1,7 +1,10 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import { LineTokenizer, lineOf } from './line-tokenizer.ts';
 
-/** Where nothing is read but text: the time that marked takes grows faster than the length of a line. */
+/**
+ * Longer lines are treated as plain text, because the time that marked takes grows faster than the length of
+ * a line.
+ */
 const longestLine = 4_000;
 
 class CommentTokenizer extends LineTokenizer {
@@ -17,18 +20,18 @@ class CommentTokenizer extends LineTokenizer {
     return raw.trim() === '' && raw !== '' ? { type: 'space', raw } : undefined;
   }
 
-  /** An address in angle brackets ends before the second one. */
+  /** An address in angle brackets ends before the closing one. */
   override url(src: string): Tokens.Link | undefined {
     const end = src.search(/[>"]/);
     return super.url(end === -1 ? src : src.slice(0, end));
   }
 
-  /** Names of files and programs have underscores. */
+  /** Names of files and programs contain underscores. */
   override emStrong(src: string, masked: string, before?: string): Tokens.Em | Tokens.Strong | undefined {
     return src.startsWith('*') ? super.emStrong(src, masked, before) : undefined;
   }
 
-  /** A path such as `C:\\temp\\*.log` stays as it is. */
+  /** A path such as `C:\\temp\\*.log` must not change. */
   override escape(src: string): Tokens.Escape | undefined {
     const token = super.escape(src);
     return token && { ...token, text: token.raw };
@@ -64,7 +67,7 @@ type Block = { type: 'text'; text: string } | Tokens.List | Tokens.Code | Tokens
 const isTokenBlock = (token: MarkedToken): token is Tokens.List | Tokens.Code | Tokens.Blockquote =>
   token.type === 'list' || token.type === 'code' || token.type === 'blockquote';
 
-/** The blocks of a comment. Neighbouring lines of text are one block, with the blank lines between them. */
+/** The blocks of a comment. Adjacent lines of text are one block, including blank lines between them. */
 export function commentBlocks(content: string): Block[] {
   const blocks: Block[] = [];
   for (const token of newLexer().blockTokens(content.replaceAll('\r\n', '\n'), []).filter(isKnown)) {

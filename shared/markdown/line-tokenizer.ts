@@ -2,7 +2,7 @@ import { Tokenizer, type Tokens } from 'marked';
 
 export const lineOf = (src: string): string => /^[^\n]*\n?/.exec(src)?.[0] ?? '';
 
-/** The items at the beginning of a text, with or without blank lines between them. */
+/** The list items at the start of a text, with or without blank lines between them. */
 function itemsOf(src: string, mark: RegExp): { raw: string; items: string[] } {
   const items: string[] = [];
   let raw = '';
@@ -19,13 +19,13 @@ function itemsOf(src: string, mark: RegExp): { raw: string; items: string[] } {
 }
 
 /**
- * The marks that posts and comments have in common, read by marked where no rule differs from Markdown's:
- * each line is a block of its own, lists begin with `- ` or a number, and HTML is text.
+ * The markup that posts and comments share, parsed by marked if Markdown's rules apply: each line is a
+ * separate block, lists begin with `- ` or a number, and HTML is text.
  */
 export class LineTokenizer extends Tokenizer {
   #codeEnds = true;
 
-  /** A numbered line alone is a sentence that begins with a number. */
+  /** A single numbered line is a sentence that begins with a number. */
   override list(src: string): Tokens.List | undefined {
     const ordered = !src.startsWith('- ');
     const { raw, items } = itemsOf(src, ordered ? /^\d{1,9}\. (.*)/s : /^- (.*)/s);
@@ -47,7 +47,7 @@ export class LineTokenizer extends Tokenizer {
     };
   }
 
-  /** Code that does not end is text. Looks for the end only once where there is none. */
+  /** Unterminated code is text. The end is searched for only once if there is none. */
   override fences(src: string): Tokens.Code | undefined {
     if (this.#codeEnds && /^```[^`\n]*\n/.test(src)) {
       const end = /\n```[ \t]*(?:\n|$)/.exec(src);
@@ -67,7 +67,7 @@ export class LineTokenizer extends Tokenizer {
     return token?.text ? token : undefined;
   }
 
-  // What is not a mark.
+  // Disabled markup.
   override code = () => undefined;
   override hr = () => undefined;
   override html = () => undefined;

@@ -1,4 +1,7 @@
-/** What is used of the `URL` that browsers and Node.js have: this package sees the language alone. */
+/**
+ * The part of the global `URL` of browsers and Node.js that is used: this package compiles without either's
+ * types.
+ */
 declare const URL: {
   canParse(url: string): boolean;
   new (url: string): Readonly<Record<'protocol' | 'host' | 'username' | 'password' | 'pathname', string>>;
@@ -6,7 +9,7 @@ declare const URL: {
 
 export interface LinkTarget {
   readonly href: string;
-  /** Where the link leads, where its text hides that. */
+  /** The target to display, if the text hides it. */
   readonly shown?: string;
 }
 
@@ -15,7 +18,7 @@ function hostOf(text: string): string | undefined {
   return URL.canParse(address) ? new URL(address).host : undefined;
 }
 
-/** Undefined where an escape such as `%zz` is no character. */
+/** Undefined if an escape such as `%zz` is not a character. */
 function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
@@ -25,21 +28,21 @@ function decoded(text: string): string | undefined {
 }
 
 /**
- * Where a link in a comment leads: to the web or to a mail address.
- * @returns undefined for a link that comments must not have, which is shown as typed
+ * The target of a link in a comment: a web page or a mail address.
+ * @returns undefined for a link that comments do not allow, which is shown as typed
  */
 export function linkTarget(href: string, text: string): LinkTarget | undefined {
   if (/[\p{C}\s]/u.test(href) || !URL.canParse(href)) return undefined;
   const { protocol, host, username, password, pathname } = new URL(href);
   if (protocol === 'mailto:') {
     const address = decoded(pathname);
-    // A subject or text would put words into the reader's mail.
+    // A subject or body would insert text into the reader's mail.
     if (address === undefined || !/^[^\s?&@<>]+@[^\s?&@<>]+$/.test(address) || href.includes('?'))
       return undefined;
     return text.trim() === address ? { href } : { href, shown: address };
   }
   if (protocol !== 'https:' && protocol !== 'http:') return undefined;
-  // The part before the @ would be taken for the host.
+  // The part before the @ could be mistaken for the host.
   if (username !== '' || password !== '') return undefined;
   return hostOf(text.trim()) === host ? { href } : { href, shown: host };
 }

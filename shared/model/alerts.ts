@@ -2,11 +2,11 @@ import type { Level } from './ticket.ts';
 
 export const alertStatuses = ['firing', 'resolved'] as const;
 
-/** How bad an alert is, whatever its tool calls it. */
+/** The severity of an alert, independent of its tool's names. */
 export const alertSeverities = ['critical', 'high', 'warning', 'info', 'unspecified'] as const;
 export type AlertSeverity = (typeof alertSeverities)[number];
 
-/** The priority of the ticket that an alert opens, unless its rule says otherwise. */
+/** The priority of a ticket that an alert creates, unless the rule sets another. */
 export const defaultPriorities = {
   critical: 'critical',
   high: 'high',
@@ -15,6 +15,6 @@ export const defaultPriorities = {
   unspecified: 'medium',
 } as const satisfies Record<AlertSeverity, Level>;
 
-/** What becomes of the ticket when its alert recovers. */
+/** How an alert's recovery changes its ticket. */
 export const alertRecoveries = ['note', 'resolve'] as const;
 export type AlertRecovery = (typeof alertRecoveries)[number];

@@ -74,7 +74,7 @@ export const auditKinds = [
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 
-/** What an entry is about. An `endpoint` is one that refused a caller, by its method and path. */
+/** The target of an entry. An `endpoint` refused a caller; its id is method and path. */
 export const auditTargetTypes = [
   'person',
   'company',
@@ -100,5 +100,5 @@ export const auditTargetTypes = [
 ] as const;
 export type AuditTargetType = (typeof auditTargetTypes)[number];
 
-/** Fields of a person whose values are sealed in the log, so that they can be erased. */
+/** Fields of a person whose values the log seals, so that they can be erased. */
 export const personalFields = ['email', 'full_name', 'phone'] as const;

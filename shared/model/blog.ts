@@ -8,7 +8,7 @@ export const listCategories = [
   'Healthcare',
 ] as const;
 
-/** Categories that have their own picture; a post may have any other category. */
+/** Categories with their own picture; a post may have any other category. */
 export const postCategories = [...listCategories, 'Digital Transformation'] as const;
 export type PostCategory = (typeof postCategories)[number];
 

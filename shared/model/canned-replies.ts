@@ -1,6 +1,6 @@
 import type { SelectableStatus } from './ticket.ts';
 
-/** Statuses that a canned reply can set: no answer makes a ticket new. */
+/** The statuses that a canned reply can set; a reply cannot make a ticket new. */
 export const replyStatuses = [
   'assigned',
   'in_progress',
@@ -9,7 +9,7 @@ export const replyStatuses = [
 ] as const satisfies SelectableStatus[];
 export type ReplyStatus = (typeof replyStatuses)[number];
 
-/** What the text of a canned reply can name of a ticket. */
+/** The placeholders in the text of a canned reply. */
 export const placeholders = [
   'requester_name',
   'first_name',
@@ -21,12 +21,12 @@ export type Placeholder = (typeof placeholders)[number];
 
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
 
-/** As it stands in a text. */
+/** A placeholder as written in a text. */
 export const placeholderText = (name: string): string => `{{${name}}}`;
 
 const inBraces = /\{\{([^{}]*)\}\}/g;
 
-/** What is wrong with the placeholders of a text; undefined if nothing is. */
+/** The error in a text's placeholders; undefined if they are valid. */
 export function placeholderError(text: string): string | undefined {
   const unknown = [...text.matchAll(inBraces)]
     .map(([, name = '']) => name.trim())
@@ -38,14 +38,14 @@ export function placeholderError(text: string): string | undefined {
 
 const titles = /^(?:dr|miss|mr|mrs|ms|mx|prof)\.?$/i;
 
-/** By which a requester is addressed: `Ann` of `Ann Lee`, `Dr Ann Lee` and `Lee, Ann`. */
+/** The first name for addressing a requester: `Ann` for `Ann Lee`, `Dr Ann Lee` and `Lee, Ann`. */
 export function firstName(full_name: string): string {
   const [before = '', after = ''] = full_name.split(',');
   const words = (after.trim() || before).trim().split(/\s+/);
   return words.find((word) => !titles.test(word)) ?? full_name;
 }
 
-/** The text with the values of a ticket. */
+/** Replaces the placeholders with a ticket's values. */
 export const filledIn = (text: string, ticket: Readonly<Record<Placeholder, string>>): string =>
   text.replace(inBraces, (found, inside: string) => {
     const name = inside.trim();

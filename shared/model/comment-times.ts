@@ -1,9 +1,11 @@
-/** For how long authors can change their comments. Apart from the limits, which browsers load at once. */
+/** How long authors can change their comments. Separate from the limits, which browsers load at startup. */
 export const commentTimes = {
-  /** Minutes for editing and deleting. */
+  /** Minutes during which a comment can be edited or deleted. */
   change_minutes: 15,
-  /** Seconds for taking a comment back as if it had never been; no mail about it leaves before. */
+  /** Seconds during which a comment can be taken back without a trace; mails about it are sent later. */
   take_back_seconds: 10,
-  /** Minutes after a comment, or a ticket, in which its author uploads the files that belong to it. */
+  /**
+   * Minutes after creating a comment or ticket during which its author uploads the files that belong to it.
+   */
   upload_minutes: 2,
 } as const;

@@ -1,14 +1,14 @@
-/** A CSV file. In HTTP, its text is the body, and the rest are headers. */
+/** A CSV file. In HTTP, the text is the body, and the other fields are headers. */
 export interface CsvFile {
-  /** By RFC 4180, without the byte order mark. */
+  /** As in RFC 4180, without a byte order mark. */
   readonly csv: string;
-  /** Of ASCII letters, digits, `-` and `.`. */
+  /** Consists of ASCII letters, digits, `-` and `.`. */
   readonly name: string;
-  /** Whether there was more than the file has. */
+  /** Whether the file is incomplete. */
   readonly truncated: boolean;
 }
 
-/** Without it, Excel takes UTF-8 for another encoding. */
+/** Without it, Excel misinterprets the encoding of UTF-8 files. */
 export const byteOrderMark = '\uFEFF';
 export const truncatedHeader = 'x-truncated';
 
@@ -18,7 +18,7 @@ export const csvHeaders = ({ name, truncated }: CsvFile) => ({
   [truncatedHeader]: String(truncated),
 });
 
-/** The file that a response has; undefined if it has none. @param header reads a header of the response */
+/** Parses the file in a response; undefined if it has none. @param header reads a header of the response */
 export function csvFileIn(
   header: (name: string) => string | null | undefined,
   text: string,

@@ -1,6 +1,6 @@
 /**
- * Fields that administrators add to tickets, and the one check of their values, for forms and API: without
- * zod, because browser code imports it.
+ * Custom fields of tickets, and the only validation of their values, for forms and API. Does not use zod,
+ * because browser code imports it.
  */
 import { limits } from './limits.ts';
 import { textError } from './text-rules.ts';
@@ -9,18 +9,18 @@ import type { TicketType } from './ticket.ts';
 export const customFieldKinds = ['text', 'number', 'date', 'choice', 'checkbox'] as const;
 export type CustomFieldKind = (typeof customFieldKinds)[number];
 
-/** The id of a field, as a key among the names of other fields. */
+/** The id of a field, distinguishable from the names of other fields. */
 export type CustomKey = `f${number}`;
 export const isCustomKey = (name: string): name is CustomKey => /^f\d{1,3}$/.test(name);
 
-/** A day is text such as `2026-01-31`, a choice its own text, and a tick box `true` or without a value. */
+/** A day is a string such as `2026-01-31`, a choice is its text, and a checkbox is `true` or has no value. */
 export type CustomValue = string | number | boolean;
-/** By the ids of fields. */
+/** Values by field id. */
 export type CustomValues = Readonly<Record<string, CustomValue>>;
 /** New values; null removes one. */
 export type CustomChanges = Readonly<Record<string, CustomValue | null>>;
 
-/** What a form needs to know of a field. */
+/** The definition of a field for forms. */
 export interface CustomFieldDefinition {
   readonly id: string;
   readonly name: string;
@@ -32,13 +32,13 @@ export interface CustomFieldDefinition {
   readonly retired: boolean;
 }
 
-/** The fields that are asked for on a ticket of a type. */
+/** The fields of a type of ticket. */
 export const fieldsOfType = <Field extends CustomFieldDefinition>(
   fields: readonly Field[],
   type: TicketType,
 ): Field[] => fields.filter(({ retired, ticket_types }) => !retired && ticket_types.includes(type));
 
-/** Whether a value means that there is none: an empty text, or a box without a tick. */
+/** Whether a value counts as missing: an empty text, or an unchecked checkbox. */
 export const isNoValue = (value: CustomValue | null | undefined): value is '' | false | null | undefined =>
   value === undefined || value === null || value === false || (typeof value === 'string' && !value.trim());
 
@@ -52,7 +52,7 @@ function isDay(value: CustomValue): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
 }
 
-/** What is wrong with a value; undefined if nothing is. */
+/** The error in a value; undefined if it is valid. */
 export function valueError(
   { name, kind, choices }: CustomFieldDefinition,
   value: CustomValue,
@@ -72,8 +72,8 @@ export function valueError(
 }
 
 /**
- * What is wrong with changes of values, by the ids of fields.
- * @param fields those that may be changed
+ * The errors in changed values, by field id.
+ * @param fields that may be changed
  */
 export function customErrors(
   fields: readonly CustomFieldDefinition[],
@@ -89,13 +89,13 @@ export function customErrors(
   return Object.fromEntries(errors);
 }
 
-/** The required fields that have no value. */
+/** The required fields without a value. */
 export const missingFields = (
   fields: readonly CustomFieldDefinition[],
   values: CustomChanges,
 ): CustomFieldDefinition[] => fields.filter(({ id, required }) => required && isNoValue(values[id]));
 
-/** Values after changes, without those that are none. Text is trimmed. */
+/** Applies changes to values, and removes missing ones. Text is trimmed. */
 export function withCustomChanges(before: CustomValues, changes: CustomChanges): CustomValues {
   const trimmed = Object.entries({ ...before, ...changes }).flatMap(([id, value]) => {
     if (isNoValue(value)) return [];
@@ -104,11 +104,11 @@ export function withCustomChanges(before: CustomValues, changes: CustomChanges):
   return Object.fromEntries(trimmed);
 }
 
-/** Bytes of values together, in UTF-8. */
+/** The size of all values together, in UTF-8 bytes. */
 export const bytesOfValues = (values: CustomValues): number =>
   encodeURIComponent(Object.values(values).map(String).join('')).replaceAll(/%[\dA-F]{2}/g, '.').length;
 
-/** A value as people read it; empty for none. */
+/** A value as displayed; empty if there is none. */
 export function customValueText(value: CustomValue | null | undefined): string {
   if (isNoValue(value)) return '';
   return value === true ? 'Yes' : String(value);

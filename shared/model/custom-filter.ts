@@ -1,21 +1,21 @@
 /**
- * The filter of lists by fields that administrators have added. It is written as several values of one
- * filter: `f1:Leeds,f1:York,f2:12`, each text percent-encoded.
+ * The filter of lists by custom fields, written as several values of one filter: `f1:Leeds,f1:York,f2:12`,
+ * each percent-encoded.
  */
 import { type CustomValues, customValueText } from './custom-fields.ts';
 import { valuesOf } from './filter-values.ts';
 import { fold } from './folded-text.ts';
 
-/** By the ids of fields the texts of values, any of which a ticket may have. */
+/** The accepted values of each field, by field id. */
 export type CustomFilter = Readonly<Record<string, readonly string[]>>;
 
-/** Stands for no value: of a tick box, that it has no tick. */
+/** Represents a missing value; for a checkbox, that it is unchecked. */
 export const noCustomValue = '-';
 
-/** One value of the filter. */
+/** Formats one value of the filter. */
 export const customFilterValue = (id: string, text: string): string => `${id}:${encodeURIComponent(text)}`;
 
-/** The field and the text that a value of the filter names; undefined for any other text. */
+/** Parses one value of the filter; undefined if it is malformed. */
 export function readCustomFilterValue(value: string): { id: string; text: string } | undefined {
   const [, id, encoded] = /^(f\d{1,3}):(.+)$/.exec(value) ?? [];
   if (id === undefined || encoded === undefined) return undefined;
@@ -37,7 +37,7 @@ export function customFilterOf(text: string): CustomFilter {
   return filter;
 }
 
-/** Whether each field of the filter has one of its texts, in any case. */
+/** Whether each field of the filter has one of its values, ignoring case. */
 export const passesCustomFilter = (filter: CustomFilter, values: CustomValues): boolean =>
   Object.entries(filter).every(([id, texts]) => {
     const has = fold(customValueText(values[id]) || noCustomValue);

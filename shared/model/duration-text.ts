@@ -11,7 +11,7 @@ export function durationText(minutes: number): string {
   return rest === 0 ? whole : `${whole} ${rest} ${names[1]}`;
 }
 
-/** Elapsed time to the minute: `3 d 4 h 12 min`. */
+/** Elapsed time in days, hours and minutes: `3 d 4 h 12 min`. */
 function exactDurationText(minutes: number): string {
   const parts = [
     [Math.floor(minutes / day), 'd'],

@@ -1,4 +1,4 @@
-/** How an enquiry came in. */
+/** How an enquiry arrived. */
 export const enquirySources = ['form', 'mail'] as const;
 
 export const enquiryStates = ['open', 'closed'] as const;

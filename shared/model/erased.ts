@@ -1,2 +1,2 @@
-/** In place of the name of a person whose data was erased. */
+/** Replaces the name of a person whose data was erased. */
 export const erasedName = 'Former user';

@@ -1,2 +1,2 @@
-/** `failed`: it could not be made, and ends without its other parts. */
+/** `failed`: it could not be completed, and has no further parts. */
 export const exportStates = ['running', 'done', 'failed'] as const;

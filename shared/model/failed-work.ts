@@ -1,4 +1,4 @@
-/** Work in the background that an entry of a queue asks for. */
+/** Background work for which a queue has messages. */
 export const failedWork = [
   'mail',
   'due_time',
@@ -18,8 +18,8 @@ export const failedWork = [
 ] as const;
 export type FailedWork = (typeof failedWork)[number];
 
-/** Attempts before an entry becomes a dead letter. */
+/** The attempts before a message becomes a dead letter. */
 export const mostTries = 8;
 
-/** Milliseconds from an attempt that failed to the next one: a minute that doubles, at most an hour. */
+/** Milliseconds until the next attempt: one minute, doubling up to an hour. */
 export const pauseAfter = (tries: number): number => Math.min(60, 2 ** (tries - 1)) * 60_000;

@@ -1,7 +1,7 @@
-/** Whether a file was checked for malware. It can be downloaded once it is clean. */
+/** The state of a file's malware scan. A clean file can be downloaded. */
 export const fileScans = ['checking', 'clean', 'withheld'] as const;
 
-/** Why a file is withheld: malware was found in it, or it could not be checked. */
+/** Why a file is withheld: it contains malware, or it could not be scanned. */
 export const withheldReasons = ['malware', 'unchecked'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 

@@ -1,10 +1,10 @@
 /**
- * Values of one filter of the list of tickets: each can be a list that is read. Not among the limits, which
- * the customers' screens load.
+ * The most values in one filter of the ticket list, because each can require a separate list. Not part of the
+ * limits, which customers' screens load.
  */
 export const mostFilterValues = 10;
 
-/** The values of a filter, which its text has with commas between: each once, in alphabetical order. */
+/** The values of a comma-separated filter, sorted and without duplicates. */
 export const valuesOf = (text: string): string[] => [...new Set(text.split(','))].sort();
 
 export const textOfValues = (values: readonly string[]): string => values.join(',');

@@ -1,62 +1,62 @@
 /**
- * How a search compares text: without regard to case, accents, width, typographic signs and the amount of
- * white space. Stored text and search texts are folded by the same function; a change of it needs
- * `npm run rebuild -- search`.
+ * How searches compare text: ignoring case, accents, width, typographic characters and the amount of white
+ * space. Stored texts and search texts are folded by the same function; after a change of it, run `npm run
+ * rebuild -- search`.
  */
 import { deburr } from 'es-toolkit/string';
 
 const marks = /\p{M}+/gu;
-/** Control characters and invisible ones count as white space; the index keeps its own marks in them. */
+/** Control characters and invisible ones count as white space; the index uses some of them as markers. */
 const spaces = /[\s\p{C}]+/gu;
-/** Soft hyphens, joiners, direction marks: they stand within words, and show nothing. */
+/** Soft hyphens, joiners and direction marks: they occur within words and are invisible. */
 const ignorable = /\p{Default_Ignorable_Code_Point}+/gu;
 const singleQuotes = /[\u2018-\u201B\u2039\u203A\u2032\u2035\u02B9\u02BB\u02BC\u00B4]/gu;
 const doubleQuotes = /[\u201C-\u201F\u00AB\u00BB\u2033\u2036\u301D-\u301F]/gu;
 const dashes = /[\p{Pd}\u2212]/gu;
 
 /**
- * Full case folding: `ß` is `ss` in capitals. Greek has another letter for the sound of sigma at the end of a
- * word, which depends on what follows.
+ * Full case folding: `ß` in capitals is `SS`. Greek has a different letter for sigma at the end of a word,
+ * which depends on what follows.
  */
 const withoutCase = (text: string): string =>
   text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 
-/** Quotes and dashes as keyboards have them. */
+/** Replaces typographic quotes and dashes by those on keyboards. */
 const typed = (text: string): string =>
   text.replace(singleQuotes, "'").replace(doubleQuotes, '"').replace(dashes, '-');
 
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(marks, '');
 
 function folded(text: string): string {
-  // Most text is ASCII, which normalizing does not change.
+  // Most text is ASCII, which normalization does not change.
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   const letters = withoutAccents(typed(text.replace(ignorable, '')));
-  // Twice: some signs are capital letters, quotes or dashes only when they are taken apart.
+  // Twice, because some characters become capital letters, quotes or dashes only when they are decomposed.
   return deburr(typed(withoutAccents(withoutCase(letters))));
 }
 
 export const fold = (text: string): string => folded(text).replace(spaces, ' ').trim();
 
-/** A word is what stands between two spaces, with its punctuation: numbers and addresses stay whole. */
+/** A word is the text between two spaces, including punctuation, so numbers and addresses stay whole. */
 export const foldedWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);
 
-/** Whether a text contains what was typed into a search. */
+/** Whether a text contains a search text. */
 export const containsFolded = (text: string, typed: string): boolean => fold(text).includes(fold(typed));
 
-/** Whether a text contains every word that was typed into a search. */
+/** Whether a text contains every word of a search text. */
 export const containsEveryWord = (text: string, typed: string): boolean => {
   const sought = fold(text);
   return foldedWords(typed).every((word) => sought.includes(word));
 };
 
-/** A folded text, and where each of its characters was. */
+/** A folded text, with the original position of each character. */
 export interface PlacedText {
   readonly text: string;
-  /** For each character of `text`, the place of its original; and the end of the original. */
+  /** The original position of each character of `text`, plus the original length. */
   readonly places: readonly number[];
 }
 
-/** Folds a text character by character, so that what is found in it can be marked in the original. */
+/** Folds a text character by character, so that matches can be marked in the original. */
 export function foldWithPlaces(original: string): PlacedText {
   const parts: string[] = [];
   const places: number[] = [];

@@ -12,7 +12,7 @@ export const contactTexts = {
 export const problemHeading = 'There is a problem';
 
 /**
- * What is said of a field, in the words of the GOV.UK Design System
+ * The error messages of fields, as in the GOV.UK Design System
  * (https://design-system.service.gov.uk/patterns/).
  */
 export const formMessages = {

@@ -1,4 +1,7 @@
-/** What can be imported. `archive`: of this product, or written by hand (infra/docs/transfer.md). */
+/**
+ * The formats that can be imported. `archive`: from this product, or written by hand
+ * (infra/docs/transfer.md).
+ */
 export const importFormats = ['companies_csv', 'people_csv', 'zendesk', 'freshdesk', 'archive'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
@@ -13,7 +16,7 @@ export const importFormatTexts: Readonly<Record<ImportFormat, string>> = {
 export const isCsv = (format: ImportFormat): format is 'companies_csv' | 'people_csv' =>
   format === 'companies_csv' || format === 'people_csv';
 
-/** `checking` is the dry run, after which nothing is stored yet. */
+/** `checking` is the dry run, which stores nothing. */
 export const importStates = [
   'uploading',
   'checking',
@@ -37,15 +40,15 @@ export const importStateTexts: Readonly<Record<ImportState, string>> = {
   failed: 'Cannot be read',
 };
 
-/** Whether a function is working on it, and the screen should ask again. */
+/** Whether a function is working on it, so that the screen should poll. */
 export const isWorkedOn = (state: ImportState): boolean =>
   state === 'checking' || state === 'importing' || state === 'taking_back';
 
-/** What became of a record. `kept`: it differs, but what people did here wins. */
+/** The result for a record. `kept`: it differs, but changes that people made here take precedence. */
 export const importOutcomes = ['created', 'changed', 'unchanged', 'kept', 'failed', 'removed'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What each outcome is called, after a dry run and after the run. */
+/** The labels of each outcome, after a dry run and after the import. */
 export const importOutcomeTexts: Readonly<Record<ImportOutcome, { checked: string; done: string }>> = {
   created: { checked: 'will be created', done: 'created' },
   changed: { checked: 'will be changed', done: 'changed' },
@@ -55,11 +58,11 @@ export const importOutcomeTexts: Readonly<Record<ImportOutcome, { checked: strin
   removed: { checked: 'can be removed', done: 'removed' },
 };
 
-/** When imported people are invited to make an account. */
+/** When imported people are invited to create an account. */
 export const invitationChoices = ['now', 'later', 'never'] as const;
 export type InvitationChoice = (typeof invitationChoices)[number];
 
-/** What a column of a CSV file can be, in the order of its select. */
+/** The fields for columns of a CSV file, in the order of the select. */
 export const csvFields = {
   companies_csv: {
     name: 'Company name',
@@ -82,7 +85,7 @@ export const csvFields = {
   },
 } as const;
 
-/** Encodings to choose from where the recognized one is wrong. */
+/** The encodings to choose from if the detected one is wrong. */
 export const csvEncodings = [
   'utf-8',
   'utf-16le',
@@ -99,9 +102,9 @@ export const csvEncodings = [
   'big5',
 ] as const;
 
-/** Bytes of a CSV file: more people than any help desk has. */
+/** The most bytes of a CSV file: more people than any help desk has. */
 export const mostCsvBytes = 20 * 1024 * 1024;
-/** Bytes of one other file: the most that S3 takes at once. */
+/** The most bytes of another file: the most that S3 accepts in one upload. */
 export const mostImportBytes = 5 * 1024 ** 3;
-/** Files that are announced at once. */
+/** The most files that one request announces. */
 export const filesAtOnce = 40;

@@ -1,4 +1,4 @@
-/** The joiners are part of words in these scripts, and of some emojis. */
+/** Scripts, and some emojis, in which joiners are part of words. */
 const joinable =
   '\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Gujarati}\\p{Script=Gurmukhi}\\p{Script=Kannada}' +
   '\\p{Script=Malayalam}\\p{Script=Oriya}\\p{Script=Sinhala}\\p{Script=Tamil}\\p{Script=Telugu}' +
@@ -10,12 +10,12 @@ const invisible = new RegExp(
 );
 
 /**
- * Removes characters that show nothing, or change the direction of the text after them: with them, a name
- * can look like another, and a program like a picture.
+ * Removes characters that are invisible or change the direction of text, because they can make a name look
+ * like another one, and a program like a picture.
  */
 export const withoutInvisible = (name: string): string => name.replaceAll(invisible, '');
 
-/** Embeddings, overrides and isolates, which show the text after them in another order. */
+/** Embeddings, overrides and isolates, which reorder the following text. */
 const direction = /[\u202A-\u202E\u2066-\u2069]/g;
 
 export const withoutDirectionMarks = (text: string): string => text.replaceAll(direction, '');

@@ -1,4 +1,4 @@
-/** What a key of an integration opens: reading or writing of one kind of thing. */
+/** The scopes of integration keys: reading or writing one kind of data. */
 export const keyScopes = [
   'tickets:read',
   'tickets:write',

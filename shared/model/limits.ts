@@ -2,46 +2,49 @@
  * Limits the specification leaves open ("Maximum lengths of text fields: not shown"), each with its reason.
  */
 export const limits = {
-  /** Fits one line of a list and a mail's subject. */
+  /** Fits on one line of a list and into a mail's subject. */
   subject: 200,
   /** A long log excerpt; keeps one item far below DynamoDB's 400 kB. */
   description: 10_000,
   comment: 10_000,
-  /** What is left out of an answer by mail: quotations and signatures. */
+  /** The quoted text and signatures of an answer by mail. */
   left_out: 10_000,
-  /** What a requester adds to a rating. */
+  /** A requester's comment on a rating. */
   rating_comment: 2_000,
-  /** How often one rating changes: more is a mistake of a program. */
+  /** How often a rating can change: more would be a malfunctioning program. */
   rating_changes: 20,
-  /** A canned reply is short: what is longer belongs into a document that the reply links to. */
+  /** A canned reply is short: a longer text belongs in a document to which the reply links. */
   canned_reply: 5_000,
-  /** One line of the list in which staff look for it. */
+  /** One line of the list of replies. */
   canned_reply_title: 80,
-  /** Canned replies of one person, and shared ones: a list that is read whole and still looked through. */
+  /**
+   * The canned replies of one person, and the shared ones: a list that is read as a whole and is still easy
+   * to scan.
+   */
   canned_replies: 100,
-  /** A note on a person or a company: what a colleague reads before a call. */
+  /** A note on a person or company: what a colleague reads before a call. */
   staff_note: 2_000,
-  /** Views of the list of tickets: of a person, and of all staff. They are one item. */
+  /** The views of a person, and the shared ones. Each set is one item. */
   views: 25,
   view_name: 40,
-  /** More tags say nothing of a ticket, and are on its item, which stays small. */
+  /** More tags would not help, and they are on the ticket's item, which must stay small. */
   tags: 10,
   tag: 30,
   suggested_tags: 20,
-  /** Tickets that one ticket is linked to: the API reads each of them when they are shown. */
+  /** The links of a ticket: the API reads each linked ticket to show them. */
   ticket_links: 50,
-  /** Files that a split copies to the new ticket, in one transaction. */
+  /** The files that a split copies to the new ticket, in one transaction. */
   split_files: 20,
-  /** Policies, and as many business hours: a contract is chosen from a list. */
-  service_levels: 20,
-  /** Open tickets that a preview of newer service levels looks at. */
+  /** The number of policies, and of business hours: a contract is chosen from a list. */
+  service_levels: 60,
+  /** The open tickets that a preview of newer service levels covers. */
   terms_preview: 300,
   level_name: 60,
-  /** The longest name of a zone has 32 characters today. */
+  /** The longest name of a time zone has 32 characters today. */
   time_zone: 64,
-  /** More breaks than a day of business hours has. */
+  /** More breaks than any day has. */
   hours_of_day: 6,
-  /** Two years of public holidays of the country that has most, and days of one's own. */
+  /** Two years of public holidays of the country that has the most, and your own days. */
   holidays: 100,
   holiday_name: 90,
   /** A year of business minutes around the clock. */
@@ -51,118 +54,122 @@ export const limits = {
   group_name: 40,
   group_description: 200,
   group_members: 50,
-  /** Rules for assigning, which are one item and read for each new ticket. */
+  /** Assignment rules, which are one item and are read for each new ticket. */
   rules: 30,
   rule_name: 60,
-  /** Companies, categories or departments that one rule names. */
+  /** The companies, categories or departments in one rule. */
   rule_values: 20,
-  /** Endpoints that events are sent to, all of which are read for each event. */
+  /** Endpoints for events, all of which are read for each event. */
   webhooks: 20,
   webhook_name: 60,
-  /** Those of Teams have more than 300 characters. */
+  /** URLs of Teams have more than 300 characters. */
   webhook_url: 1_000,
   away_note: 120,
-  /** Programs that call the API: a list that is read whole and still looked through. */
+  /** Programs that call the API: a list that is read as a whole and is still easy to scan. */
   integrations: 100,
-  /** The author of comments and changes, in one line. */
+  /** Shown as the author of comments and changes, on one line. */
   integration_name: 60,
-  /** Companies that one integration is restricted to. Lists read the tickets of each. */
+  /** The companies to which an integration can be restricted. Lists read the tickets of each company. */
   integration_companies: 20,
-  /** A week to put a new key into every place that has the old one. */
+  /** A week to replace a key everywhere. */
   key_overlap_hours: 168,
-  /** What groups the repeats of an alert, in the plain form. */
+  /** Identifies the repeats of an alert, in the plain form. */
   alert_key: 200,
   alert_link: 2_000,
-  /** An alert as its tool sends it, of which one message of a queue has all. */
+  /** An alert as its tool sends it; it must fit into one queue message. */
   alert_bytes: 120 * 1024,
-  /** People in copy of one ticket, with those who wait for staff: each answer is a mail to each of them. */
+  /**
+   * People in copy of one ticket, including those waiting for staff: each answer is mailed to all of them.
+   */
   participants: 20,
-  /** Fields that administrators add to tickets. More make a form that nobody fills in. */
+  /** Custom fields of tickets. More would make a form that nobody fills in. */
   custom_fields: 20,
-  /** The same with retired ones, whose values tickets still have. They are one item. */
+  /** The same including retired fields, whose values tickets still have. They are one item. */
   kept_custom_fields: 60,
   custom_field_name: 60,
   custom_text: 200,
-  /** Choices of one field: a select that is still looked through. */
+  /** The options of one field: a select that is still easy to scan. */
   custom_choices: 50,
   custom_choice: 60,
-  /** Bytes of all values of a ticket: they are on its item, which lists read. */
+  /** The bytes of all values of a ticket: they are on its item, which lists read. */
   custom_values: 1_500,
-  /** Characters of a filter by their values, percent-encoded. */
+  /** The characters of a filter by these values, percent-encoded. */
   field_filter: 800,
   /** One line of a select. */
   reference_name: 60,
-  /** Categories or departments that are offered: a select that is still looked through. */
+  /** The categories or departments on offer: a select that is still easy to scan. */
   reference_entries: 50,
-  /** The same with retired ones, which tickets still have. A list is one item. */
+  /** The same including retired entries, which tickets still have. A list is one item. */
   kept_entries: 200,
-  /** Why a ticket is on hold: what a colleague reads who opens it. */
+  /** Why a ticket is on hold, for colleagues. */
   hold_reason: 500,
-  /** Addresses of one contact, each of which is an item, written in one transaction. */
+  /** The addresses of one contact, each of which is an item; one transaction writes all of them. */
   contact_emails: 10,
-  /** People that one comment mentions. */
+  /** The people that one comment mentions. */
   mentions: 20,
-  /** A person's or a company's name. */
+  /** The name of a person or company. */
   name: 120,
   /** RFC 5321 §4.5.3.1.3. */
   email: 254,
   phone: 40,
-  /** What a person calls the device that has a passkey. */
+  /** The name of the device with a passkey. */
   passkey_name: 60,
-  /** The most that Cognito keeps of one person. */
+  /** The most that Cognito stores for one person. */
   passkeys: 20,
-  /** Cognito's longest password. */
+  /** The longest password that Cognito accepts. */
   password: 256,
   /** A postal address. */
   address: 500,
-  /** The beginning of the last comment, which lists show: two lines. More would cost another read unit. */
+  /** The beginning of the last comment, two lines in a list. More would cost another read unit. */
   last_text: 48,
-  /** Mail domains of a company: its brands and countries. Each is an item, written in one transaction. */
+  /**
+   * The mail domains of a company: its brands and countries. Each is an item; one transaction writes all of
+   * them.
+   */
   mail_domains: 20,
-  /** Addresses of a company's programs. The same holds. */
+  /** The addresses of a company's programs; likewise. */
   program_addresses: 20,
-  /** Entries that a bell shows. */
+  /** The entries that a bell shows. */
   bell_entries: 50,
-  /** Days after which a reply to a closed ticket starts another one; an environment can say otherwise. */
+  /** Days after which a reply to a closed ticket creates a follow-up; an environment can override it. */
   reopen_days: 14,
-  /** Hours after which staff sign in again; an environment can say otherwise. */
+  /** Hours after which staff must sign in again; an environment can override it. */
   staff_session_hours: 12,
   /** The same for customers: 30 days, as long as the user pool renews their tokens. */
   customer_session_hours: 720,
   /** More than anyone types into a search box. */
   search: 100,
-  /** Tickets of a list that are sorted into an order which no index has. */
+  /** The tickets of a list that can be sorted into an order without an index. */
   ordered_tickets: 500,
-  /** Found tickets on one page: the API reads each of them. */
+  /** Search results on one page: the API reads each of these tickets. */
   found_tickets: 25,
-  /** The longest name that file systems allow. */
+  /** The longest name that file systems support. */
   file_name: 255,
   /**
-   * The most bytes of an attached file: exactly 10 MiB is accepted, one byte more is refused. The
-   * specification calls the same number a maximum (§2, §9) and a size that files stay under (§5, and the
-   * message of §8). The maximum is the one that it states in bytes, and a message in whole megabytes cannot
-   * be exact to the byte.
+   * The most bytes of an attachment: exactly 10 MiB is accepted, one byte more is refused. The specification
+   * calls the same number a maximum (§2, §9) and a size that files stay below (§5, and the message of §8). It
+   * states the maximum in bytes, and a message in whole megabytes cannot be exact to the byte.
    */
   attachment: 10 * 1024 * 1024,
   /** A visitor's message: about two pages. */
   message: 5_000,
-  /** Google's tokens are about two kilobytes and have grown over the years. */
+  /** Google's tokens have about two kilobytes and have grown over the years. */
   recaptcha_token: 8_192,
   /** Fits UUIDs and ULIDs. */
   idempotency_key: 64,
   /** Tickets on one page of a list. */
   page: 50,
-  /** Part of a web address. */
+  /** A segment of a URL's path. */
   slug: 100,
-  /** Longer than any address that content delivery networks give to a picture. */
+  /** Longer than the URLs of pictures on content delivery networks. */
   image_url: 2_000,
-  /** A post in two or three sentences. */
+  /** A post summarized in two or three sentences. */
   excerpt: 400,
   /** A post of about 15,000 words; keeps its item far below DynamoDB's 400 kB. */
   post: 100_000,
-  /** Characters of the report of an import: the answer of a function has six megabytes. */
+  /** The characters in an import's report: a function's response has at most six megabytes. */
   import_report: 4_000_000,
-  /** Up to which the lists of staff that have no counter of their own are counted. */
+  /** Up to which queues without a counter are counted. */
   queue_count: 100,
   /** The dashboard's recent list (specification §9). */
   recent_tickets: 10,

@@ -1,4 +1,4 @@
-/** What travels over a live connection, and its times (specification §9, Realtime). */
+/** The messages of a live connection, and its times (specification §9, Realtime). */
 
 /** The path of the WebSocket API at the site; also the name of its stage. */
 export const livePath = '/live';
@@ -10,10 +10,11 @@ export interface LivePerson {
 }
 
 /**
- * From the server. It says only what changed: the screen asks the API, which decides what the reader may see.
+ * A message from the server. It only says what changed: the screen then asks the API, which checks what the
+ * reader may see.
  */
 export type LiveEnvelope =
-  /** Tickets that were created, or on which something changed. */
+  /** Tickets that were created or changed. */
   | { readonly kind: 'tickets'; readonly ids: readonly string[] }
   /** The person has read a ticket on another screen, or marked it as unread. */
   | { readonly kind: 'read'; readonly id: string }
@@ -21,18 +22,18 @@ export type LiveEnvelope =
   | { readonly kind: 'counts' }
   /** The person's bell has a new entry, or they have seen one on another screen. */
   | { readonly kind: 'bell' }
-  /** Who looks at a ticket. Sent to staff only. */
+  /** The viewers of a ticket. Sent to staff only. */
   | { readonly kind: 'viewers'; readonly ticket_id: string; readonly viewers: readonly LivePerson[] }
-  /** Another user is writing on a ticket. Customers do not learn who. */
+  /** Another user is writing on a ticket. Customers do not see who. */
   | { readonly kind: 'typing'; readonly ticket_id: string; readonly by?: LivePerson }
-  /** The answer to a heartbeat. For staff with a ticket on the screen, it says who looks at it. */
+  /** The response to a heartbeat. For staff who are viewing a ticket, it contains its viewers. */
   | { readonly kind: 'beat'; readonly viewers?: readonly LivePerson[] };
 
-/** An internal note is written among staff: customers do not learn of it. */
+/** `note`: staff are writing an internal note, of which customers are not notified. */
 export const writingModes = ['reply', 'note'] as const;
 export type WritingMode = (typeof writingModes)[number];
 
-/** From the browser. `ticket_id` is the ticket on the screen. */
+/** A message from the browser. `ticket_id` is the ticket on the screen. */
 export type LiveMessage =
   | { readonly action: 'beat'; readonly ticket_id?: string }
   | { readonly action: 'view'; readonly ticket_id: string | null }
@@ -42,28 +43,28 @@ export type LiveMessage =
 export const liveTimes = {
   /** Specification §9. */
   heartbeat: 25_000,
-  /** Specification §9: the last one repeats. */
+  /** Specification §9; the last value repeats. */
   reconnect: [1_000, 2_000, 5_000, 10_000],
   /** Specification §9: how long a connection that missed a heartbeat may take to close. */
   heartbeat_timeout_fallback: 100,
-  /** How often a screen without a connection asks the API. */
+  /** How often a screen without a connection polls the API. */
   poll: 30_000,
   /**
-   * How long a list waits between two requests while tickets keep changing: the last one repeats. After an
+   * How long a list waits between two requests while tickets keep changing; the last value repeats. After an
    * interval without a change, the next change is shown within a second again.
    */
   ask_again: [2_000, 5_000, 10_000],
-  /** A hidden window gives its connection up after this time. */
+  /** A hidden window closes its connection after this time. */
   hidden: 60_000,
-  /** How often a user who writes says so, and how long it is shown. */
+  /** How often the client of a user who is writing reports it, and how long it is shown. */
   typing: 3_000,
   typing_shown: 5_000,
 } as const;
 
 /** In seconds. */
 export const liveLifetimes = {
-  /** Of the pass that opens a connection, once. */
+  /** The lifetime of the single-use pass that opens a connection. */
   pass: 30,
-  /** Of a viewer of a ticket, unless renewed by a heartbeat. */
+  /** The lifetime of a viewer of a ticket without a heartbeat. */
   viewer: 60,
 } as const;

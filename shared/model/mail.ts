@@ -1,8 +1,6 @@
 import { levelAlerts } from './service-levels.ts';
 
-/**
- * Why an address receives no more mail: a permanent bounce, or a complaint of its owner.
- */
+/** Why an address no longer receives mail: a permanent bounce, or a complaint by its owner. */
 export const undeliverableReasons = ['bounce', 'complaint'] as const;
 export type UndeliverableReason = (typeof undeliverableReasons)[number];
 
@@ -35,14 +33,14 @@ export const staffMailKinds: readonly MailKind[] = [
   'mentioned',
 ];
 
-/** Among the groups of whose new tickets staff receive mails: tickets without a group. */
+/** In the list of groups about whose new tickets staff are mailed: tickets without a group. */
 export const noGroup = 'none';
 
 /** The kinds that a person can receive. */
 export const mailKindsFor = (isStaff: boolean): readonly MailKind[] =>
   isStaff ? mailKinds : mailKinds.filter((kind) => !staffMailKinds.includes(kind));
 
-/** What each kind is called beside its checkbox. */
+/** The label of each kind's checkbox. */
 export const mailKindTexts: Readonly<Record<MailKind, string>> = {
   new_ticket: 'any customer creates a ticket',
   customer_reply: 'a customer replies on a ticket that nobody is assigned to',
@@ -59,7 +57,7 @@ export const mailKindTexts: Readonly<Record<MailKind, string>> = {
   made_follower: 'support adds me to a ticket as a follower',
 };
 
-/** What each kind is called in the bell and in notifications of the browser. */
+/** The label of each kind in the bell and in browser notifications. */
 export const mailKindNews: Readonly<Record<MailKind, string>> = {
   new_ticket: 'New ticket',
   customer_reply: 'Customer reply',
@@ -77,8 +75,8 @@ export const mailKindNews: Readonly<Record<MailKind, string>> = {
 };
 
 /**
- * What became of a mail. `withheld`: when it was due, its reader was no longer to receive it. `failed`: SES
- * refused it for a day.
+ * The status of a mail. `withheld`: the reader was no longer allowed or willing to receive it when it was
+ * due. `failed`: SES refused it for a day.
  */
 export const mailFates = [
   'queued',
@@ -104,22 +102,23 @@ export const withheldReasons = [
 export type WithheldReason = (typeof withheldReasons)[number];
 
 /**
- * Whether a person is in copy of a ticket. `waiting`: a mail named them, and staff decide, as for everybody
- * who is not of the ticket's company. `removed`: staff did, and later mails that name them change nothing.
+ * Whether a person is in copy of a ticket. `waiting`: a mail included them, and they do not belong to the
+ * ticket's company, so staff must decide. `removed`: staff removed them, and later mails do not add them
+ * again.
  */
 export const participantStates = ['in_copy', 'waiting', 'removed'] as const;
 
-/** Where a contact comes from. */
+/** The origin of a contact. */
 export const contactSources = ['mail', 'staff', 'import'] as const;
 
-/** What a person asked for on one ticket. `default`: mails as their profile says. */
+/** A person's choice for one ticket. `default`: mails as set in their profile. */
 export const followerStates = ['follows', 'muted'] as const;
 export const followStates = ['default', ...followerStates] as const;
 export type FollowState = (typeof followStates)[number];
 
 /**
- * What became of a received mail. `accepted`: a comment, or a ticket. `held`: staff decide. `recorded`:
- * nothing, and nobody is answered.
+ * The result of a received mail. `accepted`: it became a comment or a ticket. `held`: staff must decide.
+ * `recorded`: it has no effect and gets no reply.
  */
 export const receivedFates = ['accepted', 'held', 'discarded', 'recorded'] as const;
 export type ReceivedFate = (typeof receivedFates)[number];
@@ -152,25 +151,27 @@ export const receivedReasons = [
 ] as const;
 export type ReceivedReason = (typeof receivedReasons)[number];
 
-/** Staff see these among the mails that were only recorded: a person may have written them. */
+/**
+ * Mails that were only recorded for these reasons are shown to staff, because a person may have written them.
+ */
 export const listedReasons: readonly ReceivedReason[] = ['virus', 'program', 'empty', 'spam'];
 
-/** Whether a mail that was only recorded can be accepted, as if it were held. A virus stays where it is. */
+/** Whether a mail that was only recorded can be accepted like a held one. Never with a virus. */
 export const isAcceptable = ({ fate, reason }: { fate: ReceivedFate; reason: string | null }): boolean =>
   fate === 'recorded' &&
   reason !== 'virus' &&
   (reason === 'flood' || listedReasons.some((listed) => listed === reason));
 
 /**
- * What limit mails went beyond, so that they are counted on one line: that of a proven sender, that of a
- * network without proof, that of all without proof, or that of a ticket's made-up reply addresses.
+ * The limit that a flood of mails exceeded: that of an authenticated sender, that of a network for
+ * unauthenticated mails, that of all unauthenticated mails, or that of a ticket's forged reply addresses.
  */
 export const floodKinds = ['sender', 'network', 'unproven', 'made_up_address'] as const;
 export type FloodKind = (typeof floodKinds)[number];
 
-/** What becomes of mails that programs send, such as alarms of a monitoring system, by company. */
+/** How mails from programs, such as alarms of a monitoring system, are processed; set for each company. */
 export const programRules = ['record', 'open_ticket', 'add_to_ticket'] as const;
 export type ProgramRule = (typeof programRules)[number];
 
-/** The page on which readers choose their mails, followed by the token of their link. */
+/** The page where readers choose their mails, followed by the token of their link. */
 export const mailSettingsPath = '/api/mail-settings/';

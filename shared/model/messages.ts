@@ -1,6 +1,6 @@
 /**
- * Error messages of both the API and the screens. The specification states those about a missing company and
- * about files (§5, §8).
+ * Error messages that the API and the screens share. The specification states those about a missing company
+ * and about files (§5, §8).
  */
 export const messages = {
   profile_without_company: 'Your profile is missing company information',

@@ -1,52 +1,50 @@
-/**
- * Names of the custom metrics that functions write, and that dashboards and alarms read.
- */
+/** The names of the custom metrics that functions write, and that dashboards and alarms use. */
 
 export const metricNamespace = 'Portico';
 
 /**
- * Each has the dimensions `environment` and `service` (the function); some have one more.
- * Dimensions have values from short fixed lists, because every combination is billed as a metric, and never
- * values from a caller.
+ * Each has the dimensions `environment` and `service` (the function); some have one more. The values of
+ * dimensions come from short fixed lists, never from a caller, because every combination is billed as a
+ * metric.
  */
 export const metricNames = {
-  /** Requests answered with an error code and a status below 500; has the dimension `code` too. */
+  /** Requests answered with an error status below 500; also has the dimension `code`. */
   refused: 'Refused',
   /** Requests answered with 500 or more, and stream records that could not be processed. */
   failed: 'Failed',
   /** Transactions retried after a conflict or throttling. */
   conflicts: 'ConflictsRetried',
-  /** Actions of visitors above their rate limit. */
+  /** Visitors' actions beyond a rate limit. */
   throttledVisitors: 'VisitorsThrottled',
   mailsSent: 'MailsSent',
   mailsFailed: 'MailsNotSent',
   /** Mails about tickets that SES refused for a day, or for good. */
   mailsGivenUp: 'MailsGivenUp',
-  /** Mails about tickets that were sent again, because nobody knows whether SES took them before. */
+  /** Mails about tickets that were sent again, because it is unknown whether SES accepted them before. */
   mailsRepeated: 'MailsRepeated',
-  /** Seconds since the first event of the oldest mail about a ticket that is due; one sample a minute. */
+  /** The age in seconds of the oldest due mail about a ticket, since its first event; one sample a minute. */
   outboxAge: 'OutboxAge',
-  /** Changed tickets that are in no segment of the search index yet; one sample every five minutes. */
+  /** Changed tickets that are not in a segment of the search index yet; one sample every five minutes. */
   searchTail: 'SearchTail',
   /** Requests of a probe through CloudFront that failed; one sample every five minutes. */
   probeFailures: 'ProbeFailures',
-  /** Mails with reports of a month that are due and were not written; one sample an hour. */
+  /** Due mails with monthly reports that were not written; one sample an hour. */
   monthlyMailsLeft: 'MonthlyMailsLeft',
-  /** Seconds for which the oldest due time has waited to be raised; one sample a minute. */
+  /** The seconds by which the oldest alert about a due time is late; one sample a minute. */
   dueTimesAge: 'DueTimesAge',
-  /** Uploads that were requested, and that were completed. */
+  /** Requested and completed uploads. */
   uploadsRequested: 'UploadsRequested',
   uploadsCompleted: 'UploadsCompleted',
   filesWithheld: 'FilesWithheld',
-  /** Failures that browsers reported; has the dimension `kind` too. */
+  /** Failures that browsers reported; also has the dimension `kind`. */
   browserFailures: 'BrowserFailures',
-  /** People who became administrators, by the audit log. */
+  /** People who became administrators, counted from the audit log. */
   newAdministrators: 'NewAdministrators',
-  /** Refusals by role, by the audit log: at most ten of a user in an hour. */
+  /** Refusals because of a role, counted from the audit log: at most ten for each user in an hour. */
   roleRefusals: 'RoleRefusals',
-  /** People whose two-step sign-in an administrator reset, by the audit log. */
+  /** People whose two-step sign-in an administrator reset, counted from the audit log. */
   twoStepResets: 'TwoStepResets',
-  /** Entries of the audit log that were changed or deleted. */
+  /** Changed or deleted entries of the audit log. */
   auditLogTampered: 'AuditLogTampered',
   /** Differences between the user pool and the profiles; one sample an hour. */
   userPoolDifferences: 'UserPoolDifferences',

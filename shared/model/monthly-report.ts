@@ -2,7 +2,7 @@ import type { ReportFigures } from '../contract/reports.ts';
 import { type LevelKind, levelKinds } from './service-levels.ts';
 import { portalPaths } from './portal-paths.ts';
 
-/** Why a contact does not receive the monthly report that they are chosen for. */
+/** Why the chosen contact does not receive the monthly report. */
 export const contactProblems = [
   'gone',
   'disabled',
@@ -13,15 +13,15 @@ export const contactProblems = [
 ] as const;
 export type ContactProblem = (typeof contactProblems)[number];
 
-/** The figures of which a monthly report lists the tickets. */
+/** The figures whose tickets a monthly report lists. */
 export const monthlyFigures = ['created', 'solved', 'reopened'] as const;
 export type MonthlyFigure = (typeof monthlyFigures)[number];
 
-/** Where a monthly report is. @param company for staff, who have no company of their own */
+/** The path of a monthly report. @param company for staff, who have no company */
 export const monthlyReportPath = (month: string, company?: string): string =>
   `${portalPaths.monthly_report.replace(':month', month)}${company === undefined ? '' : `?company=${company}`}`;
 
-/** Promises that were kept, and those that became overdue. */
+/** The numbers of targets that were met and that became overdue. */
 export function promisesIn(
   figures: ReportFigures,
   kinds: readonly LevelKind[] = levelKinds,
@@ -31,12 +31,12 @@ export function promisesIn(
   return { kept: sum('kept'), overdue: sum('overdue') };
 }
 
-/** How many of a hundred promises were kept, rounded down: 100 says that all were. Null without a promise. */
+/** The percentage of targets that were met, rounded down: 100 means all of them. Null without a target. */
 export function shareInTime(figures: ReportFigures, kinds?: readonly LevelKind[]): number | null {
   const { kept, overdue } = promisesIn(figures, kinds);
   return kept + overdue === 0 ? null : Math.floor((100 * kept) / (kept + overdue));
 }
 
-/** How many of a hundred answers said that our help was good; null without one. */
+/** The percentage of good ratings; null without ratings. */
 export const shareGood = ({ rated_good, rated_not_good }: ReportFigures): number | null =>
   rated_good + rated_not_good === 0 ? null : Math.round((rated_good / (rated_good + rated_not_good)) * 100);

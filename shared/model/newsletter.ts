@@ -1,6 +1,6 @@
 /**
- * Version of the consent text at the newsletter form, stored with each consent. A changed text needs a new
- * version.
+ * The version of the consent text at the newsletter form, stored with each consent. Changing the text
+ * requires a new version.
  */
 export const consentVersion = '2024-01';
 
@@ -8,5 +8,5 @@ export const consentVersion = '2024-01';
 export const subscriptionSteps = ['confirm', 'leave'] as const;
 export type SubscriptionStep = (typeof subscriptionSteps)[number];
 
-/** The page of a link from a mail: a form, because mail scanners open links too. */
+/** The page to which a mail links. It has a form, because mail scanners open links too. */
 export const subscriptionPath = (step: SubscriptionStep, token: string) => `/newsletter/${step}/${token}`;

@@ -1,6 +1,4 @@
-/**
- * Characters of a password at least. The user pool's policy has no other rule (OWASP ASVS 5.0, 6.2.5).
- */
+/** The fewest characters of a password. The user pool's policy has no other rule (OWASP ASVS 5.0, 6.2.5). */
 export const shortestPassword = 12;
 
 /** The policy in words. */

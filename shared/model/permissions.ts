@@ -1,12 +1,12 @@
 /**
- * Who may do what: one table for the API, the route guards, the buttons and the README. It decides about
- * kinds of actions; rules about single records ("of the caller's own company") are in the feature's folder.
+ * The permissions: one table for the API, the route guards, the buttons and the README. It covers kinds of
+ * actions; rules about single records ("of the caller's own company") are in the feature's folder.
  */
 import { type Role, roles } from './roles.ts';
 
 /**
  * `public`: anyone. `signed-in`: any enabled account. A list: an account with at least one of these roles.
- * `keys`: integrations alone.
+ * `keys`: only integrations.
  */
 export type Access = 'public' | 'signed-in' | 'keys' | readonly Role[];
 
@@ -39,7 +39,7 @@ export const permissions = {
 
 export type PermissionName = keyof typeof permissions;
 
-/** The same table in words, row by row; separate, so that browsers do not load it. */
+/** The same table as text, row by row; separate, so that browsers do not load it. */
 export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['read_public_site', 'Public pages, blog, contact, newsletter'],
   ['use_own_company_tickets', "Own company's tickets: list, read, reply, attach; create own"],
@@ -67,9 +67,7 @@ export const permissionTexts: readonly (readonly [PermissionName, string])[] = [
   ['export_data', 'Export everything, or what a company sees'],
 ];
 
-/**
- * Whether the roles `held` give `access`; undefined means that no one is signed in.
- */
+/** Whether the roles `held` grant `access`; undefined means that nobody is signed in. */
 export function allows(access: Access, held: readonly Role[] | undefined): boolean {
   if (access === 'public') return true;
   if (held === undefined || access === 'keys') return false;
@@ -79,8 +77,8 @@ export function allows(access: Access, held: readonly Role[] | undefined): boole
 export const may = (held: readonly Role[] | undefined, permission: PermissionName): boolean =>
   allows(permissions[permission], held);
 
-/** Whether someone has a role of staff; public pages need this without the table above. */
+/** Whether someone has a staff role; public pages use it without loading the table above. */
 export const isStaff = (held: readonly Role[] | undefined): boolean => allows(staff, held);
 
-/** The known roles in a token or record; unknown words are ignored. */
+/** The known roles in a token or record; unknown values are ignored. */
 export const knownRoles = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));

@@ -12,7 +12,7 @@ export const portalPaths = {
   new_ticket: '/support/new-ticket',
   ticket: '/support/ticket/:id',
   monthly_report: '/support/reports/:month',
-  /** Opened by mails, without sign-in. */
+  /** Mails link to it; works without sign-in. */
   rate: '/support/rate',
 } as const;
 export type PortalPath = (typeof portalPaths)[keyof typeof portalPaths];

@@ -1,16 +1,16 @@
 export interface PublicPage {
   readonly path: string;
-  /** What links to it are called, in the main navigation and in breadcrumbs. */
+  /** The text of links to it, in the main navigation and in breadcrumbs. */
   readonly name: string;
-  /** Whether the main navigation leads to it, in this order. */
+  /** Whether the main navigation contains it, in this order. */
   readonly inNavigation: boolean;
-  /** Whether search engines may list it, and the sitemap names it. */
+  /** Whether search engines may index it, and the sitemap contains it. */
   readonly inSitemap: boolean;
-  /** Whether the page is a file of the build, or rendered by a function at each request. */
+  /** Whether the build writes the page as a file, or a function renders it for each request. */
   readonly rendered: 'build' | 'request';
 }
 
-/** The pages of the website (specification §2), apart from the posts of the blog. */
+/** The pages of the website (specification §2) except blog posts. */
 export const publicPages = [
   { path: '/', name: 'Home', inNavigation: true, inSitemap: true, rendered: 'build' },
   { path: '/about', name: 'About', inNavigation: true, inSitemap: true, rendered: 'build' },
@@ -43,7 +43,7 @@ export const publicPages = [
   },
 ] as const satisfies readonly PublicPage[];
 
-/** Addresses that the sitemap names, apart from the posts of the blog. */
+/** The paths in the sitemap except blog posts. */
 export const sitemapPaths: readonly string[] = publicPages
   .filter((page) => page.inSitemap)
   .map(({ path }) => path);

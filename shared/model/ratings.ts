@@ -1,8 +1,8 @@
 import { portalPaths } from './portal-paths.ts';
 
 /**
- * The answers to the question after a ticket was resolved. Two of them, because they are chosen in one click
- * and nobody has to think about a scale; what matters more is the comment.
+ * The answers to a rating request. There are only two, so that one click answers it without a scale to think
+ * about; the comment matters more.
  */
 export const ratingAnswers = ['good', 'not_good'] as const;
 export type RatingAnswer = (typeof ratingAnswers)[number];
@@ -14,22 +14,22 @@ export const ratingAnswerTexts: Readonly<Record<RatingAnswer, string>> = {
 };
 
 export const ratingDays = {
-  /** A ticket that is resolved again within this time is not asked about again. */
+  /** Days during which a ticket that is resolved again gets no other request. */
   ask_again: 14,
-  /** For how long a question can be answered. */
+  /** Days during which a request can be answered. */
   answer: 30,
-  /** For how long an answer can be changed. */
+  /** Days during which an answer can be changed. */
   change: 7,
-  /** A company's satisfaction is shown of this time. */
+  /** The days that a company's satisfaction covers. */
   counted: 90,
 } as const;
 
-/** `<ticket>.<number of the question>.<secret>`: the secret has 256 bits. */
+/** `<ticket>.<number of the request>.<secret>`: the secret has 256 bits. */
 export const ratingTokenPattern = /^[0-9A-HJKMNP-TV-Z]{26}\.\d{1,4}\.[\w-]{43}$/;
 
 /**
- * The page that a mail's answer opens. The token is in the fragment, which browsers send to no server, so
- * that no log has it.
+ * The page that an answer in a mail opens. The token is in the fragment, which browsers do not send to
+ * servers, so logs never contain it.
  */
 export const ratingPath = (answer: RatingAnswer, token: string): string =>
   `${portalPaths.rate}#answer=${answer}&token=${token}`;

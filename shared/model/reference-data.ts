@@ -1,14 +1,14 @@
-/** Lists that administrators edit, and from which the category and the department of a ticket are chosen. */
+/** The lists that administrators edit, for the category and department of a ticket. */
 export const referenceLists = ['categories', 'departments'] as const;
 export type ReferenceListName = (typeof referenceLists)[number];
 
-/** What an entry of each list is called, as in the fields of a ticket. */
+/** The name of an entry in each list, as in the fields of a ticket. */
 export const entryNames = { categories: 'category', departments: 'department' } as const satisfies Record<
   ReferenceListName,
   string
 >;
 
-/** The categories and departments of a new environment. Later deployments leave its lists as they are. */
+/** The categories and departments of a new environment. Later deployments do not change its lists. */
 export const ticketCategories = [
   { id: 'access', name: 'Access and accounts' },
   { id: 'billing', name: 'Billing' },

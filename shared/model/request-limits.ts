@@ -1,15 +1,15 @@
 /**
- * How much one person may ask for, and all people of one client company together, within a time window that
- * starts with the first request. Far above what people do by hand: they stop scripts, and bound what a
- * stolen session can cost ([Cost](../../infra/docs/cost.md)).
+ * The limits on requests by one person, and by all people of one client company, within a time window that
+ * starts with the first request. They are far above what people do by hand: they stop scripts, and bound the
+ * cost of a stolen session ([Cost](../../infra/docs/cost.md)).
  */
 export interface RequestLimit {
-  /** The most of one person. */
+  /** The limit for one person. */
   readonly person: number;
-  /** The most of one company. @default no limit besides those of its people */
+  /** The limit for one company. @default no limit besides those of its people */
   readonly company?: number;
   readonly seconds: number;
-  /** The first sentence of the refusal. */
+  /** The first sentence of the error message. */
   readonly refusal: string;
 }
 
@@ -25,7 +25,7 @@ export const requestLimits = {
     seconds: hour,
     refusal: 'Many tickets were created within an hour',
   },
-  /** A team lead who answers every minute for hours stays below it. */
+  /** A team lead who replies every minute for hours stays below it. */
   comments: { person: 300, seconds: hour, refusal: 'You have sent many comments within an hour' },
   uploads: { person: 500, seconds: day, refusal: 'You have added many files today' },
   /** Bytes. */
@@ -35,75 +35,81 @@ export const requestLimits = {
     seconds: day,
     refusal: 'Many large files were added today',
   },
-  /** Pictures of a conversation are downloads too. */
+  /** Pictures in a conversation count as downloads. */
   downloads: { person: 3_000, seconds: day, refusal: 'You have opened many files today' },
   invitations: { person: 200, seconds: day, refusal: 'You have sent many invitations today' },
-  /** All that writes and has no other limit. Bulk actions on three whole pages of tickets stay below it. */
+  /** All writes without another limit. Bulk actions on three full pages of tickets stay below it. */
   changes: { person: 300, seconds: 5 * minute, refusal: 'You have changed much within a few minutes' },
-  /** Of one integration, for each request that has no other limit: ten a second for a minute. */
+  /** For an integration, all requests without another limit: ten per second for a minute. */
   key_requests: { person: 600, seconds: minute, refusal: 'This key has sent many requests within a minute' },
-  /** Of one integration: a hundred a second. */
+  /** For an integration: a hundred per second. */
   alerts: { person: 1_000, seconds: 10, refusal: 'More than 100 alerts a second came with this key' },
-  /** That alerts of one integration open; the others are counted on one more. */
+  /** Tickets that alerts of an integration create; further alerts are counted on one more ticket. */
   alert_tickets: { person: 20, seconds: hour, refusal: 'Many different alerts came within an hour' },
-  /** The audit log keeps each of them for good. */
+  /** The audit log keeps each of them for years. */
   profile_changes: { person: 30, seconds: hour, refusal: 'You have changed your profile many times' },
-  /** Five windows that connect again every ten seconds stay below it. */
+  /** Five windows that reconnect every ten seconds stay below it. */
   live_passes: {
     person: 200,
     seconds: 5 * minute,
     refusal: 'Many live connections were opened within a few minutes',
   },
-  /** Messages over all live connections: far above ten windows in which a user types and turns pages. */
+  /**
+   * Messages over all live connections of a person: far above ten windows in which the user types and changes
+   * pages.
+   */
   live_messages: { person: 1_200, seconds: minute, refusal: 'Many messages were sent over live connections' },
 } as const satisfies Record<string, RequestLimit>;
 
-/** Of one live connection; a connection that sends more is ended. */
+/** Limits of a live connection; a connection that exceeds them is ended. */
 export const liveLimits = {
-  /** Messages within the time window: screens send at most five a second. */
+  /** Messages within the time window: screens send at most five per second. */
   messages: 100,
   seconds: 10,
-  /** The messages of a connection count toward the limit of its person in groups of so many. */
+  /** Messages of a connection count toward the limit of its person in groups of this size. */
   counted_at_once: 50,
-  /** Connections of one person; the oldest ends when there are more. */
+  /** Connections of one person; with more, the oldest is ended. */
   connections: 20,
 } as const;
 
 /**
- * Enquiries of visitors, by the form and by mail. An office may share one network: its limit is higher than
- * that of an address, which counts for each network.
+ * Visitors' enquiries by form and mail. An office may share a network: its limit is higher than that of an
+ * address, which is counted separately for each network.
  */
 export const enquiryLimits = {
   network: { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },
   address: { act: 'ENQUIRY_AS', most: 5, seconds: hour },
-  /** Mails that confirm one. Anybody can enter the address of another. */
+  /** Confirmation mails. Anyone can enter another person's address. */
   receipts: { act: 'ENQUIRY_RECEIPT', most: 1, seconds: day },
 } as const;
 
 /**
- * Received mails within an hour. Those of one sender count only with proof: nobody can use up the limit of
- * another. Beyond `most` they are held, beyond `flood` staff see a number.
+ * Received mails within an hour. Mails count toward a sender's limit only if they are authenticated, so that
+ * nobody can use up another person's limit. Beyond `most` they are held; beyond `flood` staff only see a
+ * number.
  */
 export const mailLimits = {
   seconds: hour,
   sender: { most: 30, flood: 200 },
-  /** Without proof. Held, or enquiries, also below it. */
+  /** Unauthenticated mails. Below the limit they are held, too, or become enquiries. */
   network: { flood: 30 },
   unproven: { flood: 200 },
-  /** To reply addresses of one ticket that we did not give out. */
+  /** Mails to forged reply addresses of one ticket. */
   made_up_address: { flood: 5 },
 } as const;
 
-/** Requests with a wrong key from one network. Nobody guesses 256 bits: this bounds what trying costs. */
+/**
+ * Requests with a wrong key from one network. Nobody can guess 256 bits: this bounds the cost of attempts.
+ */
 export const wrongKeyLimit = { act: 'WRONG_KEY', most: 30, seconds: 10 * minute } as const;
 
-/** Requests to the API within five minutes, beyond which the firewall answers 429. */
+/** Requests to the API within five minutes; beyond the limit the firewall responds with 429. */
 export const firewallLimits = {
   seconds: 300,
   address: 10_000,
-  /** Five each second: one session does not use up the throttle of the API, which all share. */
+  /** Five per second, so that one session cannot use up the API's shared throttle. */
   token: 1_500,
-  /** Alerts of one address, with any keys, beyond which it answers 503. */
+  /** Alerts from one address, with any keys; beyond the limit it responds with 503. */
   alerts: 100_000,
 } as const;
 

@@ -1,25 +1,28 @@
 /**
  * The language of the search box: words in any order, "quoted phrases", `-without`, and conditions such as
- * `from:anna` or `is:open`. Plain code: browsers read a search with it before they send it.
+ * `from:anna` or `is:open`. Without dependencies, because browsers parse a search before they send it.
  */
 import { fold, foldedWords } from './folded-text.ts';
 import { ticketNumberMeant } from './ticket-number.ts';
 import { type Level, type TicketStatus, levels, tabOfStatus, ticketStatuses } from './ticket.ts';
 
-/** Fields that a condition can name, besides words anywhere. */
+/** Fields for conditions, besides words anywhere. */
 const namedFields = ['from', 'company', 'tag'] as const;
 export type NamedField = (typeof namedFields)[number];
 
 interface Negatable {
-  /** Tickets for which it does not hold are searched for. */
+  /** Whether the condition excludes matching tickets. */
   readonly negated: boolean;
 }
 
-/** A part of a word; with spaces a phrase, which must be in one text. Folded. */
+/** A part of a word; with spaces a phrase, which must occur in one text. Folded. */
 export interface WordCondition extends Negatable {
   readonly kind: 'words';
   readonly text: string;
-  /** Of the ticket that `#124` or `TKT124` means, folded: what contains either is found. */
+  /**
+   * The folded number of the ticket that `#124` or `TKT124` refers to; a ticket matches if it contains
+   * either.
+   */
   readonly ticket_number?: string;
 }
 
@@ -29,7 +32,7 @@ export interface FieldCondition extends Negatable {
   readonly text: string;
 }
 
-/** Any of these. */
+/** Alternatives. */
 export interface StateCondition extends Negatable {
   readonly kind: 'is';
   readonly statuses?: readonly TicketStatus[];
@@ -37,7 +40,7 @@ export interface StateCondition extends Negatable {
   readonly unassigned?: true;
 }
 
-/** Created before this time, or from then on: ISO 8601. */
+/** Created before this time, or at and after it: ISO 8601. */
 export interface TimeCondition extends Negatable {
   readonly kind: 'before' | 'after';
   readonly at: string;
@@ -46,16 +49,16 @@ export interface TimeCondition extends Negatable {
 export type SearchCondition = WordCondition | FieldCondition | StateCondition | TimeCondition;
 
 export interface SearchQuery {
-  /** All of them hold for a ticket that is found. */
+  /** A ticket must match all of them. */
   readonly conditions: readonly SearchCondition[];
-  /** What cannot be understood, each as a sentence that says what to write instead. */
+  /** Errors in the search, each a sentence that says what to write instead. */
   readonly problems: readonly string[];
 }
 
 const named = (name: string) => name.replaceAll('_', '-');
 const isOpen = (status: TicketStatus) => tabOfStatus(status) !== 'closed';
 
-/** What `is:` takes, by its name. */
+/** The values of `is:`. */
 const states: Readonly<Record<string, Omit<StateCondition, 'kind' | 'negated'>>> = {
   ...Object.fromEntries(levels.map((priority) => [priority, { priority }])),
   ...Object.fromEntries(ticketStatuses.map((status) => [named(status), { statuses: [status] }])),
@@ -64,11 +67,11 @@ const states: Readonly<Record<string, Omit<StateCondition, 'kind' | 'negated'>>>
 };
 const statesOfStaff: typeof states = { ...states, unassigned: { unassigned: true } };
 
-/** The values of `is:`, for help and messages. Only staff know of assignees. */
+/** The values of `is:`, for help and messages. Only staff can search by assignee. */
 export const searchStates = (isStaff: boolean): readonly string[] =>
   Object.keys(isStaff ? statesOfStaff : states);
 
-/** The beginning of a year, a month or a day in UTC. */
+/** The start of a year, month or day in UTC. */
 function timeOf(value: string): string | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(value) ?? [];
   if (year === undefined) return undefined;
@@ -80,13 +83,13 @@ function timeOf(value: string): string | undefined {
 
 interface Token {
   readonly negated: boolean;
-  /** As typed, in lower case; empty for a word. */
+  /** In lower case; empty for a word. */
   readonly field: string;
   readonly value: string;
   readonly quoted: boolean;
 }
 
-/** `-`, a field and `:`, then a quoted text, whose last quotation mark can be missing, or a word. */
+/** `-`, a field and `:`, then a word or a quoted text, whose closing quotation mark may be missing. */
 const tokenPattern = /(-?)(?:([a-z]+):)?(?:["“„”]([^"“„”]*)["“„”]?|(\S*))/iuy;
 
 function* tokensOf(text: string): Generator<Token> {
@@ -143,7 +146,7 @@ function readToken(token: Token, isStaff: boolean): Read {
     const typed = field === '' ? value : `${field}:${value}`;
     return { conditions: wordsOf(typed === '' && negated && !quoted ? '-' : typed, { negated, quoted }) };
   }
-  // Still being typed.
+  // The user is still typing.
   if (value === '') return { conditions: [] };
   if (field === 'before' || field === 'after') return readTime(field, token);
   if (kind === undefined) return readState(token, isStaff);
@@ -152,9 +155,9 @@ function readToken(token: Token, isStaff: boolean): Read {
 }
 
 /**
- * Reads a search. Text that is no condition is words: no typed text is an error, except a state or a time
- * that does not exist.
- * @param isStaff whether it is a search of staff, who have more conditions
+ * Parses a search. Text that is not a condition is searched as words, so no text is an error except an
+ * unknown state or an impossible time.
+ * @param isStaff whether staff are searching, who have more conditions
  */
 export function readSearch(text: string, isStaff: boolean): SearchQuery {
   const read = Array.from(tokensOf(text), (token) => readToken(token, isStaff));

@@ -1,12 +1,12 @@
-/** What a service level promises. A next response is one to a customer's comment after the first response. */
+/** The targets of a service level. A next response answers a customer's comment after the first response. */
 export const levelKinds = ['first_response', 'next_response', 'resolution'] as const;
 export type LevelKind = (typeof levelKinds)[number];
 
-/** Why the clock of a resolution stands still. */
+/** Why the clock of a resolution is paused. */
 export const pauseReasons = ['waiting', 'on_hold'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** What staff are notified of. */
+/** The alerts of which staff are notified. */
 export const levelAlerts = ['due_soon', 'overdue'] as const;
 export type LevelAlert = (typeof levelAlerts)[number];
 

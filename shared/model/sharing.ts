@@ -1,3 +1,3 @@
-/** Whose it is: the writer's own, or one that all staff use. */
+/** Whether an entry is private or shared by all staff. */
 export const sharingScopes = ['own', 'shared'] as const;
 export type SharingScope = (typeof sharingScopes)[number];

@@ -1,2 +1,5 @@
-/** Of the endpoint that ends a session; apart, because the session's code does not know the API's client. */
+/**
+ * The path of the endpoint that ends a session; separate, because the session's code does not use the API
+ * client.
+ */
 export const signOutPath = '/api/me/sign-out';

@@ -7,11 +7,11 @@ export const isTag = (text: string): boolean => tagPattern.test(text);
 
 export const tagMessage = 'Tags are lower-case words of the letters a to z, digits and hyphens';
 
-/** What is wrong with a tag; undefined if nothing is. */
+/** The error in a tag; undefined if it is valid. */
 export function tagError(tag: string): string | undefined {
   if (tag.length > limits.tag) return `Tag ${tooLongMessage(limits.tag)}`;
   return isTag(tag) ? undefined : tagMessage;
 }
 
-/** Tags as the history has them. */
+/** Tags as the history shows them. */
 export const tagsText = (tags: readonly string[]): string => tags.join(', ');

@@ -1,8 +1,8 @@
 import { withoutDirectionMarks } from './invisible.ts';
 
 /**
- * The rules for text that users type, without zod: the contract's schemas and the browser's forms share them.
- * (zod and the contract would add 28 kB, brotli, to each form; zod/mini 4.5 kB.)
+ * The rules for texts that users type, without zod: the contract's schemas and the browser's forms share
+ * them. (zod and the contract would add 28 kB, brotli, to each form; zod/mini 4.5 kB.)
  */
 export interface TextRule {
   readonly passes: (text: string) => boolean;
@@ -27,7 +27,7 @@ export const textRules = {
   one_line: { passes: (text) => !lineBreak.test(text), message: 'must be a single line' },
 } as const satisfies Record<string, TextRule>;
 
-/** What is said of a text over its limit. */
+/** The message for a text over its limit. */
 export const tooLongMessage = (max: number): string => `is longer than ${max} characters`;
 
 /** A required text: one line unless `multiline`. */
@@ -35,13 +35,13 @@ export interface TextField {
   readonly label: string;
   readonly max: number;
   readonly multiline: boolean;
-  /** Whether marks that change the direction of text are refused. @default false */
+  /** Whether to refuse characters that change the direction of text. @default false */
   readonly in_order?: boolean;
 }
 
 /**
  * Checks a text by the rules of the contract's `line` and `paragraphs`.
- * @returns the first error, with the length of a text that is too long; undefined when the text is valid.
+ * @returns the first error, with the length of a text that is too long; undefined if the text is valid.
  */
 export function textError(
   { label, max, multiline, in_order = false }: TextField,

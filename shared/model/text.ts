@@ -16,20 +16,20 @@ const sound = (label: string, max: number, start = text(label)) =>
     .refine(well_formed.passes, `${label} ${well_formed.message}`)
     .refine(no_control.passes, `${label} ${no_control.message}`);
 
-/** Text of one line, trimmed, not blank. */
+/** One line, trimmed, not blank. */
 export const line = (label: string, max: number) =>
   sound(label, max)
     .refine(not_blank.passes, `${label} ${not_blank.message}`)
     .refine(one_line.passes, `${label} ${one_line.message}`);
 
-/** The name of a person or a company: a line without characters that let it look like another. */
+/** The name of a person or company: a line without characters that could make it look like another name. */
 export const nameLine = (label: string, max: number) =>
   line(label, max).refine(
     (name) => withoutInvisible(name) === name,
     `${label} contains an invisible character. Please type it instead of copying it`,
   );
 
-/** Text of one line, trimmed, may be blank; line breaks and tabs become a space. */
+/** One line, trimmed, may be blank; line breaks and tabs become spaces. */
 export const foldedOptionalLine = (label: string, max: number, missing?: string) =>
   sound(
     label,
@@ -37,13 +37,13 @@ export const foldedOptionalLine = (label: string, max: number, missing?: string)
     text(label, missing).overwrite((typed) => typed.replace(/[\t-\r\u0085\u2028\u2029]+/gu, ' ')),
   );
 
-/** The same, but not blank. @param missing what is said of a blank text */
+/** The same, but not blank. @param missing the message for a blank text */
 export const foldedLine = (label: string, max: number, missing = isRequired(label)) =>
   foldedOptionalLine(label, max, missing).refine(not_blank.passes, missing);
 
 /**
- * Text of any number of lines, trimmed, not blank; line breaks are kept.
- * @param missing what is said of a blank text
+ * Any number of lines, trimmed, not blank; line breaks are preserved.
+ * @param missing the message for a blank text
  */
 export const paragraphs = (label: string, max: number, missing = isRequired(label)) =>
   sound(label, max, text(label, missing)).refine(not_blank.passes, missing);

@@ -1,8 +1,8 @@
 import { type CustomKey, isCustomKey } from './custom-fields.ts';
 
 /**
- * Columns of the list of all tickets, by the attributes that they show, in their usual order. The list never
- * goes without the first one.
+ * Columns of the list of all tickets, by the attributes that they show, in the default order. The first
+ * column is always shown.
  */
 export const ticketColumns = [
   'subject',
@@ -27,8 +27,8 @@ const isColumn = (name: string): name is TicketColumn | CustomKey =>
   isCustomKey(name) || ticketColumns.some((one) => one === name);
 
 /**
- * The columns, and the fields that administrators have added, which a text names with commas between: each
- * once, in its order. Others are left out.
+ * Parses a comma-separated list of columns and custom fields, in their order. Duplicates and unknown names
+ * are dropped.
  */
 export const columnsIn = (text: string): (TicketColumn | CustomKey)[] =>
   [...new Set(text.split(','))].filter(isColumn);

@@ -1,6 +1,6 @@
 import { levelAlerts } from './service-levels.ts';
 
-/** What people are notified of by mail and bell, or no longer notified of. */
+/** The events of which people are notified by mail and bell, and those that end a notification. */
 export const notifiedEventKinds = [
   'ticket_created',
   'comment_added',
@@ -11,7 +11,7 @@ export const notifiedEventKinds = [
   'follower_added',
   'participant_added',
   'assignee_changed',
-  // It is no longer on hold.
+  // It was taken off hold.
   'resumed',
   'rated',
   ...levelAlerts,
@@ -23,18 +23,18 @@ export const ticketEventKinds = [
   'priority_changed',
   'group_changed',
   'attachment_added',
-  // A text, or a field, by which the search finds it or reports count it.
+  // A text or field changed that the search or reports use.
   'content_changed',
-  // It was merged into another ticket, or the merge was undone; the same of the other ticket.
+  // It was merged into another ticket, or the merge was undone; also for the other ticket.
   'merge_changed',
-  // It is for another person, perhaps of another company.
+  // It has another requester, perhaps of another company.
   'requester_changed',
   'ticket_removed',
 ] as const;
 
 /**
- * What changes how the search finds a ticket. A new ticket is found at once (create-ticket.ts): its event
- * only confirms it.
+ * The events that change a ticket's search document. A new ticket is searchable immediately
+ * (create-ticket.ts): its event only confirms it.
  */
 export const searchedEventKinds = [
   'ticket_created',

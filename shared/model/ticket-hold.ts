@@ -1,16 +1,16 @@
 interface Hold {
   readonly reason: string;
-  /** ISO 8601; null for no time. */
+  /** ISO 8601; null for no end. */
   readonly until: string | null;
 }
 
-/** A hold as a value of the history: `2026-12-01T08:00:00.000Z The board meets`; empty for none. */
+/** Formats a hold as a value of the history: `2026-12-01T08:00:00.000Z The board meets`; empty for none. */
 export function holdValue(hold: Hold | null): string {
   if (!hold) return '';
   return hold.until === null ? hold.reason : `${hold.until} ${hold.reason}`;
 }
 
-/** The hold of a value of the history; null for none. */
+/** Parses a value of the history; null for none. */
 export function holdOfValue(value: string): Hold | null {
   if (value === '') return null;
   const [, until = null, reason = value] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.*)$/s.exec(value) ?? [];

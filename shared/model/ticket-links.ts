@@ -1,4 +1,4 @@
-/** What a ticket is of another one. Each kind has its inverse, which the other ticket shows. */
+/** The relation of a ticket to another one. Each kind has an inverse, which the other ticket shows. */
 export const linkKinds = [
   'duplicate_of',
   'has_duplicate',
@@ -11,7 +11,7 @@ export const linkKinds = [
 ] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** Merging is an act of its own, which is undone on the merged ticket. */
+/** Merges are a separate command, and are undone on the merged ticket. */
 export const shownLinkKinds = [...linkKinds, 'merged_into', 'merged_from'] as const;
 type ShownLinkKind = (typeof shownLinkKinds)[number];
 
@@ -39,12 +39,12 @@ export const linkKindTexts: Readonly<Record<ShownLinkKind, string>> = {
   merged_from: 'Merged from',
 };
 
-/** The value of the history's field `link`, which screens show as words. */
+/** The value of the history's field `link`; screens translate it to words. */
 export const linkValue = (kind: LinkKind, ticket_number: string): string => `${kind} ${ticket_number}`;
 
 /**
- * The values of the history's fields `merge`, for the merged ticket and for the other one, and `split`, for
- * the ticket that was split and for the new one.
+ * The values of the history's field `merge`, for the merged ticket and for its target, and of `split`, for
+ * the original and the new ticket.
  */
 export const ticketValues = {
   into: (ticket_number: string) => `into ${ticket_number}`,

@@ -1,4 +1,4 @@
-/** Which tickets belong to a list, and in which order: the same in the API and in the browser. */
+/** Which tickets belong to a list, and their order; shared by API and browser. */
 import type { CustomValues } from './custom-fields.ts';
 import { type CustomFilter, passesCustomFilter } from './custom-filter.ts';
 import {
@@ -17,7 +17,7 @@ import {
   unassigned,
 } from './ticket.ts';
 
-/** What the order of a list looks at. */
+/** The fields by which lists are sorted. */
 export interface OrderedTicket {
   readonly id: string;
   readonly priority: Level;
@@ -25,7 +25,7 @@ export interface OrderedTicket {
   readonly due_at?: string | null | undefined;
 }
 
-/** What filters and queues look at. */
+/** The fields that filters and queues test. */
 export interface FilteredTicket extends OrderedTicket {
   readonly status: TicketStatus;
   readonly type: TicketType;
@@ -42,16 +42,16 @@ export interface FilteredTicket extends OrderedTicket {
   readonly staff_custom_fields?: CustomValues | undefined;
 }
 
-/** Several values, any of which a ticket may have. */
+/** Alternative values. */
 type AnyOf<T extends string = string> = readonly T[] | undefined;
 
-/** What lists of tickets are filtered by. Days are in UTC, and belong to what is asked for. */
+/** The filters of ticket lists. Days are in UTC and inclusive. */
 export interface TicketFilter {
   readonly status?: AnyOf<TicketStatus>;
   readonly priority?: AnyOf<Level>;
-  /** Ids, or `none`. Without a status, only open tickets. */
+  /** Ids, or `none`. Without a status filter, only open tickets. */
   readonly assignee?: AnyOf;
-  /** Ids. Without a status, only open tickets. */
+  /** Ids. Without a status filter, only open tickets. */
   readonly groups?: AnyOf;
   readonly type?: AnyOf<TicketType>;
   readonly category?: AnyOf;
@@ -66,14 +66,14 @@ export interface TicketFilter {
   readonly active_to?: string | undefined;
 }
 
-/** Whether a filter that names values, or none, lets a value pass. */
+/** Whether a filter accepts a value; a filter without values accepts all. */
 export const isAmong = <T extends string>(values: AnyOf<T>, value: T): boolean =>
   values === undefined || values.includes(value);
 
 const dayOf = (at: string) => at.slice(0, 'yyyy-mm-dd'.length);
 const isWithin = (at: string, from = '', to = '~') => dayOf(at) >= from && dayOf(at) <= to;
 
-/** Whether a ticket passes every filter. */
+/** Whether a ticket passes all filters. */
 export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): boolean =>
   isAmong(filter.status, ticket.status) &&
   isAmong(filter.priority, ticket.priority) &&
@@ -90,19 +90,19 @@ export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): bool
   isWithin(ticket.created_at, filter.created_from, filter.created_to) &&
   isWithin(ticket.last_activity_at, filter.active_from, filter.active_to);
 
-/** Midnight after a day. */
+/** Midnight at the end of a day. */
 export function endOfDay(day: string): string {
   const end = new Date(`${day}T00:00:00.000Z`);
   end.setUTCDate(end.getUTCDate() + 1);
   return end.toISOString();
 }
 
-/** The time in two hours: what is due before it breaches soon. */
+/** Two hours from now: tickets that are due earlier are breaching soon. */
 export const soonAfter = (now: Date): string => new Date(now.getTime() + dueSoon).toISOString();
-/** The time a week ago: what ended since then has ended recently. */
+/** A week ago: tickets that ended later have ended recently. */
 export const recentBefore = (now: Date): string => new Date(now.getTime() - endedLately).toISOString();
 
-/** Whether a ticket is in one of the lists of staff. */
+/** Whether a queue contains a ticket. */
 export function isInQueue(
   queue: TicketQueue,
   { status, waiting_on, due_at, last_activity_at }: FilteredTicket,
@@ -118,18 +118,18 @@ export function isInQueue(
   return waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
 }
 
-/** Whether a ticket is under a tab of the customer's list, or has its status. */
+/** Whether a tab of the customer's list shows a ticket, or the ticket has that status. */
 export const isUnderTab = (tab: TicketListFilter, { status }: Pick<FilteredTicket, 'status'>): boolean =>
   isTicketTab(tab) ? tab === 'all' || tabOfStatus(status) === tab : status === tab;
 
-/** The order of the levels, as text. */
+/** A sortable text for a level. */
 export const urgency = (priority: Level): string => String(levels.indexOf(priority));
 
-/** Where a ticket is in each order, as text. Due times begin with the lowest, others with the highest. */
+/** The sort position of a ticket in each order, as text. Due times are ascending, other orders descending. */
 export const ticketPositions: Readonly<Record<TicketOrder, (ticket: OrderedTicket) => string>> = {
   activity: ({ last_activity_at, id }) => `${last_activity_at}#${id}`,
   created: ({ id }) => id,
-  // Those whose clock stands still come last.
+  // Tickets with a paused clock come last.
   due: ({ due_at, id }) => `${due_at ?? '~'}#${id}`,
   priority: ({ priority, last_activity_at, id }) => `${urgency(priority)}#${last_activity_at}#${id}`,
 };

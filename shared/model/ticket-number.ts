@@ -1,9 +1,9 @@
-/** The number of a ticket as users see it. */
+/** Formats the number of a ticket for users. */
 export const ticketNumber = (number: number): string => `TKT-${String(number).padStart(6, '0')}`;
 
 const typedNumber = /^[([{<"']?(?:#|(?:tkt|ticket)[-_ .:#]*)0*(\d{1,9})[)\]}>"'.,:;!?]*$/i;
 
-/** The number that a user means who types `#124`, `TKT000124` or `[tkt-124]`; undefined for other text. */
+/** Parses a ticket number as users type it: `#124`, `TKT000124` or `[tkt-124]`; undefined for other texts. */
 export function ticketNumberMeant(typed: string): string | undefined {
   const [, digits] = typedNumber.exec(typed) ?? [];
   return digits === undefined ? undefined : ticketNumber(Number(digits));

@@ -1,2 +1,2 @@
-/** Views with the same one have the same name, and one list has each once. */
+/** Two views with the same result have the same name, which a list contains only once. */
 export const nameOfView = (name: string): string => name.trim().toLowerCase();

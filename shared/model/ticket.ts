@@ -10,11 +10,11 @@ export type TicketType = (typeof ticketTypes)[number];
 export const levels = ['low', 'medium', 'high', 'critical'] as const;
 export type Level = (typeof levels)[number];
 
-/** `on_hold` is displayed but cannot be selected: staff put a ticket on hold with a reason. */
+/** `on_hold` is displayed but cannot be selected: staff put a ticket on hold by giving a reason. */
 export const ticketStatuses = ['new', 'assigned', 'in_progress', 'on_hold', 'resolved', 'closed'] as const;
 export type TicketStatus = (typeof ticketStatuses)[number];
 
-/** What a change of status means to the people that the ticket concerns; most changes mean nothing. */
+/** The status changes of which people are notified; most changes are not among them. */
 export const statusNewsKinds = ['resolved', 'closed', 'reopened'] as const;
 export type StatusNews = (typeof statusNewsKinds)[number];
 
@@ -38,7 +38,7 @@ export type TicketListFilter = (typeof ticketListFilters)[number];
 const tabs: readonly string[] = ticketTabs;
 export const isTicketTab = (filter: TicketListFilter): filter is TicketTab => tabs.includes(filter);
 
-/** The tab besides All under which a status appears; `on_hold` appears under none. */
+/** The tab, besides All, that shows a status; `on_hold` appears in none. */
 export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined {
   if (status === 'new' || status === 'assigned' || status === 'in_progress') return 'open';
   return status === 'resolved' || status === 'closed' ? 'closed' : undefined;
@@ -51,24 +51,24 @@ export const newTicketDefaults = {
   urgency: 'medium',
 } as const satisfies { type: TicketType; priority: Level; impact: Level; urgency: Level };
 
-/** Who did something on a ticket, as its customer sees it. */
+/** The author of an action on a ticket, as the customer sees it. */
 export const sides = ['customer', 'support', 'system'] as const;
 export type Side = (typeof sides)[number];
 
-/** Who reads a comment: a reply is public, a note is for staff. */
+/** The audience of a comment: a reply is public, a note is for staff. */
 export const commentModes = ['reply', 'note'] as const;
 export type CommentMode = (typeof commentModes)[number];
 
 /** How the author of a comment removed it. */
 export const removals = ['deleted', 'taken_back'] as const;
 
-/** The side that a ticket waits for: support (`us`), its customer, or none. */
+/** The side that a ticket waits for: support (`us`), its customer, or nobody. */
 export const waitingOn = ['us', 'customer', 'none'] as const;
 export type WaitingOn = (typeof waitingOn)[number];
 
 /**
- * A ticket waits for the side that did not speak last. It is worked out, never chosen; a ticket that is on
- * hold, resolved or closed waits for none.
+ * A ticket waits for the side that did not comment last. This is computed, never set; a ticket that is on
+ * hold, resolved or closed waits for nobody.
  */
 export function waitsOn(status: TicketStatus, lastToSpeak: 'customer' | 'support'): WaitingOn {
   if (status === 'on_hold' || tabOfStatus(status) === 'closed') return 'none';
@@ -76,24 +76,24 @@ export function waitsOn(status: TicketStatus, lastToSpeak: 'customer' | 'support
 }
 
 /**
- * What a customer's reply to a ticket does: it is added, it also opens the ticket again, or, long after the
- * end, it starts a follow-up ticket.
+ * The effect of a customer's reply: it is added, it also reopens the ticket, or, long after the end, it
+ * creates a follow-up ticket.
  */
 export const replyEffects = ['comment', 'reopen', 'follow_up'] as const;
 
 /**
- * Orders of lists of tickets: the newest first by what happened last, or by creation; open ones by what is
- * due next, or the most urgent first.
+ * The orders of ticket lists: by last activity or creation, newest first; for open tickets also by due time,
+ * or the most urgent first.
  */
 export const ticketOrders = ['activity', 'created', 'due', 'priority'] as const;
 export type TicketOrder = (typeof ticketOrders)[number];
 
-/** Which tickets staff list: one member's, by id, or those that nobody is assigned to. */
+/** The filter for tickets without an assignee; others use the assignee's id. */
 export const unassigned = 'none';
 
 /**
- * Lists of staff beside those of an assignee: open tickets by the side that they wait for; those that are
- * due soon, and those that are overdue; those that ended lately.
+ * The queues of staff besides those of an assignee: open tickets by the side for which they wait; those due
+ * soon, including overdue ones; those that ended recently.
  */
 export const ticketQueues = [
   'waiting_on_us',
@@ -104,9 +104,9 @@ export const ticketQueues = [
 ] as const;
 export type TicketQueue = (typeof ticketQueues)[number];
 
-/** Milliseconds before a due time in which it is soon. */
+/** Milliseconds before a due time during which a ticket is due soon. */
 export const dueSoon = 2 * 60 * 60 * 1000;
-/** Milliseconds after the last activity in which the end of a ticket is recent. */
+/** Milliseconds after the last activity during which a ticket has ended recently. */
 export const endedLately = 7 * 24 * 60 * 60 * 1000;
 
 /** Fields whose changes are recorded in the history. */
@@ -130,9 +130,9 @@ export const changeableFields = [
 ] as const;
 
 /**
- * Fields of the history. Of `service_level`, the old value is the kind, and the new one what was raised; of
+ * Fields of the history. For `service_level`, the old value is the kind, and the new one the alert; for
  * `link`, `merge`, `split` and `participant`, one of the values is empty (ticket-links.ts). Both values of
- * `rating` are the same if only its comment changed.
+ * `rating` are equal if only its comment changed.
  */
 export const historyFields = [
   ...changeableFields,
@@ -146,7 +146,7 @@ export const historyFields = [
 ] as const;
 export type HistoryField = (typeof historyFields)[number];
 
-/** Fields whose values are of an enum; the others are names and words of people. */
+/** Fields with values of an enum; values of others are names and texts of people. */
 const enumFields: readonly string[] = [
   'status',
   'priority',
@@ -161,7 +161,7 @@ const enumFields: readonly string[] = [
 ] satisfies HistoryField[];
 export const isEnumField = (field: string): boolean => enumFields.includes(field);
 
-/** What a change of status means for those concerned; most changes are of no interest to them. */
+/** The notification that a status change causes; most changes cause none. */
 export function statusNews(before: TicketStatus, after: TicketStatus): StatusNews | undefined {
   if (after === 'resolved' || after === 'closed') return after;
   return before === 'resolved' || before === 'closed' ? 'reopened' : undefined;

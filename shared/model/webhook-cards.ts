@@ -2,14 +2,14 @@ import type { WebhookPayload } from '../contract/webhooks.ts';
 import { adminPaths } from './admin-paths.ts';
 import { testEvent, webhookEventTexts } from './webhooks.ts';
 
-/** What people read at a glance. */
+/** The fields that a card shows. */
 export interface Card {
   readonly headline: string;
   readonly subject: string;
   readonly number: string;
   readonly url: string;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** ISO 8601, to the second. */
+  /** ISO 8601, with a resolution of one second. */
   readonly due_at: string | null;
   readonly by: string;
 }
@@ -28,15 +28,15 @@ export function cardOf({ type, data: { ticket, actor } }: WebhookPayload): Card 
       ['Status', words(ticket.status)],
       ['Assignee', ticket.assignee?.name ?? 'Nobody'],
     ],
-    // Teams reads no milliseconds.
+    // Teams does not accept milliseconds.
     due_at: ticket.due_at && ticket.due_at.replace(/\.\d+/, ''),
     by: actor.name,
   };
 }
 
 /**
- * The body for an incoming webhook of Slack. Texts of people are `plain_text`, in which nothing is a link, a
- * mention or formatting; of Slack's own markup there is only ours.
+ * The body for an incoming webhook of Slack. Texts of people are `plain_text`, in which links, mentions and
+ * formatting do not work; only our own text uses Slack's markup.
  * https://docs.slack.dev/messaging/formatting-message-text
  */
 export function slackBody(payload: WebhookPayload): object {
@@ -45,7 +45,7 @@ export function slackBody(payload: WebhookPayload): object {
   const escaped = subject.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const due = due_at && `<!date^${Date.parse(due_at) / 1000}^{date_short_pretty} {time}|${due_at}>`;
   return {
-    // Of notifications, which show no blocks.
+    // For notifications, which do not show blocks.
     text: `${headline}: ${number} ${escaped}`,
     unfurl_links: false,
     unfurl_media: false,
@@ -68,8 +68,8 @@ export function slackBody(payload: WebhookPayload): object {
 }
 
 /**
- * The body for a workflow of Microsoft Teams that starts when a webhook request is received. Texts of people
- * are text runs, in which nothing is a link, a mention or Markdown.
+ * The body for a Microsoft Teams workflow that starts when a webhook request is received. Texts of people are
+ * text runs, in which links, mentions and Markdown do not work.
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
  */
 export function teamsBody(payload: WebhookPayload): object {
@@ -108,7 +108,7 @@ export function teamsBody(payload: WebhookPayload): object {
   };
 }
 
-/** A message about an invented ticket. @param site URL without a slash at its end */
+/** A message about a sample ticket. @param site the URL without a trailing slash */
 export const examplePayload = (site: string, at: Date): WebhookPayload => ({
   type: testEvent,
   timestamp: at.toISOString(),

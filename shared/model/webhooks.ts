@@ -1,4 +1,4 @@
-/** Where webhooks lead: a program that verifies signatures, or a channel that shows a card. */
+/** The kinds of endpoints: a program that verifies signatures, or a channel that shows a card. */
 export const webhookKinds = ['webhook', 'slack', 'teams'] as const;
 export type WebhookKind = (typeof webhookKinds)[number];
 
@@ -8,7 +8,7 @@ export const webhookKindTexts: Readonly<Record<WebhookKind, string>> = {
   teams: 'Microsoft Teams',
 };
 
-/** The events of tickets that an endpoint can choose, with what cards say of them. */
+/** The ticket events that an endpoint can choose, with the texts of cards. */
 export const webhookEventTexts = {
   'ticket.created': 'New ticket',
   'ticket.comment_added': 'New comment',
@@ -26,25 +26,25 @@ export type WebhookEvent = keyof typeof webhookEventTexts;
 const isWebhookEvent = (text: string): text is WebhookEvent => Object.hasOwn(webhookEventTexts, text);
 export const webhookEvents = Object.keys(webhookEventTexts).filter(isWebhookEvent);
 
-/** The type of a message that an administrator sends to try an endpoint. */
+/** The type of a test message that an administrator sends. */
 export const testEvent = 'webhook.test';
 
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Minutes from each attempt that failed to the next one: 24 hours together. */
+/** Minutes before each retry: 24 hours in all. */
 export const deliveryPauses = [1, 5, 30, 120, 300, 480, 504] as const;
 
-/** After so many days without a success an endpoint is switched off. */
+/** After this many days without a success an endpoint is switched off. */
 export const failingDays = 3;
 
-/** Hours for which a secret that was replaced still signs. */
+/** Hours during which a replaced secret still signs. */
 export const secretOverlapHours = 24;
 
-/** A name with a dot. The last label begins with a letter: one of digits makes the name an IPv4 address. */
+/** A name with a dot. The last label begins with a letter: digits would make the name an IPv4 address. */
 const publicHost = /^(?:[\p{L}\d-]+\.)+\p{L}[\p{L}\d-]*\.?$/u;
 
-/** Why an address cannot be that of an endpoint; undefined if it can. Each connection is checked again. */
+/** Why a URL cannot be an endpoint; undefined if it can. Each connection is checked again. */
 export function webhookUrlError(typed: string): string | undefined {
   const [, scheme, authority = ''] = /^([a-z][a-z\d+.-]*):\/\/([^/?#\s]+)\S*$/i.exec(typed.trim()) ?? [];
   if (scheme === undefined) return 'URL must be an address like https://example.com/hook';

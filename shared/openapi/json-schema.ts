@@ -6,7 +6,7 @@ export type Schema = z.core.JSONSchema.BaseSchema;
 export const asSchema = (schema: Schema | boolean | undefined): Schema =>
   typeof schema === 'object' ? schema : {};
 
-/** Where the schema of a filter says what each of its values is. */
+/** The property in a filter's schema with the schema of a single value. */
 const valueName = 'x-value';
 
 /** Formats that make a pattern redundant. */
@@ -16,9 +16,9 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
   if (schema.format !== undefined && formatted.has(schema.format)) delete schema.pattern;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
-  // JSON Schema cannot say that a query parameter is a boolean written as text.
+  // JSON Schema cannot express a boolean query parameter that is written as text.
   if (source instanceof z.ZodPipe && source.out instanceof z.ZodBoolean) schema.enum = ['true', 'false'];
-  // Nor that a text is a list.
+  // Nor a text that is a list.
   const value = valueOfFilter.get(source);
   if (value)
     schema[valueName] = z.toJSONSchema(value, {
@@ -26,7 +26,7 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
     });
 }
 
-/** Converts zod schemas of the contract to JSON Schema. Those with an id become shared definitions. */
+/** Converts zod schemas of the contract to JSON Schema. Schemas with an id become shared definitions. */
 export class Schemas {
   readonly named: Record<string, Schema> = {};
 
@@ -68,7 +68,7 @@ function withMovedReferences(value: unknown): unknown {
   return isSchema(value) ? toOpenApi(value) : value;
 }
 
-/** Changes references to the place where OpenAPI keeps definitions. */
+/** Rewrites references to OpenAPI's location of definitions. */
 function toOpenApi(schema: Schema): Schema {
   const $ref = schema.$ref?.replace('#/$defs/', '#/components/schemas/');
   const copy: Schema = {};

@@ -8,7 +8,7 @@ import { WebhookPayload } from '../contract/webhooks.ts';
 import { limits } from '../model/limits.ts';
 import { type Schema, Schemas, asSchema } from './json-schema.ts';
 
-/** One of the contract, whose service is known. */
+/** An endpoint of the contract, whose service is known. */
 type ContractEndpoint = Endpoint & { readonly service: ServiceName };
 
 export const endpoints: readonly (readonly [name: string, endpoint: ContractEndpoint])[] =
@@ -19,7 +19,7 @@ const codesOf = (status: number) =>
     .filter(([, known]) => known === status)
     .map(([code]) => code);
 
-/** Every error status of an endpoint. */
+/** All error statuses of an endpoint. */
 export function errorStatusesOf(endpoint: Endpoint, uses = countedUses(endpoint)): number[] {
   const { access, params, body, errors = [] } = endpoint;
   const statuses = [
@@ -35,10 +35,10 @@ export function errorStatusesOf(endpoint: Endpoint, uses = countedUses(endpoint)
   return [...new Set(statuses)].toSorted((a, b) => a - b);
 }
 
-/** Statuses with which API Gateway itself may answer, in a body that has only `message`. */
+/** Statuses with which API Gateway itself may respond, with a body that only has `message`. */
 const gatewayStatuses: readonly number[] = [401, 413];
 
-/** The flag that every error response of a status has. */
+/** The flag in all error responses with a status. */
 const errorFlag = (status: number, { flag }: Endpoint) =>
   gatewayStatuses.includes(status) ? undefined : flag;
 
@@ -55,19 +55,19 @@ const rules = `- Requests that create something need an \`Idempotency-Key\`. A r
 - Lists are paged: \`next_cursor\` of one page is the \`cursor\` of the next. It is null on the last page.
 - Every error has the shape \`${ApiProblem.meta()?.id}\`. Act on its \`code\`, and show its \`message\`. Above the rate limit, API Gateway itself answers 429 with a \`message\` only.`;
 
-/** Who an OpenAPI document is for. */
+/** The audience of an OpenAPI document. */
 interface Audience {
   readonly title: string;
   readonly description: string;
   readonly isFor: (endpoint: Endpoint) => boolean;
   readonly pathOf: (endpoint: Endpoint) => string;
   readonly usesOf: typeof countedUses;
-  /** Names of the query that are left out. */
+  /** The names of query parameters to omit. */
   readonly givenOf: (endpoint: Endpoint) => readonly string[];
   readonly tagOf: (endpoint: Endpoint) => string;
-  /** Besides what all operations have. */
+  /** The parts of an operation that only this audience has. */
   readonly extra: (endpoint: Endpoint) => object;
-  /** How callers say who they are. */
+  /** How callers authenticate. */
   readonly scheme: { readonly name: string; readonly bearerFormat: string; readonly description: string };
 }
 
@@ -93,7 +93,7 @@ ${rules}
   },
 };
 
-/** Programs with a key. Within it there are only additions (scripts/docs/api-changes.ts). */
+/** Programs with a key. Within this version there are only additions (scripts/docs/api-changes.ts). */
 const programs: Audience = {
   title: `${brand.name} API for programs`,
   description: `What programs can do with a key, which an administrator makes under Integrations.
@@ -133,7 +133,7 @@ function parametersOf({ params, query, idempotent }: Endpoint, schemas: Schemas,
   ];
 }
 
-/** A file, as the API answers it. */
+/** A file as the API returns it. */
 const csvFile = (file: Schema) => ({
   content: { 'text/csv': { schema: { type: 'string' } } },
   headers: {
@@ -235,5 +235,5 @@ function documentFor(audience: Audience) {
 /** The contract as OpenAPI 3.1. https://spec.openapis.org/oas/v3.1.1.html */
 export const openApi = () => documentFor(people);
 
-/** The part of it that keys open, at `/api/v1`. */
+/** The part of the contract that keys can use, at `/api/v1`. */
 export const openApiForKeys = () => documentFor(programs);

@@ -1,10 +1,10 @@
 /**
- * The records of an archive, one JSON object a line (infra/docs/transfer.md). An export writes all kinds.
- * What converters and people write by hand needs company, person, ticket, comment and file alone, and of
- * these only the fields without a default.
+ * The records of an archive, one JSON object per line (infra/docs/transfer.md). An export writes all kinds.
+ * Archives from converters or written by hand need only company, person, ticket, comment and file, with the
+ * fields that have no default.
  *
- * Records name each other by `id`, which is unique within its kind. Schemas check names and types of fields;
- * how long a text may be, and whether a company exists, is decided where a record is imported.
+ * Records refer to each other by `id`, which is unique within its kind. The schemas check names and types of
+ * fields; the import checks the lengths of texts, and that companies exist.
  */
 import * as z from 'zod';
 import { AlertRule } from '../contract/alerts.ts';
@@ -36,38 +36,40 @@ import { roles } from '../model/roles.ts';
 import { linkKinds } from '../model/ticket-links.ts';
 import { levels, newTicketDefaults, removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 
-/** Rises when a field changes its meaning or its name, not when one is added. */
+/** Increases when a field changes its meaning or name, but not when one is added. */
 const transferVersion = 1;
 
-/** Of this product or of another one: `01JNB2F3Z8Q4C6V9X0T5R7W1YA`, `35436`, `sam@acme.example`. */
+/** An id of this or another product: `01JNB2F3Z8Q4C6V9X0T5R7W1YA`, `35436`, `sam@acme.example`. */
 const Id = z.string().min(1).max(200);
-/** ISO 8601 with any offset; read as UTC. */
+/** ISO 8601 with any offset; converted to UTC. */
 const Time = z.iso.datetime({ offset: true, abort: true }).overwrite((time) => new Date(time).toISOString());
 const Named = z.strictObject({ id: Id, ticket_number: z.string() });
 
-/** Where a record was first: a second import finds it again by this, and staff find a ticket by the id. */
+/**
+ * The origin of a record: a second import recognizes the record by it, and staff can search for a ticket by
+ * the id.
+ */
 const External = z.strictObject({
-  /** The product, or the instance of it: `zendesk`, `freshdesk`. */
+  /** The product or instance: `zendesk`, `freshdesk`. */
   source: z.string().min(1).max(60),
   id: z.string().min(1).max(200),
 });
 
 const record = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
   z.strictObject({ kind: z.literal(kind), ...fields });
-/** A record that a repeated import finds again. */
+/** A record that a repeated import recognizes. */
 const owned = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
   record(kind, { id: Id, external: External.optional(), ...fields });
 
-/** The first line of an archive; optional in one that is written by hand. */
+/** The first line of an archive; optional if the archive was written by hand. */
 const ArchiveRecord = record('archive', {
   version: z.literal(transferVersion),
   /**
-   * Where records come from that have no `external` of their own. `portico`: an export of this product, whose
-   * ids are kept.
+   * The origin of records without `external`. `portico`: an export of this product, whose ids are preserved.
    */
   source: External.shape.source,
   made_at: Time,
-  /** The company that it is limited to. */
+  /** The company to which the archive is limited. */
   company_id: Id.nullable().default(null),
 });
 
@@ -82,19 +84,19 @@ const CompanyRecord = owned('company', {
   program_addresses: z.array(z.string()).default([]),
   service_level: Company.shape.service_level.default(null),
   default_group_id: Id.nullable().default(null),
-  /** Who receives its monthly report. */
+  /** Who receives the company's monthly report. */
   report_contact_id: Id.nullable().default(null),
   created_at: Time.optional(),
 });
 
 const PersonRecord = owned('person', {
   full_name: z.string(),
-  /** The first is the one that mails go to; an account has one. */
+  /** Mails go to the first; an account has exactly one. */
   emails: z.array(z.string()).default([]),
-  /** Null for staff, and for people of no company. */
+  /** Null for staff, and for people without a company. */
   company_id: Id.nullable().default(null),
   phone: z.string().nullable().default(null),
-  /** Of the account; empty for a contact, who has none. */
+  /** The roles of the account; empty for a contact. */
   roles: z.array(z.enum(roles)).default([]),
   own_tickets_only: z.boolean().default(false),
   disabled: z.boolean().default(false),
@@ -102,7 +104,7 @@ const PersonRecord = owned('person', {
   new_ticket_groups: Profile.shape.new_ticket_groups.default(null),
   /** Until when a member of staff is away. */
   away: z.strictObject({ until: z.iso.date(), note: z.string() }).nullable().default(null),
-  /** Ids that the person had as contacts. */
+  /** The ids that the person had as contacts. */
   former_ids: z.array(Id).default([]),
   created_at: Time.optional(),
 });
@@ -115,13 +117,13 @@ const GroupRecord = owned('group', {
 });
 
 const reference = { name: z.string(), retired: ReferenceEntry.shape.retired.default(false) };
-/** Categories, departments and custom fields have the order of their records. */
+/** Categories, departments and custom fields are ordered like their records. */
 const CategoryRecord = owned('category', reference);
 const DepartmentRecord = owned('department', reference);
 
 const CustomFieldRecord = owned('custom_field', {
   name: z.string(),
-  /** `kind` of the API: a record has another one. */
+  /** `kind` in the API; a record's `kind` is something else. */
   field_kind: CustomField.shape.kind,
   ticket_types: z.array(z.enum(ticketTypes)).default([...ticketTypes]),
   for_customers: z.boolean().default(false),
@@ -130,9 +132,9 @@ const CustomFieldRecord = owned('custom_field', {
   retired: z.boolean().default(false),
 });
 
-/** Its comments, files, events and so on follow it, before the next ticket. */
+/** The ticket's comments, files, events and so on follow it, before the next ticket. */
 const TicketRecord = owned('ticket', {
-  /** Of this product: kept where no ticket has it. */
+  /** The number in this product; preserved unless another ticket has it. */
   ticket_number: z.string().optional(),
   subject: z.string(),
   /** Markdown, as in comments. */
@@ -142,9 +144,9 @@ const TicketRecord = owned('ticket', {
   priority: z.enum(levels).default(newTicketDefaults.priority),
   impact: z.enum(levels).default(newTicketDefaults.impact),
   urgency: z.enum(levels).default(newTicketDefaults.urgency),
-  /** Null: that of the requester. */
+  /** Null for the requester's company. */
   company_id: Id.nullable().default(null),
-  /** Null for a requester without a record, whose name and address follow. */
+  /** Null for a requester without a record; name and address follow. */
   requester_id: Id.nullable().default(null),
   requester_name: z.string().optional(),
   requester_email: z.string().optional(),
@@ -153,37 +155,37 @@ const TicketRecord = owned('ticket', {
   category_id: Id.nullable().default(null),
   department_id: Id.nullable().default(null),
   tags: z.array(z.string()).default([]),
-  /** By the ids of custom fields, also of those for staff alone. */
+  /** Values by the ids of custom fields, including those for staff only. */
   custom_fields: z.record(Id, z.union([z.string(), z.number(), z.boolean()])).default({}),
-  /** Of a ticket that is `on_hold`. */
+  /** Only for a ticket with the status `on_hold`. */
   hold: NewHold.nullable().default(null),
-  /** Whether staff wait for the customer. */
+  /** Whether the ticket waits for the customer. */
   waiting: z.boolean().default(false),
   created_at: Time,
-  /** The last change that its customer can see. Default: that of its newest comment. */
+  /** The last change that the customer can see. Default: the time of the newest comment. */
   updated_at: Time.optional(),
-  /** When it became resolved or closed for the last time. Default: `updated_at`, if it is. */
+  /** When it was last resolved or closed. Default: `updated_at`, if it is. */
   ended_at: Time.nullable().optional(),
-  /** What the requester said of the help, where no `rating` follows. */
+  /** The requester's rating, if no `rating` follows. */
   satisfaction: z
     .strictObject({ answer: z.enum(ratingAnswers), comment: z.string().default(''), answered_at: Time })
     .nullable()
     .default(null),
-  /** The closed ticket that it continues. */
+  /** The closed ticket to which this is a follow-up. */
   follows_id: Id.nullable().default(null),
-  /** The ticket on which its conversation continues. */
+  /** The ticket on which the conversation continues. */
   merged_into_id: Id.nullable().default(null),
-  /** The ticket that staff have split off with the description. */
+  /** The ticket that staff split off with the description. */
   split_into: Named.nullable().default(null),
 });
 
-/** Who wrote something: a person of the archive, and what they were called then. */
+/** The author of a text: a person of the archive, and their name at that time. */
 const author = {
-  /** Null, or the id of no record: a person without one, who has a name. */
+  /** Null, or an id without a record: a person who only has a name. */
   author_id: Id.nullable().default(null),
   author_name: z.string().optional(),
   author_email: z.string().optional(),
-  /** Default: that of the person. */
+  /** Default: the role of the person. */
   author_role: AuthorRole.optional(),
 };
 
@@ -194,7 +196,7 @@ const CommentRecord = owned('comment', {
   content: z.string(),
   is_internal: z.boolean().default(false),
   created_at: Time,
-  /** What was left out of the mail that it came by. */
+  /** The quoted text and signatures of the comment's mail. */
   left_out: z.string().optional(),
   is_outside: z.literal(true).optional(),
   changed_at: Time.optional(),
@@ -207,9 +209,9 @@ const CommentRecord = owned('comment', {
 
 const FileRecord = owned('file', {
   ticket_id: Id,
-  /** The comment that it came with. This product has files of tickets alone, which customers see. */
+  /** The comment to which the file belongs. In this product, customers see all files. */
   comment_id: Id.nullable().default(null),
-  /** Of an internal comment: customers must not see it. */
+  /** The file of an internal comment, which customers must not see. */
   is_internal: z.boolean().default(false),
   ...author,
   file_name: z.string(),
@@ -217,17 +219,20 @@ const FileRecord = owned('file', {
   /** Bytes. */
   file_size: z.int().min(0).optional(),
   created_at: Time,
-  /** Within the archive: `files/01JNB3C0000000000000000000.pdf`. Neither: its content is lost. */
+  /**
+   * The path within the archive: `files/01JNB3C0000000000000000000.pdf`. Without path and URL, the content is
+   * lost.
+   */
   path: z.string().optional(),
-  /** Where it can be downloaded. */
+  /** The download URL. */
   url: z.url().optional(),
   scan: z.enum(fileScans).nullable().default(null),
   withheld: z.enum(withheldReasons).nullable().default(null),
 });
 
 /**
- * Something that happened to a ticket, in the order of `revision`. Where a ticket has these, it becomes what
- * they make. The fields of each kind of event are those of lambdas/domain/ticket/event.ts.
+ * A ticket event, in the order of `revision`. If a ticket has events, its state is computed from them.
+ * lambdas/domain/ticket/event.ts defines the fields of each kind.
  */
 const EventRecord = record('event', {
   ticket_id: Id,
@@ -235,7 +240,7 @@ const EventRecord = record('event', {
   recorded: z.looseObject({ id: Id, at: Time, event: z.string() }),
 });
 
-/** A question to the requester of a resolved ticket, with the answer. */
+/** A rating request for a resolved ticket, with the answer. */
 const RatingRecord = record('rating', {
   ticket_id: Id,
   number: z.int().min(1),
@@ -280,7 +285,7 @@ const FollowerRecord = record('follower', {
   merged_from: Id.optional(),
 });
 
-/** A link as one of its two tickets has it; the other one has the inverse. */
+/** One side of a link; the other ticket has the inverse. */
 const LinkRecord = record('link', {
   ticket_id: Id,
   other_id: Id,
@@ -288,7 +293,7 @@ const LinkRecord = record('link', {
   linked_at: Time,
 });
 
-/** A merge as the ticket has it that continues, with what undoing it restores. */
+/** A merge, stored with the target ticket, with what is needed to undo it. */
 const MergeRecord = record('merge', {
   ticket_id: Id,
   merged_id: Id,
@@ -301,7 +306,7 @@ const MergeRecord = record('merge', {
   followers_added: z.boolean().optional(),
 });
 
-/** What staff keep in mind about a person or a company. */
+/** A staff note on a person or company. */
 const StaffNoteRecord = record('staff_note', {
   about: z.enum(['person', 'company']),
   about_id: Id,
@@ -310,7 +315,7 @@ const StaffNoteRecord = record('staff_note', {
   saved_at: Time,
 });
 
-/** Of a member of staff; null: of all. */
+/** The id of a member of staff; null for a shared entry. */
 const owner = { owner_id: Id.nullable().default(null) };
 
 const CannedReplyRecord = owned('canned_reply', {
@@ -326,14 +331,14 @@ const TicketViewsRecord = record('ticket_views', {
   columns: TicketViews.shape.columns,
 });
 
-/** Each version of a policy or of business hours is a record: tickets keep the version of their time. */
+/** Each version of a policy or of business hours is a record, because tickets keep their version. */
 const ServicePolicyRecord = ServicePolicy.extend({ kind: z.literal('service_policy') });
 const BusinessHoursRecord = BusinessHours.extend({ kind: z.literal('business_hours') });
 
 const AssignmentRulesRecord = RuleSet.extend({
   kind: z.literal('assignment_rules'),
   on: z.boolean(),
-  /** Tickets that were created before it are never assigned by rules. */
+  /** Rules never assign tickets that were created before this time. */
   on_since: Time.nullable(),
 });
 /** A program that calls the API. Without its keys: it gets new ones. */
@@ -354,12 +359,12 @@ const AlertRuleRecord = z.strictObject({
   ...AlertRule.omit({ company_name: true, version: true }).shape,
 });
 const ReplySettingRecord = ReplySetting.extend({ kind: z.literal('reply_setting') });
-/** The number of the next ticket is one higher. */
+/** The next ticket gets the following number. */
 const TicketNumbersRecord = record('ticket_numbers', { last_number: z.int().min(0) });
 
 const PostRecord = Post.extend({ kind: z.literal('post') });
 
-/** `id` of the enquiry in the API. */
+/** The id of the enquiry in the API. */
 const EnquiryRecord = ReceivedEnquiry.extend({ kind: z.literal('enquiry') });
 
 /** A confirmed subscription of the newsletter. */
@@ -403,7 +408,7 @@ export const TransferRecord = z.discriminatedUnion('kind', [
   SubscriberRecord,
 ]);
 export type TransferRecord = z.output<typeof TransferRecord>;
-/** A record as it is written: fields with a default can be left out. */
+/** A record as written: fields with a default can be omitted. */
 export type TransferRecordInput = z.input<typeof TransferRecord>;
 export type RecordKind = TransferRecord['kind'];
 /** A record of one kind. */

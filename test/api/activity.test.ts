@@ -42,8 +42,8 @@ async function idsForStaff(tickets: readonly { id: string }[], query: StaffQuery
   return ids;
 }
 
-describe('a ticket says what happened last', () => {
-  it('after its creation, each comment, and each change, and which side it waits for', async () => {
+describe('a ticket shows its last activity', () => {
+  it('after its creation, each comment and each change, and for which side it waits', async () => {
     const created = await createTicket();
     expect(created).toMatchObject({
       last_activity_at: created.created_at,
@@ -87,7 +87,7 @@ describe('a ticket says what happened last', () => {
     expect(listed).toMatchObject({ last_activity_at, last_by, last_name, last_text, waiting_on });
   });
 
-  it('and whether staff have answered, which no other change of theirs is', async () => {
+  it('and whether staff have replied, which their other changes do not count as', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const { id } = await createTicket(owner);
     const listed = async () => (await call('listTickets', { query: {} }, owner)).items[0];
@@ -109,7 +109,7 @@ describe('a ticket says what happened last', () => {
     expect(await listed()).not.toHaveProperty('unread_answer');
   });
 
-  it('also in the lists, whose order follows it, or creation when the address says so', async () => {
+  it('also in lists, which are sorted by it, or by creation on request', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const q = `Scanner ${newKey()}`;
     const tickets = [
@@ -141,7 +141,7 @@ describe('a ticket says what happened last', () => {
 });
 
 describe('an internal note', () => {
-  it('changes nothing that a customer can fetch, times, orders and cursors included', async () => {
+  it('changes nothing that a customer can fetch, including times, orders and cursors', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const [older, newer] = [await createTicket(owner), await createTicket(owner)];
     await comment(older.id, 'We are on it', agent);
@@ -165,7 +165,7 @@ describe('an internal note', () => {
     expect((await screen(older.id, agent)).last_staff_activity_at).toBe(note.created_at);
   });
 
-  it('is not sent to the customer who sends the creation of the ticket again', async () => {
+  it('is not sent to the customer who repeats the request that created the ticket', async () => {
     const idempotency_key = newKey();
     const created = await call('createTicket', { body: words, idempotency_key }, customer);
     await comment(created.id, 'Again?', agent, true);
@@ -174,7 +174,7 @@ describe('an internal note', () => {
 });
 
 describe('a change by an agent who has not seen a comment', () => {
-  it('is refused, and made when the agent has seen it', async () => {
+  it('is refused, and accepted once the agent has seen it', async () => {
     const { id } = await createTicket();
     await comment(id, 'Wait, there is more', customer);
     const change = (conversation_version: number) =>

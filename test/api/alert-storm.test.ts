@@ -16,7 +16,7 @@ async function insist(key: { readonly key: string }, body: object): Promise<void
   return insist(key, body);
 }
 
-it('a storm of 5,000 alerts makes 21 tickets with hardly an event, and none is lost', async () => {
+it('a storm of 5,000 alerts creates 21 tickets with few events, and none is lost', async () => {
   const admin = await newPerson('admin');
   const source = await newAlertSource(admin);
   const most = requestLimits.alert_tickets.person;

@@ -26,7 +26,7 @@ const onlyTicketOf = async (company: Company) => {
 };
 
 describe('alerts of a monitoring tool', () => {
-  it('open one ticket by the rule, are counted on it, and end with a note', async () => {
+  it('create one ticket by the rule, are counted on it, and end with a note', async () => {
     const { id: group_id } = await newGroup(admin, [admin]);
     const source = await newAlertSource(admin, { type: 'problem', group_id });
     await Promise.all([1, 2, 3].map(() => alert(source, alertGroup('DiskFull'))));
@@ -64,7 +64,7 @@ describe('alerts of a monitoring tool', () => {
     expect(mails.filter(({ person }) => person === 'contact')).toEqual([]);
   });
 
-  it('resolve their ticket by choice; the next one opens another ticket', async () => {
+  it('resolve their ticket if the rule says so; the next alert creates another ticket', async () => {
     const source = await newAlertSource(admin, { on_recovery: 'resolve' });
     await alert(source, alertGroup('Down'));
     await expect.poll(async () => (await ticketsOf(admin, source.company)).length).toBe(1);
@@ -93,7 +93,7 @@ describe('alerts of a monitoring tool', () => {
     expect(await ticketsOf(admin, source.company)).toHaveLength(2);
   });
 
-  it('of many kinds open a bounded number of tickets, of which one counts the others', async () => {
+  it('of many kinds create a limited number of tickets, one of which counts the rest', async () => {
     const source = await newAlertSource(admin);
     const most = requestLimits.alert_tickets.person;
     const names = Array.from({ length: most + 25 }, (_, number) => `Alert${number}`);
@@ -111,12 +111,12 @@ describe('alerts of a monitoring tool', () => {
 });
 
 describe('an alert is refused', () => {
-  it('until an administrator has said where alerts of the integration go', async () => {
+  it('until an administrator has created a rule for the integration', async () => {
     const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, await newIntegration(admin));
     expect([answer.status, problemOf(answer).code]).toEqual([409, 'no_alert_rule']);
   });
 
-  it('with the name of the field that is wrong, and not for the test of a connection', async () => {
+  it('with the name of the wrong field, except for a connection test', async () => {
     const source = await newAlertSource(admin);
     const refused = await attempt('receiveAlert', { body: { key: 'backup' } }, source);
     expect([refused.status, problemOf(refused).issues]).toEqual([
@@ -131,7 +131,7 @@ describe('an alert is refused', () => {
     expect([tested.status, tested.text]).toEqual([202, '{"id":null}']);
   });
 
-  it('beyond a hundred a second with one key, with the answer after which tools send it again', async () => {
+  it('beyond a hundred a second with one key, with a response after which tools retry', async () => {
     const source = await newAlertSource(admin);
     await useLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
     await alert(source, alertGroup('Down'));
@@ -140,7 +140,7 @@ describe('an alert is refused', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(10);
   });
 
-  it('from SNS, which sends text and asks for a password, if its certificate is not of SNS', async () => {
+  it('from SNS, which sends text and asks for a password, if its certificate is not from SNS', async () => {
     const { key } = await newAlertSource(admin);
     const post = (authorization?: string) =>
       send({
@@ -169,7 +169,7 @@ describe('an alert is refused', () => {
     ]);
   });
 
-  it('if its key is for other companies than its rule', async () => {
+  it('if its key is restricted to other companies than its rule', async () => {
     const [own, other] = [await newCompany(), await newCompany()];
     const { id } = await newIntegration(admin, { company_ids: [own.id] });
     const answer = await attempt('saveAlertRule', { params: { id }, body: newAlertRule(other.id) }, admin);

@@ -54,7 +54,7 @@ const bellAbout = async (id: string, as: Person) =>
     .reverse();
 
 describe('the assignee of a ticket', () => {
-  it('is a member of staff; a new ticket becomes assigned, and does not become new again', async () => {
+  it('is a member of staff; a new ticket becomes assigned, and never new again', async () => {
     const { id, version } = await newTicket();
     const body = { assignee_id: agent.id, version };
     const { ticket, changes } = await call('updateTicket', { params: { id }, body }, admin);
@@ -82,7 +82,7 @@ describe('the assignee of a ticket', () => {
     ['a customer', () => customer.id],
     ['an unknown person', () => '00000000-0000-4000-8000-000000000000'],
     ['a disabled agent', disabledAgent],
-  ])('is never %s', async (_, person) => {
+  ])('can never be %s', async (_, person) => {
     const { id, version } = await newTicket();
     const body = { assignee_id: await person(), version };
     const refused = await attempt('updateTicket', { params: { id }, body }, agent);
@@ -133,7 +133,7 @@ describe('the assignee of a ticket', () => {
     ]);
   });
 
-  it('is notified by mail and bell, but not of an own act', async () => {
+  it('is notified by mail and bell, but not of their own action', async () => {
     const worker = await newPerson('agent');
     await changeProfile(worker.id, () => ({ mails_off: ['new_ticket', 'customer_reply'] }));
     const { id, ticket_number } = await newTicket();
@@ -152,7 +152,7 @@ describe('the assignee of a ticket', () => {
     await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned']);
   });
 
-  it('alone learns of a customer’s reply; all staff do again when the assignee has left', async () => {
+  it('is the only one notified of a customer’s reply; all staff are again once the assignee has left', async () => {
     const worker = await newPerson('agent');
     const { id } = await newTicket();
     await change(id, { assignee_id: worker.id });
@@ -179,7 +179,7 @@ async function disabledAgent(): Promise<string> {
 }
 
 describe('the list of an assignee', () => {
-  it('has the open tickets, by last activity, and its count', async () => {
+  it('contains the open tickets by last activity, and their number', async () => {
     const worker = await newPerson('agent');
     const [first, second, third] = [await newTicket(), await newTicket(), await newTicket()];
     for (const { id } of [first, second, third]) await change(id, { assignee_id: worker.id });
@@ -210,7 +210,7 @@ describe('the list of an assignee', () => {
     expect(rest.items.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('says the same as the list of all tickets, whatever happens to one', async () => {
+  it('agrees with the list of all tickets, whatever happens to one', async () => {
     const worker = await newPerson('agent');
     const { id } = await newTicket();
     const { items } = await call('listTickets', { query: { scope: 'all', assignee: 'none' } }, agent);
@@ -229,7 +229,7 @@ describe('the list of an assignee', () => {
     expect(await idsOf('none')).not.toContain(id);
   });
 
-  it('follows a new name, and gives the tickets back when the assignee is no longer staff', async () => {
+  it('shows a new name, and loses its tickets when the assignee is no longer staff', async () => {
     const worker = await newPerson('agent');
     const [open, ended] = [await newTicket(), await newTicket()];
     for (const { id } of [open, ended]) await change(id, { assignee_id: worker.id });

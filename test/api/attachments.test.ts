@@ -90,7 +90,7 @@ describe('an incomplete upload', () => {
     expect((await attempt('getDownload', { params }, customer)).status).toBe(404);
   });
 
-  it('returns 409 when completed before the file is stored, and can be completed repeatedly', async () => {
+  it('returns 409 if completed before the file is stored, and can be completed repeatedly', async () => {
     const uploadRequest = await requestUpload();
     const complete = () =>
       attempt('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
@@ -117,7 +117,7 @@ describe('an incomplete upload', () => {
     expect(problemOf(other).code).toBe('idempotency_key_reused');
   });
 
-  it('is deleted with its object on expiry, and the object of a completed upload is kept', async () => {
+  it('is deleted with its object on expiry; the object of a completed upload remains', async () => {
     const uploadRequest = await requestUpload();
     await upload(uploadRequest);
     const kept = await attach();
@@ -130,7 +130,7 @@ describe('an incomplete upload', () => {
   });
 });
 
-describe('a file that is checked for malware', () => {
+describe('a file that is scanned for malware', () => {
   // In two parts, so that no scanner removes this file.
   const infected = text(
     ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-'),
@@ -177,7 +177,7 @@ describe('a file that is checked for malware', () => {
     return attachment;
   };
 
-  it('cannot be downloaded before it was checked', async () => {
+  it('cannot be downloaded before the scan', async () => {
     const answer = await attempt('getDownload', { params: paramsOf(await unchecked()) }, customer);
     expect(answer.status).toBe(409);
     expect(problemOf(answer).code).toBe('file_checking');
@@ -196,7 +196,7 @@ describe('a file that is checked for malware', () => {
     },
   );
 
-  it('stays withheld for malware, whichever results come before, after and again', async () => {
+  it('stays withheld for malware, whichever results arrive before, after and again', async () => {
     const attachment = await attach();
     for (const status of ['FAILED', 'THREATS_FOUND', 'NO_THREATS_FOUND', 'THREATS_FOUND', 'UNSUPPORTED'])
       await resultOf(attachment, status);

@@ -61,7 +61,7 @@ describe('the audit log has an entry for', () => {
     );
   });
 
-  it('changed fields, roles and access of a person, before and after', async () => {
+  it('changed fields, roles and access of a person, with the old and new values', async () => {
     const { id } = await newPerson('customer', { company, full_name: 'Ann Bell' });
     await call('updateUser', { params: { id }, body: { full_name: 'Ann Cole', phone: '020 1' } }, admin);
     await call('addRole', { params: { id, role: 'agent' } }, admin);
@@ -82,7 +82,7 @@ describe('the audit log has an entry for', () => {
     });
   });
 
-  it('nothing that did not change anything', async () => {
+  it('no action that changed nothing', async () => {
     const { id } = await newPerson('customer', { company });
     await call('addRole', { params: { id, role: 'customer' } }, admin);
     expect(await kindsOf(id)).toEqual(['person_created']);
@@ -126,7 +126,7 @@ describe('the audit log has an entry for', () => {
     expect(await ofTicket(customer)).toMatchObject([{ kind: 'ticket_created' }]);
   });
 
-  it('a comment that was edited, deleted or taken back, without its words', async () => {
+  it('a comment that was edited, deleted or taken back, without its text', async () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
     const author = await newPerson('agent');
     const comment = async () => {
@@ -183,7 +183,7 @@ describe('the audit log has an entry for', () => {
     });
   });
 
-  it('what a policy promises, before and after', async () => {
+  it('the targets of a policy, before and after', async () => {
     const head = await newPerson('admin');
     const id = newLevelId();
     const save = (minutes: number, version: number) =>
@@ -275,7 +275,7 @@ describe('the list of entries', () => {
     expect(rest.next_cursor).toBeNull();
   });
 
-  it('ends at the range of time', async () => {
+  it('ends at the limits of the period', async () => {
     const { id } = await newPerson('customer', { company });
     const [{ at } = { at: '' }] = await entries({ person: id });
     const before = new Date(Date.parse(at) - 1).toISOString();
@@ -298,7 +298,7 @@ describe('the list of entries', () => {
 });
 
 describe('an export', () => {
-  it('is a CSV file whose cells are no formulas, and becomes an entry first', async () => {
+  it('is a CSV file without formulas, and is logged first', async () => {
     const formula = '=HYPERLINK("https://evil.example")';
     const { id } = await newPerson('customer', { company, full_name: formula });
     const { headers, text: csv } = await attempt('exportAuditLog', { body: { person: id, from } }, admin);
@@ -326,7 +326,7 @@ describe('the chain', () => {
       .toMatchObject({ position, hash, entry: { id: entry.id } });
   });
 
-  it('stays whole when the key that seals the values of a person is deleted', async () => {
+  it("stays valid when the key that seals a person's values is deleted", async () => {
     const { id } = await newPerson('customer', { company });
     const [entry] = await entries({ person: id });
     if (!entry) throw new Error('no entry');

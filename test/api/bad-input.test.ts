@@ -137,7 +137,7 @@ describe('bad input', () => {
     expect(problemOf(answer).issues).toEqual([{ path: 'body.content', message: 'Comment is required' }]);
   });
 
-  it('stores text that looks like code without changes', async () => {
+  it('stores text that looks like code unchanged', async () => {
     const subject = `<script>alert(1)</script> {{7*7}} ' OR 1=1 -- gnp.exe`;
     const { id } = await call(
       'createTicket',

@@ -45,7 +45,7 @@ async function expectKinds(id: string, as: Person, kinds: readonly string[]) {
 }
 
 describe('the bell', () => {
-  it('has what others did on my tickets, also of kinds that I do not want as mails', async () => {
+  it('shows what others did on my tickets, even of kinds that I do not want as mails', async () => {
     await call('updateMe', { body: { mails_off: ['answered', 'status', 'received'] } }, customer);
     const { id, version, ticket_number } = await newTicket();
     await comment(id, agent, true);
@@ -60,7 +60,7 @@ describe('the bell', () => {
     await call('updateMe', { body: { mails_off: [] } }, customer);
   });
 
-  it('notifies of a ticket that support opens again, and of one that it creates for me', async () => {
+  it('notifies me of a ticket that support reopens, and of one that it creates for me', async () => {
     const { id } = await call(
       'createTicketForCompany',
       {
@@ -77,7 +77,7 @@ describe('the bell', () => {
     await expectKinds(id, colleague, ['new_ticket']);
   });
 
-  it('has nothing of a ticket that I have muted, and what happens on one that I follow', async () => {
+  it('shows nothing of a ticket that I have muted, and events of one that I follow', async () => {
     const follower = await newPerson('customer', { company });
     const { id } = await newTicket();
     await expectKinds(id, agent, ['new_ticket']);
@@ -89,7 +89,7 @@ describe('the bell', () => {
     expect(await kindsAbout(id, agent)).toEqual(['new_ticket']);
   });
 
-  it('has an event once, however often it comes', async () => {
+  it('contains an event once, however often it arrives', async () => {
     const { id } = await newTicket();
     const { id: item_id } = await comment(id, agent);
     await expectKinds(id, customer, ['answered']);
@@ -99,7 +99,7 @@ describe('the bell', () => {
     expect(await entriesAbout(id, customer)).toMatchObject([{ kind: 'answered', is_new: false }]);
   });
 
-  it('no longer shows a former company, nor what only staff are notified of', async () => {
+  it('hides entries of a former company, and those for staff only', async () => {
     const person = await newPerson('customer', { company });
     const { id } = await newTicket(person);
     await comment(id, agent);
@@ -130,7 +130,7 @@ describe('an entry is new', () => {
     expect(await areNew()).toEqual([false, false, false, 0]);
   });
 
-  it('for each of the staff, until they have seen it', async () => {
+  it('for each member of staff, until they have seen it', async () => {
     const { id } = await newTicket();
     await expectKinds(id, agent, ['new_ticket']);
     const [entry] = await entriesAbout(id, agent);
@@ -149,7 +149,7 @@ describe('an entry is new', () => {
     expect(await entriesAbout(id, customer)).toMatchObject([{ is_new: false }]);
   });
 
-  it('and a customer cannot mark what they do not have', async () => {
+  it('and a customer cannot mark an entry that they do not have', async () => {
     const answer = await attempt(
       'markBellSeen',
       { body: { id: '01ARZ3NDEK#comment_added:X', and_earlier: false } },
@@ -162,7 +162,7 @@ describe('an entry is new', () => {
 describe('a live connection says', () => {
   const bells = (screen: LiveScreen) => screen.received.filter(({ kind }) => kind === 'bell').length;
 
-  it('that the bell has changed, to the person alone, and nothing of it', async () => {
+  it('that the bell has changed, only to the person, and without content', async () => {
     // A notification of an earlier test may still be on its way to the other customer.
     const owner = await newPerson('customer', { company });
     const { id } = await newTicket(owner);
@@ -194,7 +194,7 @@ describe('a live connection says', () => {
   });
 });
 
-it('opening the bell takes the caller, its entries and the read marks; staff have a second list', async () => {
+it('opening the bell reads the caller, its entries and the read marks; staff have a second list', async () => {
   for (const [person, queries] of [
     [customer, 2],
     [agent, 3],

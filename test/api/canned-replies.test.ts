@@ -24,7 +24,7 @@ const own = async (as: Person) =>
   (await call('listCannedReplies', {}, as)).items.filter(({ scope }) => scope === 'own');
 const titles = async (as: Person) => (await own(as)).map(({ title }) => title);
 
-it('lists the own canned replies of a person by title, those of nobody else, and the shared ones, with two queries', async () => {
+it("lists a person's own canned replies by title and the shared ones, but nobody else's, with two queries", async () => {
   await write('Wait', agent);
   await write('Ask', agent);
   await write('Of a colleague', colleague);
@@ -36,7 +36,7 @@ it('lists the own canned replies of a person by title, those of nobody else, and
   expect((await awsCallsOf(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
 });
 
-it('is changed by who saw it as it is, and deleted once', async () => {
+it('is changed only by a user who saw its present version, and deleted once', async () => {
   const reply = await write('Greeting', colleague);
   const params = { scope: reply.scope, id: reply.id };
   const change = (version: number) =>
@@ -51,7 +51,7 @@ it('is changed by who saw it as it is, and deleted once', async () => {
   expect(await titles(colleague)).not.toContain('Welcome');
 });
 
-it('says what sending it also changes of the ticket, until that is taken away', async () => {
+it('stores which changes sending it makes, until they are removed', async () => {
   const person = await newPerson('agent');
   const changes = {
     status: 'resolved',
@@ -96,7 +96,7 @@ it('leaves shared canned replies to administrators', async () => {
   );
 });
 
-it('are in the audit log when they are shared, with titles before and after; own ones are not', async () => {
+it('are in the audit log if they are shared, with old and new titles; private ones are not', async () => {
   const writer = await newPerson('admin');
   const { scope, id } = await write('Closing', writer, 'shared');
   const params = { scope, id };
@@ -144,7 +144,7 @@ it.each([
   ]);
 });
 
-it('refuses more than there may be of one person, until one is deleted', async () => {
+it('refuses more than the limit for one person, until one is deleted', async () => {
   const person = await newPerson('agent');
   const first = await write('First', person);
   await setReplyCount(person.id, limits.canned_replies);

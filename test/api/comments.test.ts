@@ -50,8 +50,8 @@ const versions = async (one: TicketComment) =>
     ({ content, replaced_by }) => `${replaced_by}: ${content}`,
   );
 
-describe('an own comment', () => {
-  it('can be edited: all see the new text and when, lists too, and staff the earlier texts', async () => {
+describe("a user's own comment", () => {
+  it('can be edited: everyone sees the new text and the time, lists too, and staff the earlier texts', async () => {
     const { id } = await newTicket();
     const first = await comment(id, 'It drips', customer);
     const before = (await screen(id, customer)).ticket;
@@ -72,7 +72,7 @@ describe('an own comment', () => {
     expect(problemOf(closed).code).toBe('unseen_comment');
   });
 
-  it('can be deleted: all see that there was one, and the ticket waits for the same side as before', async () => {
+  it('can be deleted: everyone sees that there was one, and the ticket waits for the same side', async () => {
     const { id } = await newTicket();
     await comment(id, 'Since when?', agent);
     const wrong = await comment(id, 'Sorry, wrong ticket', customer);
@@ -94,7 +94,7 @@ describe('an own comment', () => {
     expect([edited.status, problemOf(edited).code]).toEqual([409, 'comment_final']);
   });
 
-  it('without which nobody has spoken leaves a ticket that waits for us', async () => {
+  it('that was the only one leaves a ticket that waits for us', async () => {
     const { id } = await newTicket();
     await remove(await comment(id, 'Only this', agent), agent);
     expect((await screen(id, agent)).ticket).toMatchObject({ last_text: '', waiting_on: 'us' });
@@ -115,7 +115,7 @@ describe('an own comment', () => {
     expect(await versions(old)).toEqual([]);
   });
 
-  it('is a note: a customer never learns that it changed, nor can change it', async () => {
+  it('that is a note: a customer never learns that it changed, nor can they change it', async () => {
     const { id } = await newTicket();
     const note = await comment(id, 'They owe us money', agent, true);
     const before = await screen(id, customer);
@@ -127,7 +127,7 @@ describe('an own comment', () => {
     expect(await versions(note)).toEqual(['edited: They owe us money', 'deleted: They paid']);
   });
 
-  it('of two edits at the same time keeps every text', async () => {
+  it('preserves every text if two edits happen at the same time', async () => {
     const { id } = await newTicket();
     const one = await comment(id, 'Zero', customer);
     await Promise.all(['One', 'Two', 'Three'].map((text) => edit(one, text, customer)));
@@ -139,7 +139,7 @@ describe('an own comment', () => {
 });
 
 describe('a comment that is taken back', () => {
-  it('never was for customers: the ticket says what it said before, and staff have the text', async () => {
+  it('never existed for customers: the ticket is as before, and staff have the text', async () => {
     const { id } = await newTicket();
     await comment(id, 'Any news?', customer);
     const before = await screen(id, customer);
@@ -154,7 +154,7 @@ describe('a comment that is taken back', () => {
     expect((await call('listTicketComments', { params: { id }, query: {} }, customer)).items).toHaveLength(1);
   });
 
-  it('leaves what others did meanwhile', async () => {
+  it('preserves changes by others meanwhile', async () => {
     const { id } = await newTicket();
     const hasty = await comment(id, 'Wait', agent);
     const answer = await comment(id, 'I wait', customer);
@@ -185,7 +185,7 @@ describe('a comment of an author who has not seen the newest one', () => {
     return () => attempt('addTicketComment', { params: { id }, body, idempotency_key: key }, as);
   };
 
-  it('is refused once, and loses nothing: seen again, it is added', async () => {
+  it('is refused once without losing the text: after they have seen it, it is added', async () => {
     const { id } = await newTicket();
     const [staff, client] = [await answer(id, agent), await answer(id, customer)];
     await comment(id, 'It rains in again', colleague);
@@ -195,20 +195,20 @@ describe('a comment of an author who has not seen the newest one', () => {
     expect((await (await answer(id, agent))()).status).toBe(201);
   });
 
-  it('is refused to one of two who send at the same time', async () => {
+  it('is refused for one of two who send at the same time', async () => {
     const { id } = await newTicket();
     const both = await Promise.all([answer(id, agent), answer(id, colleague)]);
     const statuses = (await Promise.all(both.map((send) => send()))).map(({ status }) => status);
     expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409]);
   });
 
-  it('is not refused when it is the newest one itself: its request was repeated', async () => {
+  it('is accepted if the newest comment is its own, because its request was repeated', async () => {
     const { id } = await newTicket();
     const send = await answer(id, customer);
     expect((await send()).text).toEqual((await send()).text);
   });
 
-  it('is refused to staff over a note of a colleague, of which a customer learns nothing', async () => {
+  it('is refused for staff after a note by a colleague, of which customers learn nothing', async () => {
     const { id } = await newTicket();
     const [staff, client] = [await answer(id, agent, { is_internal: true }), await answer(id, customer)];
     await comment(id, 'The roofer comes on Friday', colleague, true);

@@ -118,7 +118,7 @@ describe('a company', () => {
     expect((await change(id, { contact_phone: '1' })).contact_phone).toBe('1');
   });
 
-  it('has mail domains that no other company and no mail provider has, also when two take one at once', async () => {
+  it('has mail domains that no other company and no mail provider has, even if two claim one at once', async () => {
     const domain = `${unique()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}.example`;
@@ -153,7 +153,7 @@ describe('a company', () => {
     expect([words.status, problemOf(words).issues?.[0]?.path]).toEqual([400, 'body.mail_domains.0']);
   });
 
-  it('keeps only domains that it holds when two changes of them meet', async () => {
+  it('keeps only domains that it holds if two changes conflict', async () => {
     const { id } = await add({ name: `Meeting ${unique()}` });
     const domains = [1, 2, 3].map((n) => `d${n}-${newKey().slice(0, 8)}.example`);
     const answers = await Promise.all(
@@ -171,7 +171,7 @@ describe('a company', () => {
     }
   });
 
-  it('has one name after several renamings at once, and releases the other names', async () => {
+  it('has one name after several concurrent renames, and releases the others', async () => {
     const company = await add({ name: `Start ${unique()}` });
     const names = [1, 2, 3, 4].map((n) => `End ${n} ${unique()}`);
     const answers = await Promise.all(

@@ -55,7 +55,7 @@ const contactsOf = async ({ id }: Company) =>
   (await call('listCompanyContacts', { params: { id }, query: {} }, agent)).items;
 
 describe('a contact', () => {
-  it('is listed with its company, and mailed where staff say', async () => {
+  it('is listed with its company, and mailed if staff put them in copy', async () => {
     const contact = await newContact();
     const { id, ticket_id } = contact;
     await expect.poll(async () => (await contactsOf(company)).map((one) => one.id)).toContain(id);
@@ -73,7 +73,7 @@ describe('a contact', () => {
     expect((await commentsOf(ticket_id)).at(-1)).toMatchObject({ user_id: id, user_name: 'Samuel Lee' });
   });
 
-  it('of another company by now neither receives nor answers', async () => {
+  it('of another company by now neither receives mails nor can answer', async () => {
     const contact = await newContact();
     await update(contact.id, { company_id: elsewhere.id });
     const params = { id: contact.ticket_id };
@@ -87,7 +87,7 @@ describe('a contact', () => {
     await expect.poll(reasons).toContain('not_a_participant');
   });
 
-  it('is refused with the field, for what it cannot be', async () => {
+  it('is refused with the name of the field for invalid values', async () => {
     const [one, other] = [await newContact(), await newContact()];
     const taken = problemOf(await update(one.id, { emails: [one.email, other.email] }));
     expect([taken.code, taken.issues?.[0]?.path]).toEqual(['email_taken', 'body.emails']);
@@ -114,7 +114,7 @@ describe('a contact', () => {
     expect(again.status).toBe(404);
   });
 
-  it('is merged into another one, which is in copy then, and has its comments and addresses', async () => {
+  it('is merged into another one, which takes over its place in copy, comments and addresses', async () => {
     const [one, other] = [await newContact('S. Lee'), await newContact('Sam Lee')];
     await answer(one, 'Under my first address.');
     await call('mergeContact', { params: { id: one.id }, body: { into: other.id } }, agent);
@@ -128,7 +128,7 @@ describe('a contact', () => {
     await expect.poll(authors, { timeout: 30_000 }).toEqual([erasedName, erasedName]);
   });
 
-  it('becomes a user with the invitation, who sees what the portal shows them', async () => {
+  it('becomes a user with the invitation, who sees the same in the portal as any other', async () => {
     const contact = await newContact('Una Hart');
     const body = {
       email: contact.email,

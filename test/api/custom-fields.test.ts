@@ -59,7 +59,7 @@ const pathsOf = (refused: Parameters<typeof problemOf>[0]) => {
 };
 
 describe('a field that an administrator has added', () => {
-  it('takes values of customers and staff, each of its kind, and is in lists', async () => {
+  it('accepts values by customers and staff, each of its kind, and is in lists', async () => {
     const values = { [site]: 'York', [seats]: 12.5, [start]: '2026-03-31', [urgent]: true };
     const { id } = await forCompany({ ...values, [rack]: ' 7b ' });
     expect((await detailOf(id)).ticket.custom_fields).toEqual({ ...values, [rack]: '7b' });
@@ -71,7 +71,7 @@ describe('a field that an administrator has added', () => {
     expect(own.status).toBe(201);
   });
 
-  it('is refused by its name where it is unknown, of another type or kind, too long, or missing', async () => {
+  it('is refused with its name if it is unknown, of another type or kind, too long, or missing', async () => {
     const valid = { [site]: 'York' };
     const { id } = await forCompany(valid);
     const path = (field: string) => [`body.custom_fields.${field}`];
@@ -98,7 +98,7 @@ describe('a field that an administrator has added', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ custom_fields: valid, version: 1 });
   });
 
-  it('that is required is asked of staff who create a ticket, and cannot be emptied', async () => {
+  it('that is required is also required of staff who create a ticket, and cannot be emptied', async () => {
     // Nobody else in the tests creates tickets of this type for a client.
     const change_request = { type: 'change_request' } as const;
     const owner = await newField(admin, { ticket_types: ['change_request'], required: true });
@@ -130,7 +130,7 @@ describe('a field that an administrator has added', () => {
     for (const one of texts) await saveField(admin, one, { retired: true });
   });
 
-  it('says in history and audit log what became of it, and a value can be taken away', async () => {
+  it('is in history and audit log, and a value can be removed', async () => {
     const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
     const changed = await change(id, { [site]: 'Leeds', [rack]: null, [urgent]: true });
     expect(changed.status).toBe(200);
@@ -155,7 +155,7 @@ describe('a field that an administrator has added', () => {
     await expect.poll(logged).toContainEqual({ field: 'changed', before: null, after: nameOf(rack) });
   });
 
-  it('of staff only is neither sent to customers nor observable by them', async () => {
+  it('of staff only is neither sent to customers nor noticeable to them', async () => {
     const { id } = await forCompany({ [site]: 'York' });
     const before = await detailOf(id, customer);
     expect((await change(id, { [rack]: 'secret7b' })).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a field that an administrator has added', () => {
     expect(definitions).not.toContain(rack);
   });
 
-  it('is found by its text, that of staff by staff alone, once the ticket is there and after a change', async () => {
+  it('is searchable, staff fields by staff only, as soon as the ticket exists and after a change', async () => {
     const word = `rackword${randomUUID().slice(0, 8)}`;
     const { id } = await forCompany({ [site]: 'York', [rack]: word });
     const idsFor = async (as: Person, q: string, scope: 'all' | 'company') =>
@@ -212,7 +212,7 @@ describe('a field that an administrator has added', () => {
     }
   });
 
-  it('keeps its values once it is retired, and asks for none any more', async () => {
+  it('keeps its values once it is retired, and is no longer in forms', async () => {
     const old = await newField(admin, { ticket_types: [type], for_customers: true });
     const { id } = await forCompany({ [site]: 'York', [old]: 'kept' });
     await saveField(admin, old, { retired: true });
@@ -224,7 +224,7 @@ describe('a field that an administrator has added', () => {
     );
   });
 
-  it('is taken over by a follow-up ticket, for which nobody fills in a form', async () => {
+  it('is copied to a follow-up ticket, which has no form', async () => {
     const { id } = await forCompany({ [site]: 'York', [rack]: '7b' });
     const closing = { params: { id }, body: { status: 'closed', version: 1 } } as const;
     await call('updateTicket', closing, agent);
@@ -236,7 +236,7 @@ describe('a field that an administrator has added', () => {
 });
 
 describe('the list of fields', () => {
-  it('refuses a name that is taken, another kind or audience, choices where there are none, and an old version', async () => {
+  it('refuses a taken name, another kind or audience, choices for other kinds, and an old version', async () => {
     const { fields, version } = (await call('getTicketSettings', {}, admin)).custom_fields;
     const of = (id: string) => fields.find((field) => field.id === id) ?? { name: '' };
     const save = async (id: string, changed: Partial<CustomFieldUpdate>) => {

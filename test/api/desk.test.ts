@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attempt, call } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 
-test('what all screens of staff share is, in one answer, what each endpoint gives alone', async () => {
+test('the shared response of all staff screens equals the responses of the single endpoints', async () => {
   const admin = await newPerson('admin');
   const [desk, away, bell, groups, reference, service_levels, views] = await Promise.all([
     call('getDesk', {}, admin),
@@ -18,6 +18,6 @@ test('what all screens of staff share is, in one answer, what each endpoint give
   expect(Object.keys(queues)).toEqual(Object.keys(await call('getQueues', {}, admin)));
 });
 
-test('customers are refused it', async () => {
+test('customers get 403', async () => {
   expect(await attempt('getDesk', {}, await newPerson('customer'))).toMatchObject({ status: 403 });
 });

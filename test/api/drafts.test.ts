@@ -25,7 +25,7 @@ const save = (id: string, mode: 'reply' | 'note', content: string, as: Person) =
 const draftsOf = async (id: string, as: Person) =>
   (await call('getTicket', { params: { id } }, as)).drafts.map(({ mode, content }) => `${mode}: ${content}`);
 
-it('keeps what a person types on a ticket, each mode apart, for that person alone', async () => {
+it('stores what a person types on a ticket, separately for each mode, for that person only', async () => {
   const id = await newTicket();
   await save(id, 'reply', 'We thi', agent);
   await save(id, 'reply', 'We think', agent);
@@ -38,7 +38,7 @@ it('keeps what a person types on a ticket, each mode apart, for that person alon
   expect(await draftsOf(id, agent)).toEqual(['reply: We think']);
 });
 
-it('forgets a draft with the comment that it became, and only that one', async () => {
+it('deletes a draft together with the comment that it became, and only that one', async () => {
   const id = await newTicket();
   await save(id, 'reply', 'We think', agent);
   await save(id, 'note', 'They owe us', agent);

@@ -41,7 +41,7 @@ const save = (id: string, body: { name: string; member_ids?: string[]; version: 
   attempt('saveGroup', { params: { id }, body: { description: '', member_ids: [], ...body } }, admin);
 
 describe('a group', () => {
-  it('has a name of its own and staff as members', async () => {
+  it('has a unique name and staff as members', async () => {
     const group = await newGroup(admin, [agent]);
     const listed = async () => (await call('listGroups', {}, agent)).items.find(({ id }) => id === group.id);
     expect(await listed()).toEqual({ ...group, member_ids: [agent.id], deleted: false, version: 1 });
@@ -61,7 +61,7 @@ describe('a group', () => {
     expect((await save(newGroupId(), { name: group.name, version: 0 })).status).toBe(200);
   });
 
-  it('is deleted when no open ticket is in it; closed ones keep its name, and leave it when they open', async () => {
+  it('is deleted if no open ticket is in it; closed ones keep its name, and lose it when they reopen', async () => {
     const group = await newGroup(admin, [agent]);
     const params = { id: group.id };
     const { id } = await newTicket();
@@ -96,7 +96,7 @@ describe('a group', () => {
 });
 
 describe('the group of a ticket', () => {
-  it('is set beside the assignee, is in the history, and is not observable to the customer', async () => {
+  it('is set beside the assignee, is in the history, and is not noticeable to the customer', async () => {
     const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [])];
     const { id } = await newTicket();
     const before = await detailOf(id, customer);
@@ -168,7 +168,7 @@ describe('the queue of groups', () => {
     expect(await idsOf('mine', await newPerson('agent'))).toEqual([]);
   });
 
-  it('says the same as the list of all tickets, and can be searched', async () => {
+  it('agrees with the list of all tickets, and can be searched', async () => {
     const worker = await newPerson('agent');
     const group = await newGroup(admin, [worker]);
     const word = `grp${newGroupId()}${Date.now().toString(36)}`;
@@ -193,7 +193,7 @@ describe('the queue of groups', () => {
   });
 });
 
-it('administrators choose what a first reply does, which staff read and the audit log says', async () => {
+it('administrators choose what a first reply does; staff can read it, and the audit log records it', async () => {
   // The usual choice: other tests reply to tickets of nobody meanwhile.
   const body = { first_reply: 'offers' } as const;
   expect(await call('saveReplySetting', { body }, admin)).toEqual(body);

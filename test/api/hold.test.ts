@@ -41,7 +41,7 @@ const comment = (id: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content: 'Hello' }, idempotency_key: newKey() }, as);
 
 describe('a ticket that staff put on hold', () => {
-  it('says to staff why and until when, and to its customers only that it is on hold', async () => {
+  it('shows staff why and until when, and its customers only that it is on hold', async () => {
     const id = await newTicket();
     await change(id, { status: 'in_progress' });
     const { ticket } = await hold(id, { until: '2099-12-01T08:00:00Z' });
@@ -69,7 +69,7 @@ describe('a ticket that staff put on hold', () => {
     expect(await logged()).not.toContain('on order');
   });
 
-  it('stops the clock of the resolution, and continues with the former status when staff resume it', async () => {
+  it('pauses the clock of the resolution, and returns to its former status when staff resume it', async () => {
     const id = await newTicket();
     await change(id, { status: 'in_progress' });
     await hold(id);
@@ -93,7 +93,7 @@ describe('a ticket that staff put on hold', () => {
     expect((await change(id, { hold: null })).ticket.status).toBe('assigned');
   });
 
-  it('comes off hold when its customer answers, not when staff do; a status that staff choose ends it, too', async () => {
+  it('comes off hold when its customer replies, but not when staff do; setting a status also ends it', async () => {
     const id = await newTicket();
     await change(id, { status: 'in_progress' });
     await hold(id);
@@ -121,7 +121,7 @@ describe('a ticket that staff put on hold', () => {
     });
   });
 
-  it('comes back on its day, once, without a user, and its assignee is notified, nobody else', async () => {
+  it('returns at its day, once, without a user, and only its assignee is notified', async () => {
     const [worker, early, later] = [await newPerson('agent'), await newTicket(), await newTicket()];
     await change(early, { assignee_id: worker.id });
     const now = Date.now();

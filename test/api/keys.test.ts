@@ -60,7 +60,7 @@ describe('a program with a key', () => {
     );
   });
 
-  it('sees and changes what is of its companies alone', async () => {
+  it('sees and changes only data of its companies', async () => {
     const [own, strange] = [await newTicket(admin), await newTicket(admin, other)];
     const key = await newIntegration(admin, { company_ids: [company.id] });
     const { items } = await call('listTickets', { query: {} }, key);
@@ -105,7 +105,7 @@ describe('a program with a key', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20);
   });
 
-  it('finds no endpoint that is for people alone', async () => {
+  it('cannot call endpoints that are only for people', async () => {
     const key = await newIntegration(admin);
     for (const path of ['/api/v1/me', '/api/v1/integrations', '/api/v1/audit-log'])
       expect((await send({ method: 'GET', path, token: key.key })).status).toBe(404);
@@ -157,7 +157,7 @@ describe('an administrator', () => {
     expect([refused.status, problemOf(refused).code]).toEqual([409, 'integration_revoked']);
   });
 
-  it('changes what a key opens, from its next request on', async () => {
+  it('changes what a key can do, from its next request on', async () => {
     const made = await newIntegration(admin);
     const { id, name, version } = made;
     const body = { name, scopes: ['reports:read' as const], company_ids: null, version };

@@ -69,7 +69,7 @@ it.each(linkKinds)('of the kind %s has its inverse on the other ticket', async (
   expect(inverseOf[inverseOf[kind]]).toBe(kind);
 });
 
-it('is in the history of both tickets and in the audit log, and changes nothing else of them', async () => {
+it('is in the history of both tickets and in the audit log, and changes nothing else', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await link(one, 'duplicate_of', other);
   const duplicate = { old_value: '', new_value: `duplicate_of ${other.ticket_number}` };
@@ -112,7 +112,7 @@ it('is never shown to customers, who do not learn of it', async () => {
   ours.close();
 });
 
-it('exists once between two tickets: the same again changes nothing, another kind is refused', async () => {
+it('exists once between two tickets: repeating it changes nothing, another kind is refused', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   const answers = await Promise.all([
     link(one, 'blocks', other),
@@ -139,7 +139,7 @@ it('is refused with the ticket itself, and with one that does not exist', async 
   expect((await attempt('listTicketLinks', { params: missing }, agent)).status).toBe(404);
 });
 
-it('shows the follow-up ticket that an answer to a closed ticket started, which stays', async () => {
+it('also shows the follow-up ticket that an answer to a closed ticket created, which cannot be removed', async () => {
   const closed = await newTicket('The lamp is dark');
   const params = { id: closed.id };
   await call('updateTicket', { params, body: { status: 'closed', version: 1 } }, agent);
@@ -157,7 +157,7 @@ it('shows the follow-up ticket that an answer to a closed ticket started, which 
   expect((await unlink(closed, followUp)).status).toBe(404);
 });
 
-it('goes with a ticket that is deleted', async () => {
+it('is deleted together with a ticket', async () => {
   const [gone, one, other] = [await newTicket(), await newTicket(), await newTicket()];
   await Promise.all([link(gone, 'duplicate_of', one), link(one, 'blocks', other)]);
   await deleteTicket(gone.id);

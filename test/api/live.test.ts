@@ -80,7 +80,7 @@ describe('a pass', () => {
     expect(await connect('A'.repeat(32))).toBe(403);
   });
 
-  it('does not open the door of the API behind the site', async () => {
+  it('does not bypass CloudFront', async () => {
     const { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: api } = inject('cloud').environment;
     expect(await connect(await passOf(agent), api)).toBe(403);
   });
@@ -115,7 +115,7 @@ describe('a pass', () => {
 });
 
 describe('a change of a ticket', () => {
-  it('reaches staff and the company, by the id alone', async () => {
+  it('reaches staff and the company, with the id only', async () => {
     const [staff, theirs, foreign] = await Promise.all([agent, customer, stranger].map(screenOf));
     await comment(ticket, customer);
     expect(await staff?.next(names(ticket))).toEqual({
@@ -141,7 +141,7 @@ describe('a change of a ticket', () => {
     await theirs.next(names(created));
   });
 
-  it('reaches staff alone if it is an internal note', async () => {
+  it('only reaches staff if it is an internal note', async () => {
     const own = await announcedTicket(customer);
     const [staff, theirs] = [await screenOf(agent), await screenOf(customer)];
     await comment(own, agent, true);
@@ -152,7 +152,7 @@ describe('a change of a ticket', () => {
 });
 
 describe('presence', () => {
-  it('shows staff who looks at a ticket, and customers nothing', async () => {
+  it('shows staff who is viewing a ticket, and customers nothing', async () => {
     const id = await newTicket(customer);
     const [first, second, theirs] = [
       await screenOf(agent),
@@ -176,7 +176,7 @@ describe('presence', () => {
     await first.next(viewersInclude(agent, customer));
   });
 
-  it('shows a customer that support writes a reply, not who, and nothing of a note', async () => {
+  it('shows a customer that support is writing a reply, but not who, and nothing of a note', async () => {
     const id = await newTicket(customer);
     const [writer, reader, theirs] = [
       await screenOf(agent),
@@ -199,7 +199,7 @@ describe('presence', () => {
     await reader.next((envelope) => envelope.kind === 'typing' && envelope.by?.id === customer.id);
   });
 
-  it("does not let a stranger look at or write on another company's ticket", async () => {
+  it("does not let a stranger view or write on another company's ticket", async () => {
     const [staff, foreign] = [await screenOf(agent), await screenOf(stranger)];
     staff.send({ action: 'view', ticket_id: ticket });
     await staff.next(viewersInclude(agent));
@@ -231,7 +231,7 @@ describe('presence', () => {
   });
 });
 
-describe('a person who sends more than people do', () => {
+describe('a person who sends too many messages', () => {
   const flood = (screen: LiveScreen, messages: number) => {
     for (let sent = 0; sent < messages; sent += 1) screen.send({ action: 'beat' });
   };
@@ -264,7 +264,7 @@ describe('a person who sends more than people do', () => {
   });
 });
 
-describe('the connection is cut when its person', () => {
+describe('the connection ends if its person', () => {
   const now = () => new Date().toISOString();
   const changes: readonly (readonly [string, () => Parameters<typeof changeProfile>[1]])[] = [
     ['loses a role', () => () => ({ roles: [], roles_changed_at: now() })],
@@ -286,7 +286,7 @@ describe('the connection is cut when its person', () => {
     await screen.closed;
   });
 
-  it('has a connection that the table no longer knows', async () => {
+  it('has a connection that the table no longer contains', async () => {
     const person = await newPerson('agent');
     const screen = await screenOf(person);
     await forgetConnections(person.id);
@@ -294,7 +294,7 @@ describe('the connection is cut when its person', () => {
     await screen.closed;
   });
 
-  it('does not cut a user whose name changes', async () => {
+  it('only changed their name: then it stays open', async () => {
     const person = await newPerson('agent');
     const screen = await screenOf(person);
     await changeProfile(person.id, () => ({ full_name: 'New Name' }));

@@ -84,7 +84,7 @@ const ownDomain = async (changed: { program_mails?: ProgramRule; program_address
 };
 
 describe('mails that were forged in the name of a customer', () => {
-  it('do not hold the own mail: 32 of one server, and it becomes a ticket', async () => {
+  it("do not hold the customer's own mail: 32 from one server, and it becomes a ticket", async () => {
     const headers = { ...unproven, 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 32; mail += 1) await first({ subject: 'Invoice', text: 'Pay now', headers });
     const subject = words('Own mail');
@@ -95,7 +95,7 @@ describe('mails that were forged in the name of a customer', () => {
     await expect.poll(flood).toMatchObject({ kind: 'network', mails: 2 });
   });
 
-  it('are never proven where From names several addresses, and wait with From as it stands', async () => {
+  it('are unauthenticated if From has several addresses, and are held with the original From', async () => {
     const subject = words('Several');
     await firstRaw(`From: <${customer.email}> <eve@else.example>`, subject, 'Let me in.');
     const id = await heldOne(subject, 'unclear_sender');
@@ -108,7 +108,7 @@ describe('mails that were forged in the name of a customer', () => {
     expect(await ticketsAbout(subject)).toEqual([]);
   });
 
-  it('to made-up reply addresses of a ticket write nothing on it, and the sixth is not listed', async () => {
+  it('to forged reply addresses of a ticket write nothing on it, and the sixth is not listed', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const at = address.indexOf('@') - 1;
     const madeUp = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
@@ -125,7 +125,7 @@ describe('mails that were forged in the name of a customer', () => {
 });
 
 describe('a first mail of a customer', () => {
-  it('with a subject alone is a ticket', async () => {
+  it('with only a subject becomes a ticket', async () => {
     const subject = words('Call me, the line is down');
     await first({ subject });
     expect((await openedBy(subject)).ticket.description).toBe('(This mail has no text.)');
@@ -139,7 +139,7 @@ describe('a first mail of a customer', () => {
     expect((await openedBy(encoded)).ticket.requester_id).toBe(customer.id);
   });
 
-  it('with an empty mailbox beside its own, or with two equal From fields, is a ticket or waits', async () => {
+  it('with an empty mailbox beside its own, or with two equal From fields, becomes a ticket or is held', async () => {
     const [beside, twice] = [words('Empty mailbox'), words('From twice')];
     await firstRaw(`From: "Ward " <>, "Ltd" <${customer.email}>`, beside, 'The badge reader is dead.');
     const from = `From: Ellis Ward <${customer.email}>`;
@@ -152,7 +152,7 @@ describe('a first mail of a customer', () => {
     await expect.poll(() => fates(twice)).toHaveLength(1);
   });
 
-  it('with a small picture and nothing else is a ticket with the picture', async () => {
+  it('with only a small picture becomes a ticket with the picture', async () => {
     const subject = words('Only a picture');
     await firstRaw(`From: ${customer.email}`, subject, pictureParts(), pictureHeaders);
     await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
@@ -170,7 +170,7 @@ describe('a first mail of a customer', () => {
     expect(ticket.description).toMatch(/^See the report\.\n\n\[.*winmail\.dat.*attach them again/s);
   });
 
-  it('with the Message-ID of another mail is a ticket of its own', async () => {
+  it('with the Message-ID of another mail becomes a separate ticket', async () => {
     const [one, two] = [words('Disk C'), words('Disk D')];
     const headers = { 'Message-ID': `<${newKey()}@static.example>` };
     await first({ subject: one, text: 'C: is full.', headers });
@@ -179,7 +179,7 @@ describe('a first mail of a customer', () => {
     await openedBy(two);
   });
 
-  it('that was taken for spam is listed, and a ticket once staff accept it', async () => {
+  it('that is marked as spam is listed, and becomes a ticket once staff accept it', async () => {
     const subject = words('Great offer');
     await first({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
     const recorded = async () =>
@@ -191,7 +191,7 @@ describe('a first mail of a customer', () => {
   });
 });
 
-it('an answer that is a small picture alone, above a quotation, is a comment with the picture', async () => {
+it('an answer with only a small picture above a quotation becomes a comment with the picture', async () => {
   const { id, address } = await newAnswerableTicket(customer);
   const quotation = `<p>On 21 Nov 2026, Jane wrote:</p><blockquote>${answerLine}<p>It is full.</p></blockquote>`;
   const fields = [`From: ${customer.email}`, 'Subject: Re: Printer', ...pictureHeaders];
@@ -204,7 +204,7 @@ it('an answer that is a small picture alone, above a quotation, is a comment wit
 });
 
 describe('a mail with an empty envelope sender', () => {
-  it('that answers waits for staff, for a person may have written it', async () => {
+  it('that answers is held, because a person may have written it', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     await sendMail({ from: customer.email, to: address, text: 'The serial is 99.', envelopeFrom: '' });
     await expect
@@ -241,7 +241,7 @@ describe('a first mail of a person without an account', () => {
     expect((await openedBy(subject)).attachments).toHaveLength(1);
   });
 
-  it('whose address SES does not take is an enquiry with that address', async () => {
+  it('whose address SES does not accept is an enquiry with that address', async () => {
     const [dotless, letters] = [words('Scan'), words('Anfrage')];
     await firstRaw('From: "Copier" <scan@copier3>', dotless, 'Page 1');
     await firstRaw('From: jörg@else.example', letters, 'Guten Tag');
@@ -249,7 +249,7 @@ describe('a first mail of a person without an account', () => {
     await expect.poll(() => enquiryAbout(letters)).toMatchObject({ email: 'jörg@else.example' });
   });
 
-  it('is an enquiry within the limit of the contact form, and waits beyond it', async () => {
+  it('becomes an enquiry within the limit of the contact form, and is held beyond it', async () => {
     const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
     const subject = words('Offer');
     // An address counts for each network.
@@ -269,7 +269,7 @@ describe('a first mail of a person without an account', () => {
 describe('a mail of a program', () => {
   const alarm = { 'Auto-Submitted': 'auto-generated' };
 
-  it('is recorded where staff see it, unless its company has a rule', async () => {
+  it('is recorded and listed for staff, unless its company has a rule', async () => {
     const { domain } = await ownDomain();
     const subject = words('PROBLEM disk');
     await first({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarm });
@@ -319,7 +319,7 @@ describe('a mail of a program', () => {
   });
 });
 
-it('a mail names the company of a customer who has the name of an agent', async () => {
+it('a mail shows the company of a customer who has the name of an agent', async () => {
   const { id } = await newMailedTicket(customer);
   const comment = (as: Person, content: string) =>
     call(

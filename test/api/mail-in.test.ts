@@ -37,7 +37,7 @@ const decide = (id: string, mail_id: string, decision: 'accept' | 'discard', as 
 const quotation = `\n\nOn Sat, 21 Nov 2026 at 10:12, Support wrote:\n\n> ${answerLine}\n> No paper\n`;
 
 describe('an answer by mail', () => {
-  it('becomes a comment of its sender with the new words alone, and its files go with it', async () => {
+  it('becomes a comment by its sender with only the new text, and with its files', async () => {
     const { id, address } = await newMailedTicket(customer);
     await answer(address, `It is full again.${quotation}\n-- \nJane`, {
       files: [{ name: 'tray.txt', content: 'one page' }],
@@ -59,7 +59,7 @@ describe('an answer by mail', () => {
     expect(await (await fetch(raw.raw_url ?? '')).text()).toContain(`From: ${customer.email}`);
   });
 
-  it('shows in one click what was left out of it, and what staff left out to staff alone', async () => {
+  it('shows the quoted text on a click, and that of staff only to staff', async () => {
     const { id, address } = await answerableTicket();
     await answer(address, `It is full.${quotation}\n-- \nJane`);
     await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
@@ -77,7 +77,7 @@ describe('an answer by mail', () => {
     expect(await leftOut(customer)).toEqual([said[0], undefined]);
   });
 
-  it('that comes twice is one comment', async () => {
+  it('that arrives twice is one comment', async () => {
     const { id, address } = await answerableTicket();
     const mime = await answer(address, 'Once.');
     await expect.poll(() => fatesOf(id)).toEqual([['accepted', null]]);
@@ -141,7 +141,7 @@ describe('a mail that is held', () => {
     return mail?.id ?? '';
   };
 
-  it('because nothing proves its sender shows staff a note, and is a comment once they accept it', async () => {
+  it('because its sender is not authenticated leaves a note, and becomes a comment once staff accept it', async () => {
     const { id, address } = await answerableTicket();
     await answer(address, 'It is me.', { headers: unproven, files: [{ name: 'a.txt', content: 'a' }] });
     const mail_id = await held(id);
@@ -159,7 +159,7 @@ describe('a mail that is held', () => {
     expect([again.status, problemOf(again).code]).toEqual([409, 'version_conflict']);
   });
 
-  it('because its address is forged is gone once staff discard it', async () => {
+  it('because its address is forged disappears once staff discard it', async () => {
     const { id, address } = await answerableTicket();
     const at = address.indexOf('@') - 1;
     const forged = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
@@ -170,7 +170,7 @@ describe('a mail that is held', () => {
     expect(await commentsOf(id, customer)).toEqual([]);
   });
 
-  it('because its sender has no part in the ticket is accepted under the name of the sender', async () => {
+  it("because its sender is not involved in the ticket is accepted under the sender's name", async () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
     const { id, address } = await answerableTicket();
     await answer(address, 'Hello', { from: stranger.email });
@@ -216,7 +216,7 @@ describe('mails of all tickets', () => {
     expect(await fatesOf(items[0]?.id ?? '')).toEqual([['accepted', 'disabled']]);
   });
 
-  it('are found by the address of their other side, however it is written, for staff alone', async () => {
+  it("are found by the other party's address in any spelling, by staff only", async () => {
     const person = await newPerson('customer', { company });
     const { id, ticket_number, address } = await newMailedTicket(person);
     await answer(address, 'It is me.', { from: person.email, headers: unproven });
@@ -267,7 +267,7 @@ describe('a first mail', () => {
       ]);
   });
 
-  it('of an unknown sender from a mail domain of a company becomes a ticket, which they answer by mail', async () => {
+  it("of an unknown sender from a company's mail domain becomes a ticket, which they answer by mail", async () => {
     const domain = `d-${newKey().slice(0, 8)}.example`;
     const theirs = await newCompany();
     await call('updateCompany', { params: { id: theirs.id }, body: { mail_domains: [domain] } }, admin);

@@ -57,7 +57,7 @@ const mailsTo = async ({ email }: Person, ticket_number: string) =>
   );
 
 describe('a member of staff in a mention', () => {
-  it('finds it in the bell and in a mail, once, and follows the ticket', async () => {
+  it('sees it in the bell and in a mail, once, and follows the ticket', async () => {
     const { id, ticket_number } = await newTicket();
     await call('setFollow', { params: { id }, body: { state: 'follows' } }, colleague);
     const comment = await mention(id, [colleague, author]);
@@ -77,7 +77,7 @@ describe('a member of staff in a mention', () => {
     expect(await call('getFollow', { params: { id } }, author)).toEqual({ state: 'default' });
   });
 
-  it('learns of a note by a mail that says neither its text nor can be answered; customers learn nothing', async () => {
+  it('learns of a note by a mail that neither contains its text nor can be answered; customers learn nothing', async () => {
     const screen = await openLive(customer);
     const { id, ticket_number } = await newTicket();
     const before = await call('getTicket', { params: { id } }, customer);
@@ -100,7 +100,7 @@ describe('a member of staff in a mention', () => {
     expect(await kindsAbout(id, customer)).toEqual([]);
   });
 
-  it('is notified when an edit adds the mention, and those before are not again', async () => {
+  it('is notified if an edit adds the mention; earlier ones are not notified again', async () => {
     const { id } = await newTicket();
     const other = await newPerson('agent');
     const comment = await mention(id, [colleague]);
@@ -122,7 +122,7 @@ describe('a member of staff in a mention', () => {
     expect(namesIn(again)).toEqual([colleague.full_name, other.full_name]);
   });
 
-  it('finds it no longer when the comment is taken back or deleted, and gets no mail', async () => {
+  it('no longer sees it if the comment is taken back or deleted, and gets no mail', async () => {
     const { id, ticket_number } = await newTicket();
     const screen = await openLive(colleague);
     const bells = () => screen.received.filter(({ kind }) => kind === 'bell').length;
@@ -141,7 +141,7 @@ describe('a member of staff in a mention', () => {
     expect(await mailsTo(colleague, ticket_number)).toEqual([]);
   });
 
-  it('has muted the ticket: is not notified', async () => {
+  it('who has muted the ticket is not notified', async () => {
     const { id } = await newTicket();
     const other = await newPerson('agent');
     await call('setFollow', { params: { id }, body: { state: 'muted' } }, colleague);
@@ -179,7 +179,7 @@ describe('a mention', () => {
     expect(refused.map((answer) => problemOf(answer).code)).toEqual(['forbidden', 'forbidden']);
   });
 
-  it('is sent to staff only: customers see the text alone', async () => {
+  it('is sent to staff only: customers see only the text', async () => {
     const { id } = await newTicket();
     const { content } = await mention(id, [colleague]);
     const [shown] = (await call('getTicket', { params: { id } }, customer)).comments;

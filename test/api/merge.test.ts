@@ -39,7 +39,7 @@ const mergesOf = async (ticket: Named, as = agent) =>
     .filter(({ field_name }) => field_name === 'merge')
     .map(({ old_value, new_value }) => [old_value, new_value]);
 
-it('closes the merged ticket, which names the other one to staff and customers; nothing is moved', async () => {
+it('closes the merged ticket, which names the other one to staff and customers; nothing moves', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await comment(one, 'It squeaks too.');
   expect((await merge(one, other)).status).toBe(200);
@@ -65,7 +65,7 @@ it('closes the merged ticket, which names the other one to staff and customers; 
   expect(await mergesOf(other)).toHaveLength(1);
 });
 
-it('leaves a ticket that takes no comments, files, follow-ups and changes, and says where to write', async () => {
+it('leaves a ticket that refuses comments, files, follow-ups and changes, and says where to write', async () => {
   const [one, other, third] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   const { id } = one;
@@ -94,7 +94,7 @@ it('leaves a ticket that takes no comments, files, follow-ups and changes, and s
     ]);
 });
 
-it('leads an answer by mail to the other ticket, through every merge since', async () => {
+it('redirects an answer by mail to the other ticket, also after further merges', async () => {
   const { address, ...one } = await newMailedTicket(customer);
   const [other, last] = [await newTicket(), await newTicket()];
   expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
@@ -113,7 +113,7 @@ it('leads an answer by mail to the other ticket, through every merge since', asy
   expect((await detailOf(one)).comments).toEqual([]);
 });
 
-it('is undone while nothing was said on the other ticket, with the earlier status and end', async () => {
+it('can be undone until there is a comment on the other ticket, which restores the status', async () => {
   const [one, ended, other] = [await newTicket(), await newTicket(), await newTicket()];
   await change(one, { status: 'in_progress', assignee_id: agent.id, version: 1 });
   await change(ended, { status: 'resolved', version: 1 });
@@ -146,7 +146,7 @@ const setFollow = ({ id }: Named, as: Person, state: 'follows' | 'muted' | 'defa
   call('setFollow', { params: { id }, body: { state } }, as);
 const all = (state: string, ...people: readonly Named[]) => people.map(({ id }) => `${state} ${id}`);
 
-it('brings its requester and followers along, without a mail, and undoing it takes them away again', async () => {
+it('adds its requester and followers without a mail, and undoing it removes them again', async () => {
   const [fan, deaf, silent, kept] = await Promise.all(
     Array.from({ length: 4 }, () => newPerson('customer', { company })),
   );
@@ -178,7 +178,7 @@ it('brings its requester and followers along, without a mail, and undoing it tak
   expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
 });
 
-it('stays once there is a public comment on the other ticket', async () => {
+it('is final once there is a public comment on the other ticket', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await merge(one, other);
   await comment(other, 'Both doors are mended.', agent);
@@ -220,7 +220,7 @@ it('is refused with itself, another company, an ended or merged ticket, and one 
   expect((await detailOf(one)).ticket.merged_into).toBeNull();
 });
 
-it('goes with a ticket that is deleted, on whichever side', async () => {
+it('is removed with a deleted ticket, on either side', async () => {
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   await call(

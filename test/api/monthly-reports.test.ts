@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 describe('the monthly report of a company', () => {
-  it('has the figures of /api/reports, beside those of the month before', async () => {
+  it('has the figures of /api/reports, beside those of the previous month', async () => {
     const shown = await report(contact);
     const wholeMonth = (of: string) => ({ from: firstDayOf(of), to: lastDayOf(of), company: company.id });
     const [same, before] = await Promise.all(
@@ -87,7 +87,7 @@ describe('the monthly report of a company', () => {
     expect((await report(contact, {}, thisMonth)).complete).toBe(false);
   });
 
-  it('is read by its contact and by staff, and by nobody else', async () => {
+  it('can be read by its contact and staff only', async () => {
     expect(await statusOf(contact, { company: company.id })).toBe(200);
     expect(await statusOf(agent, { company: company.id })).toBe(200);
     expect(await statusOf(colleague)).toBe(404);
@@ -96,7 +96,7 @@ describe('the monthly report of a company', () => {
     expect((await report(rivals)).total.created).toBe(1);
   });
 
-  it('lists the tickets behind a figure, of that company alone', async () => {
+  it('lists the tickets behind a figure, of that company only', async () => {
     const idsOf = async (as: Person, figure: 'created' | 'solved') =>
       (await call('listMonthlyReportTickets', { params: { month }, query: { figure } }, as)).items.map(
         ({ ticket }) => ticket.id,
@@ -111,7 +111,7 @@ describe('the monthly report of a company', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('is refused for a month that is none, is to come, or has no company', async () => {
+  it('is refused for an invalid month, a future month, or without a company', async () => {
     expect(await statusOf(contact, {}, '2026-13')).toBe(404);
     expect(await statusOf(contact, {}, monthAfter(thisMonth))).toBe(404);
     expect(await statusOf(contact, {}, '2020-01')).toBe(404);
@@ -146,7 +146,7 @@ describe('the contact', () => {
 });
 
 describe('the mail with the monthly report', () => {
-  it('is sent once to each contact, also if runs overlap and one begins again', async () => {
+  it('is sent once to each contact, even if runs overlap or one starts again', async () => {
     await forgetMonthlyRun(month);
     await runMonthlyMails(month, '04');
     expect(await storedMails(company.id)).toEqual([]);
@@ -169,7 +169,7 @@ describe('the mail with the monthly report', () => {
     expect(mail?.body.html).toContain(company.name);
   });
 
-  it('is for nobody while the account of the contact is disabled or gone, and staff see why', async () => {
+  it("is not sent while the contact's account is disabled or deleted, and staff see why", async () => {
     const own = await newCompany();
     const [person, next] = [
       await newPerson('customer', { company: own }),

@@ -63,8 +63,8 @@ async function bellOf(as: Person, ticket: string) {
   return items.filter(({ ticket_id }) => ticket_id === ticket);
 }
 
-describe('a member who sees own tickets only', () => {
-  it('lists the tickets whose requester they are, in every tab and order, page by page', async () => {
+describe('a member who sees only their own tickets', () => {
+  it('lists the tickets that they requested, in every tab and order, page by page', async () => {
     const own = [await newTicket(limited), await newTicket(limited), await newTicket(limited)];
     const theirs = await newTicket(colleague);
     const created_for_me = await call(
@@ -98,7 +98,7 @@ describe('a member who sees own tickets only', () => {
     expect(await listed(colleague)).toEqual(expect.arrayContaining([theirs.id, ...all]));
   });
 
-  it("gets the answer for a ticket that does not exist, for a colleague's", async () => {
+  it("gets the same response for a colleague's ticket as for a missing one", async () => {
     const { id } = await newTicket(colleague);
     const missing = `${id.slice(0, -4)}0000`;
     const bodyOf = async (ticket: string) => {
@@ -110,7 +110,7 @@ describe('a member who sees own tickets only', () => {
     expect((await attempt('getTicket', { params: { id } }, colleague)).status).toBe(200);
   });
 
-  it('is limited, and sees all again, with the next request after the change', async () => {
+  it('is limited, and sees all tickets again, with the next request after the change', async () => {
     const member = await newPerson('customer', { company });
     const { id } = await newTicket(colleague);
     const own = await newTicket(member);
@@ -150,7 +150,7 @@ describe('a member who sees own tickets only', () => {
     expect(user).toMatchObject({ own_tickets_only: false });
   });
 
-  it('finds own tickets alone, and a search says nothing of how many others match', async () => {
+  it('only finds their own tickets, and a search does not reveal how many others match', async () => {
     const once = `wort${newKey().slice(0, 8)}`;
     const [own] = await Promise.all([
       newTicket(limited, `Mine ${once}`),
@@ -170,7 +170,7 @@ describe('a member who sees own tickets only', () => {
     expect(none).toEqual({ items: [], next_cursor: null, own_tickets_only: true });
   });
 
-  it("writes nothing on a colleague's ticket, and reads nothing of it", async () => {
+  it("cannot write on or read a colleague's ticket", async () => {
     const { id } = await newTicket(colleague);
     const { id: comment_id } = await comment(id, colleague);
     const file = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
@@ -203,7 +203,7 @@ describe('a member who sees own tickets only', () => {
     expect(await detailOf(id, colleague)).toEqual(before);
   });
 
-  it('reads what colleagues write on an own ticket, and answers there', async () => {
+  it("reads colleagues' comments on their own ticket, and answers there", async () => {
     const { id } = await newTicket(limited);
     await comment(id, colleague, 'I have that too.');
     await comment(id, limited, 'Good to know.');
@@ -214,8 +214,8 @@ describe('a member who sees own tickets only', () => {
   });
 });
 
-describe('other tickets that an own ticket names', () => {
-  it('are not named after a merge with a ticket of a colleague, on either side', async () => {
+describe('other tickets to which an own ticket refers', () => {
+  it("are hidden after a merge with a colleague's ticket, on either side", async () => {
     const [own, kept, theirs, target] = await Promise.all([
       newTicket(limited),
       newTicket(limited),
@@ -241,7 +241,7 @@ describe('other tickets that an own ticket names', () => {
     expect((await detailOf(own.id, colleague)).ticket.merged_into).toMatchObject({ id: target.id });
   });
 
-  it('are not named by refusals either: a reply to a ticket merged so starts a follow-up', async () => {
+  it('are not named by errors either: a reply to a ticket merged like this starts a follow-up', async () => {
     const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
     await merge(own, target);
     const params = { id: own.id };
@@ -262,7 +262,7 @@ describe('other tickets that an own ticket names', () => {
     expect((await detailOf(own.id, limited)).ticket.followed_by).toMatchObject({ id: started.id });
   });
 
-  it('are named where they are own ones', async () => {
+  it('are shown if they are their own', async () => {
     const [one, other] = await Promise.all([newTicket(limited), newTicket(limited)]);
     await merge(one, other);
     const { id, ticket_number } = other;
@@ -275,7 +275,7 @@ describe('other tickets that an own ticket names', () => {
     expect(problemOf(answer).code).toBe('ticket_merged');
   });
 
-  it("are not named when a colleague continues the own ticket, or it continues a colleague's", async () => {
+  it("are hidden if a colleague's ticket continues theirs, or theirs a colleague's", async () => {
     const own = await newTicket(limited);
     const follow_up = await call(
       'startFollowUp',
@@ -297,7 +297,7 @@ describe('other tickets that an own ticket names', () => {
 });
 
 describe('mails and notifications', () => {
-  it("do not come from a colleague's ticket that the member followed before", async () => {
+  it("no longer come from a colleague's ticket that the member followed before", async () => {
     const member = await newPerson('customer', { company });
     const { id } = await newTicket(colleague);
     await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
@@ -323,7 +323,7 @@ describe('mails and notifications', () => {
     expect(await bellOf(member, id)).toHaveLength(2);
   });
 
-  it("cannot be turned on by staff, who make no follower of the member on a colleague's ticket", async () => {
+  it("cannot be turned on by staff, who cannot make the member a follower of a colleague's ticket", async () => {
     const { id } = await newTicket(colleague);
     const add = (user: Person, ticket = id) =>
       attempt('addFollower', { params: { id: ticket, user_id: user.id } }, agent);
@@ -331,7 +331,7 @@ describe('mails and notifications', () => {
     expect((await add(limited, (await newTicket(limited)).id)).status).toBe(200);
   });
 
-  it('do not name the ticket that an own ticket was merged into', async () => {
+  it('do not name the ticket into which their own ticket was merged', async () => {
     const [own, target] = await Promise.all([newTicket(limited), newTicket(colleague)]);
     await sendMails(own.id, [limited]);
     await merge(own, target);
@@ -345,7 +345,7 @@ describe('mails and notifications', () => {
     expect(JSON.stringify(await mails())).not.toContain(target.ticket_number);
   });
 
-  it("hold an answer to a colleague's ticket back; an answer to a merged one starts a follow-up", async () => {
+  it("hold an answer to a colleague's ticket; an answer to a merged one starts a follow-up", async () => {
     const member = await newPerson('customer', { company });
     const { id, address } = await newAnswerableTicket(colleague);
     await call('setFollow', { params: { id }, body: { state: 'follows' } }, member);
@@ -373,7 +373,7 @@ describe('mails and notifications', () => {
 });
 
 describe('live screens', () => {
-  it('are notified of own tickets alone, and cannot look at others', async () => {
+  it('are notified only of their own tickets, and cannot view others', async () => {
     const [own, theirs] = await Promise.all([newTicket(limited), newTicket(colleague)]);
     const [screen, witness] = await Promise.all([openLive(limited), openLive(colleague)]);
     await comment(theirs.id, colleague);
@@ -390,7 +390,7 @@ describe('live screens', () => {
     witness.close();
   });
 
-  it('end when the member is limited, and when they are not any more', async () => {
+  it('end when the member is limited, and when the limit is removed', async () => {
     const member = await newPerson('customer', { company });
     for (const own_tickets_only of [true, false]) {
       const screen = await openLive(member);
@@ -400,7 +400,7 @@ describe('live screens', () => {
   });
 });
 
-it('the monthly report is not for a member who sees own tickets only', async () => {
+it('a member who sees only their own tickets gets no monthly report', async () => {
   const own_company = await newCompany();
   const member = await newPerson('customer', { company: own_company });
   const params = { id: own_company.id };

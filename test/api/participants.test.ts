@@ -71,7 +71,7 @@ async function ticketFromMail(copies: readonly string[], more: Partial<SentMail>
 }
 
 describe('five people in copy of a first mail, and their answers', () => {
-  it('get what each of them may: the conversation, a question to staff, or nothing', async () => {
+  it('get what each may get: the conversation, a question to staff, or nothing', async () => {
     const contact = newAddress('sam.lee');
     const stranger = newAddress('kim.park', 'elsewhere.example');
     const copies = [colleague.email, `Sam Lee <${contact}>`, `Kim <${stranger}>`, `all@${domain}`];
@@ -131,7 +131,7 @@ describe('five people in copy of a first mail, and their answers', () => {
     expect(answers).toBeInstanceOf(Error);
   });
 
-  it('a stranger reads and answers by mail once staff accept them, under their address', async () => {
+  it('a stranger reads and answers by mail once staff accept them, under their own address', async () => {
     const stranger = newAddress('kim.park', 'elsewhere.example');
     const id = await ticketFromMail([`Kim Park <${stranger}>`]);
     await expect.poll(() => statesOf(id)).toEqual([`${stranger} waiting`]);
@@ -160,7 +160,7 @@ describe('five people in copy of a first mail, and their answers', () => {
 });
 
 describe('people in copy', () => {
-  it('of an answer join, and those that staff removed stay out', async () => {
+  it('of an answer are added, except those that staff removed', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const [first, second] = [newAddress('sam.lee'), newAddress('ann.may')];
     await answer(address, customer.email, 'See below.', { headers: { Cc: first } });
@@ -178,7 +178,7 @@ describe('people in copy', () => {
     ]);
   });
 
-  it('are not added by a mail that nothing proves, nor by an internal note', async () => {
+  it('are not added by an unauthenticated mail or an internal note', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     await answer(address, customer.email, 'Forged.', { headers: { Cc: newAddress('eve'), ...unproven } });
     await answer(address, agent.email, '#note\nFor us.', { headers: { Cc: newAddress('sam.lee') } });
@@ -224,7 +224,7 @@ describe('people in copy', () => {
     expect((await refusalOf(id, { email: newAddress('one.more') }))[0]).toBe('limit_reached');
   });
 
-  it('come with a merge, and leave with its end', async () => {
+  it('are added by a merge, and removed when it is undone', async () => {
     const [merged, target] = [await newAnswerableTicket(customer), await newAnswerableTicket(customer)];
     const email = newAddress('sam.lee');
     await add(merged.id, { email });

@@ -176,7 +176,7 @@ describe('a role', () => {
   const removeRole = (person: Person, role: Role) =>
     call('removeRole', { params: { id: person.id, role } }, admin);
 
-  it('takes effect at the next sign-in when added, and ends at once when removed', async () => {
+  it('takes effect at the next sign-in when added, and immediately when removed', async () => {
     const person = await newPerson('customer', { company: acme });
     const asCustomer = await sessionOf(person);
     expect((await attempt('getDashboard', {}, asCustomer)).status).toBe(403);
@@ -203,7 +203,7 @@ describe('a role', () => {
     ]);
   });
 
-  it('has no effect after removal, even when the user pool still puts it into tokens', async () => {
+  it('has no effect after removal, even if the user pool still includes it in tokens', async () => {
     const person = await newPerson('customer');
     await addRole(person, 'agent');
     await removeRole(person, 'agent');

@@ -94,7 +94,7 @@ async function namingTicket() {
   return { id, params, mail_id: (await received())[0]?.id ?? '' };
 }
 
-it('a person is exported, then erased: nothing names them, their tickets stay, and the audit log verifies', async () => {
+it('a person is exported, then erased: nothing contains their name, their tickets remain, and the audit log is valid', async () => {
   const { id, params, mail_id } = await namingTicket();
   await call(
     'updateUser',
@@ -183,7 +183,7 @@ it('a person is exported, then erased: nothing names them, their tickets stay, a
   expect((await readAuditChain()).fault).toBeUndefined();
 });
 
-it('a person is erased although their name changes at the same time', async () => {
+it('a person is erased even if their name changes at the same time', async () => {
   const person = await newPerson('customer', { company });
   const rename = (full_name: string) =>
     changeProfile(person.id, () => ({ full_name })).catch(() => undefined);

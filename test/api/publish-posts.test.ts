@@ -54,7 +54,7 @@ describe('publishing posts with the bucket of the site', () => {
     expect([code, output]).toEqual([0, 'Published 4 posts.\n']);
   });
 
-  it('stores a picture of the post, which the site serves as a PNG that never changes', async () => {
+  it('stores a picture of the post, which the site serves as an immutable PNG', async () => {
     const { title, image } = await previewOf('share-picture');
     expect(title).toContain(hostile);
     expect(image.replace(site, '')).toMatch(/^\/share\/blog\/share-picture-[\da-f]{12}\.png$/);
@@ -69,7 +69,7 @@ describe('publishing posts with the bucket of the site', () => {
   });
 
   it.each(['share-picture-arabic', 'share-picture-emoji', 'share-picture-arrow'])(
-    'leaves %s, whose title the font cannot show, the picture of its category',
+    'uses the picture of the category for %s, whose title the font cannot show',
     async (slug) => {
       const { image } = await previewOf(slug);
       expect(image).toBe(`${site}/share/blog-compliance.png`);

@@ -67,7 +67,7 @@ const rateByLink = (token: string, body: object = { answer: 'good' }) =>
 const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, problemOf(answer).code];
 
 describe('the question about our help', () => {
-  it('is in the mail about the resolution for the requester alone, and opening its link records nothing', async () => {
+  it('is in the mail about the resolution only for the requester, and opening its link records nothing', async () => {
     const { id, ticket_number } = await resolved();
     await call('addFollower', { params: { id, user_id: colleague.id } }, agent);
     await sendMails(id, [customer], 2);
@@ -96,7 +96,7 @@ describe('the question about our help', () => {
     expect((await rateByLink('short')).status).toBe(400);
   });
 
-  it('is answered in one click by the requester, who can change it; others see nothing of it', async () => {
+  it('is answered with one click by the requester, who can change it; others see nothing of it', async () => {
     const { id } = await resolved();
     const until = (await ratingsOf(id, customer)).answer_until ?? '';
     expect(Date.parse(until)).toBeGreaterThan(Date.now() + 29 * day);
@@ -132,7 +132,7 @@ describe('the question about our help', () => {
     }
   });
 
-  it('reaches the assignee by bell and by mail, in kind words, unless they turned these mails off', async () => {
+  it('is reported to the assignee by bell and by mail, in kind words, unless they turned these mails off', async () => {
     const { id, ticket_number } = await resolved();
     await rate(id, { answer: 'not_good', comment: 'Too slow.' });
     await sendMails(id, [agent]);
@@ -164,7 +164,7 @@ describe('the question about our help', () => {
       expect(one.body.text).not.toContain('happy with our help');
   });
 
-  it('has an end: after 30 days without an answer, and 7 days after the first answer', async () => {
+  it('ends after 30 days without an answer, and 7 days after the first answer', async () => {
     const { id } = await resolved();
     await moveRatingBack(id, 'asked_at', 31);
     expect(await ratingsOf(id, customer)).toMatchObject({ answer_until: null });
@@ -175,7 +175,7 @@ describe('the question about our help', () => {
     expect(refusalOf(await rate(id, { answer: 'not_good' }))).toEqual([409, 'rating_closed']);
   });
 
-  it('is asked again at the next resolution after two weeks, and earlier answers are kept', async () => {
+  it('is asked again at the next resolution after two weeks, and earlier answers remain', async () => {
     const { id } = await resolved();
     await rate(id, { answer: 'not_good', comment: 'It stops again.' });
     await setStatus(id, 'in_progress');
@@ -198,7 +198,7 @@ describe('the question about our help', () => {
     expect(answer_until).not.toBeNull();
   });
 
-  it('is not asked before a ticket is resolved, nor when it is closed at once', async () => {
+  it('is not asked before a ticket is resolved, nor if it is closed immediately', async () => {
     const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
     expect(refusalOf(await rate(id, { answer: 'good' }))).toEqual([409, 'rating_closed']);
     await setStatus(id, 'closed');
@@ -206,7 +206,7 @@ describe('the question about our help', () => {
     expect(await ratingsOf(id, customer)).toEqual({ items: [], answer_until: null });
   });
 
-  it('can be answered without an account, and by nobody whose account may no longer see the ticket', async () => {
+  it('can be answered without an account, but not by someone whose account may no longer see the ticket', async () => {
     const requester = { full_name: 'Ida Gast', email: `${newKey()}@example.com` };
     const { id, ticket_number } = await call(
       'createTicketForCompany',
@@ -229,7 +229,7 @@ describe('the question about our help', () => {
     expect(refusalOf(await rateByLink(tokenIn(last?.body.text)))).toEqual([410, 'link_invalid']);
   });
 
-  it('adds to the satisfaction of the company, each requester as they answer last', async () => {
+  it('adds to the satisfaction of the company: the last answer of each requester counts', async () => {
     const own = await newCompany();
     const [one, two] = await Promise.all([
       newPerson('customer', { company: own }),
@@ -246,7 +246,7 @@ describe('the question about our help', () => {
     expect(await satisfaction()).toEqual({ good: 1, not_good: 1 });
   });
 
-  it('changes at most twenty times, of two answers at the same time both count in turn', async () => {
+  it('changes at most twenty times; two concurrent answers both count in turn', async () => {
     const { id } = await resolved();
     const answers = await Promise.all((['good', 'not_good'] as const).map((answer) => rate(id, { answer })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

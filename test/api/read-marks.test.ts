@@ -46,7 +46,7 @@ async function read(id: string, as: Person) {
 }
 
 describe('a ticket is unread', () => {
-  it('for others than who acted, until each has seen it', async () => {
+  it('for others than the author, until each has seen it', async () => {
     const { id } = await createTicket();
     expect(await unreadFor(id, customer)).toEqual([false, false]);
     expect(await unreadFor(id, colleague)).toEqual([true, true]);
@@ -71,7 +71,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(id, agent)).toEqual([false, false]);
   });
 
-  it('still, when a device has seen less of it than another', async () => {
+  it('even if another device has seen less of it', async () => {
     const { id, created_at } = await createTicket();
     await comment(id, customer);
     await read(id, agent);
@@ -79,7 +79,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(id, agent)).toEqual([false, false]);
   });
 
-  it('again, when the person says so, until they have seen it; also when they acted last', async () => {
+  it('again if the person marks it, until they have seen it; even if they acted last', async () => {
     const { id } = await createTicket();
     await comment(id, agent);
     await read(id, agent);
@@ -94,7 +94,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(id, customer)).toEqual([true, true]);
   });
 
-  it('no longer a month after, so that nobody begins with a list of unread tickets', async () => {
+  it('for at most a month, so that nobody starts with a list of unread tickets', async () => {
     const words = { subject: 'No dial tone', description: 'Since last month.' };
     const [{ id: recent }, { id: old }] = [
       await earlierTicket(company, customer, words, 29 * day),
@@ -104,7 +104,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(old, colleague)).toEqual([false, false]);
   });
 
-  it('and cannot be marked as read by another company', async () => {
+  it('and another company cannot mark it as read', async () => {
     const { id } = await createTicket();
     const stranger = await newPerson('customer', { company: await newCompany() });
     const body = { seen_at: new Date().toISOString() };

@@ -85,7 +85,7 @@ describe('a receipt adds up to the due times of the ticket', () => {
     expect(new Set(first?.lines.map(({ why }) => why))).toEqual(new Set(['open', 'closed']));
   });
 
-  it('that was answered late, and asked again', async () => {
+  it('that was answered late, and got another question', async () => {
     const { id } = await ticketFrom(9);
     await comment(id, agent, true);
     await comment(id, agent);
@@ -127,7 +127,7 @@ describe('a receipt adds up to the due times of the ticket', () => {
   });
 });
 
-it('names the versions that held, with the zone in which to read its times', async () => {
+it('names the versions that applied, with the time zone of its times', async () => {
   const { id } = await ticketFrom(0);
   const found = await receipt(id, agent);
   const { policy, calendar } = (await screen(id)).service_level ?? {};
@@ -138,7 +138,7 @@ it('names the versions that held, with the zone in which to read its times', asy
 describe('customers', () => {
   const contractWith = (receipts: boolean) => newContract(policyBody(targets), hoursBody(), receipts);
 
-  it('see the receipts of their own company if its contract says so, and nothing of internal notes', async () => {
+  it('see the receipts of their own company if its contract allows it, and nothing of internal notes', async () => {
     const shown = await newCompany(undefined, 'active', await contractWith(true));
     const owner = await newPerson('customer', { company: shown });
     const { id } = await newTicket(owner);
@@ -162,7 +162,7 @@ describe('customers', () => {
   });
 });
 
-it('there is no receipt where nothing was promised', async () => {
+it('there is no receipt without targets', async () => {
   const owner = await newPerson('customer', { company: await newCompany() });
   const { id } = await newTicket(owner);
   expect([await receipt(id, owner), await receipt(id, agent)]).toEqual([null, null]);

@@ -44,7 +44,7 @@ const newTicket = (department_id: string) =>
 const ticketOf = async (id: string) => (await call('getTicket', { params: { id } }, agent)).ticket;
 
 describe('a department', () => {
-  it('is offered to customers and staff as soon as it is added, in the order of the list', async () => {
+  it("is offered to customers and staff as soon as it is added, in the list's order", async () => {
     const name = newName();
     const id = await add(name);
     await edit((entries) => [
@@ -69,7 +69,7 @@ describe('a department', () => {
     expect((await ticketOf(ended.id)).department_name).toBe(before);
   });
 
-  it('stays on its tickets once it is retired, also on one that continues them, and is not chosen any more', async () => {
+  it('stays on its tickets and their follow-ups once it is retired, and can no longer be chosen', async () => {
     const name = newName();
     const id = await add(name);
     const ticket = await newTicket(id);
@@ -102,7 +102,7 @@ describe('a department', () => {
     expect((await newTicket(id)).department_name).toBe(name);
   });
 
-  it('is in the audit log with what became of it', async () => {
+  it('is in the audit log with each change', async () => {
     const [before, after] = [newName(), newName()];
     const id = await add(before);
     await change(id, { name: after, retired: true });
@@ -117,7 +117,7 @@ describe('a department', () => {
 });
 
 describe('the list of departments', () => {
-  it('refuses names that are taken, entries that are left out or unknown, too many, and an old version', async () => {
+  it('refuses taken names, missing or unknown entries, too many entries, and an old version', async () => {
     const name = newName();
     const id = await add(name);
     const { entries, version } = await listed();

@@ -29,7 +29,7 @@ async function endedTicket(status: 'resolved' | 'closed') {
 
 describe("a customer's reply", () => {
   it.each(['resolved', 'closed'] as const)(
-    'that is taken back within seconds leaves a %s ticket as it was, in lists and counts too',
+    'that is taken back within seconds restores a %s ticket, in lists and counts too',
     async (status) => {
       const id = await endedTicket(status);
       const [before, { items: listed }] = [
@@ -55,7 +55,7 @@ describe("a customer's reply", () => {
     },
   );
 
-  it('that is taken back leaves what support has set meanwhile', async () => {
+  it('that is taken back preserves what support has set meanwhile', async () => {
     const id = await endedTicket('closed');
     const { id: comment_id } = await call('addTicketComment', input(id), customer);
     await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 3 } }, agent);
@@ -65,7 +65,7 @@ describe("a customer's reply", () => {
     expect(history.map(({ new_value }) => new_value)).toEqual(['assigned', 'in_progress', 'closed']);
   });
 
-  it.each(['resolved', 'closed'] as const)('opens a %s ticket again, once', async (status) => {
+  it.each(['resolved', 'closed'] as const)('reopens a %s ticket once', async (status) => {
     const id = await endedTicket(status);
     expect((await screen(id, customer)).ticket.reply).toBe('reopen');
     const reply = input(id);
@@ -95,7 +95,7 @@ describe("a customer's reply", () => {
     expect(items[0]?.id).toBe(id);
   });
 
-  it('to a ticket that ended long ago starts a follow-up ticket, and each leads to the other', async () => {
+  it('to a ticket that ended long ago creates a follow-up ticket, and both link to each other', async () => {
     const id = await endedTicket('closed');
     const email = `sam.lee.${newKey().slice(0, 8)}@example.com`;
     await call('addParticipant', { params: { id }, body: { person: { email } } }, agent);

@@ -187,7 +187,7 @@ describe('the report of a company', () => {
     expect(await report()).toEqual(before);
   });
 
-  it('is a CSV file that no spreadsheet takes for formulas', async () => {
+  it('is a CSV file without formulas', async () => {
     const formula = await newCompany(`=SUM(A1:A9) ${newKey()}`);
     await earlierTicket(formula, customer, words, day);
     const query = { ...period, by: 'company' } as const;
@@ -238,7 +238,7 @@ describe('the promises of a contract', () => {
   const figures = async (query: object = {}) =>
     (await call('getReport', { query: { ...period, company: promised.id, ...query } }, agent)).total;
 
-  it('are counted as kept or overdue, with times to the minute and in business hours', async () => {
+  it('are counted as kept or overdue, with durations to the minute and in business hours', async () => {
     await expect
       .poll(() => figures(), { timeout: 60_000 })
       .toMatchObject({
@@ -264,7 +264,7 @@ describe('the promises of a contract', () => {
     expect(csv).toMatch(/"1","1","50"/);
   });
 
-  it('are reported of a company and a group together, and of a company by group', async () => {
+  it('are reported for a company and a group together, and for a company by group', async () => {
     const group = await newGroup(admin, [agent]);
     const { version } = (await call('getTicket', { params: { id: late } }, agent)).ticket;
     await call('updateTicket', { params: { id: late }, body: { group_id: group.id, version } }, agent);
@@ -295,7 +295,7 @@ describe('the promises of a contract', () => {
 });
 
 describe('reports', () => {
-  it('cost as many calls for many tickets as for none', async () => {
+  it('cost the same number of calls for many tickets as for none', async () => {
     const counted = async (query: object) =>
       (await awsCallsOf(await attempt('getReport', { query: { ...period, ...query } }, agent))).filter(
         (name) => name.startsWith('dynamodb '),

@@ -43,8 +43,8 @@ const upload = (id: string, file_size: number, as: Person) =>
     as,
   );
 
-describe('a person who asks for more than people do by hand', () => {
-  it('is refused the next comment and shown when to try again, and others go on', async () => {
+describe('a person who sends more requests than people do by hand', () => {
+  it('is refused the next comment and shown when to try again, while others continue', async () => {
     const id = await newTicket();
     await useLimit('comments', 'person', busy.id, requestLimits.comments.person - 1, 600);
     expect((await comment(id, busy)).status).toBe(201);
@@ -64,12 +64,12 @@ describe('a person who asks for more than people do by hand', () => {
     expect(comments).toHaveLength(2);
   });
 
-  it('starts anew when the time window has ended', async () => {
+  it('can continue when the time window has ended', async () => {
     await useLimit('tickets', 'person', busy.id, requestLimits.tickets.person, -1);
     expect((await create(busy)).status).toBe(201);
   });
 
-  it('adds files by their bytes', async () => {
+  it('is limited in uploads by their bytes', async () => {
     const id = await newTicket();
     await useLimit('upload_bytes', 'person', busy.id, requestLimits.upload_bytes.person - 1000, 7200);
     expect((await upload(id, 1000, busy)).status).toBe(201);
@@ -80,14 +80,14 @@ describe('a person who asks for more than people do by hand', () => {
     ]);
   });
 
-  it('writes nothing with further requests, once each instance of the function has refused one', async () => {
+  it('causes no writes with further requests, once each instance of the function has refused one', async () => {
     const flooder = await newPerson('customer', { company });
     await useLimit('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
     await expect.poll(async () => awsCallsOf(await create(flooder))).toEqual(['dynamodb GetItem']);
     expect((await create(flooder)).status).toBe(429);
   });
 
-  it('is refused whatever else writes, but may still end the session', async () => {
+  it('is refused all other writes, but can still end the session', async () => {
     const id = await newTicket();
     const writer = await newPerson('customer', { company });
     await useLimit('changes', 'person', writer.id, requestLimits.changes.person, 300);
@@ -103,7 +103,7 @@ describe('a person who asks for more than people do by hand', () => {
     expect((await attempt('signOut', {}, writer)).status).toBe(200);
   });
 
-  it('is refused to rename themselves, and passes for live connections', async () => {
+  it('is refused renaming themselves, and passes for live connections', async () => {
     const writer = await newPerson('customer', { company });
     await useLimit('profile_changes', 'person', writer.id, requestLimits.profile_changes.person, 60);
     await useLimit('live_passes', 'person', writer.id, requestLimits.live_passes.person, 60);
@@ -122,7 +122,7 @@ describe('a person who asks for more than people do by hand', () => {
 });
 
 describe('the people of one company together', () => {
-  it('create so many tickets, and another company as many again', async () => {
+  it('create this many tickets, and another company as many again', async () => {
     const flooding = await newCompany();
     const [one, elsewhere] = await Promise.all([
       newPerson('customer', { company: flooding }),
@@ -137,7 +137,7 @@ describe('the people of one company together', () => {
     expect((await create(elsewhere)).status).toBe(201);
   });
 
-  it('add so many bytes of files', async () => {
+  it('add this many bytes of files', async () => {
     const id = await newTicket();
     await useLimit('upload_bytes', 'company', company.id, requestLimits.upload_bytes.company, 600);
     expect((await upload(id, 1, colleague)).status).toBe(429);

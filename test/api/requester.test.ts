@@ -71,7 +71,7 @@ const historyOf = async (id: string) =>
   ]);
 
 describe('a requester of the same company', () => {
-  it('takes the place of the former one, in history, audit log and for those who see own tickets only', async () => {
+  it('replaces the former one, in history, audit log and for those who see only their own tickets', async () => {
     const id = await newTicket(own);
     await give(id, ben);
     const { ticket } = await detailOf(id);
@@ -95,7 +95,7 @@ describe('a requester of the same company', () => {
     expect(await statusFor(id, own)).toBe(200);
   });
 
-  it('is asked for a rating of their own; the link of the former one is worth nothing any more', async () => {
+  it("is asked for their own rating; the former requester's link is invalid", async () => {
     const id = await newTicket();
     await request(id, { assignee_id: agent.id, status: 'resolved' });
     await expect.poll(() => readRatingToken(id)).not.toBe('');
@@ -126,7 +126,7 @@ describe('a requester of another company', () => {
     for (const screen of screens) screen.close();
   });
 
-  it('takes the ticket there: the new company reads its public part, the former one nothing', async () => {
+  it('moves the ticket there: the new company reads its public part, the former one nothing', async () => {
     const id = await newTicket();
     await comment(id, 'The public answer', agent);
     await comment(id, 'A secret note', agent, true);
@@ -164,7 +164,7 @@ describe('a requester of another company', () => {
     expect((await detailOf(id)).participants).toEqual([]);
   });
 
-  it('moves what is promised, and the reports, to the new company', async () => {
+  it('moves the service level and the reports to the new company', async () => {
     const id = await newTicket();
     const counted = async (company: Company) => {
       const today = dayOf(Date.now());
@@ -191,7 +191,7 @@ describe('a requester of another company', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ service_level: null, due_at: null, due_kind: null });
   });
 
-  it('learns nothing of other tickets of the former company, which learns nothing of where it went', async () => {
+  it('learns nothing of other tickets of the former company, which does not learn where the ticket went', async () => {
     const [id, merged] = [await newTicket(), await newTicket()];
     await call('mergeTicket', { params: { id: merged }, body: { into: id, version: 1 } }, agent);
     expect((await detailOf(id, jane)).history[0]?.field_name).toBe('merge');
@@ -202,7 +202,7 @@ describe('a requester of another company', () => {
   });
 });
 
-it('a former requester is exported with what they wrote, not with where it went, and erased from the history', async () => {
+it('a former requester is exported with what they wrote, not with later changes, and erased from the history', async () => {
   const zoe = await newPerson('customer', { company: acme, full_name: `Zoe Quill-${newKey().slice(0, 8)}` });
   const id = await newTicket(zoe);
   const { ticket_number, created_at } = (await detailOf(id)).ticket;
@@ -221,7 +221,7 @@ it('a former requester is exported with what they wrote, not with where it went,
   expect((await historyOf(id)).at(-1)).toEqual(['requester', erasedName, gina.full_name]);
 });
 
-it('a requester is refused who has no company, is disabled, or whose company the user has not named', async () => {
+it('a requester is refused if they have no company, are disabled, or the user has not named their company', async () => {
   const id = await newTicket();
   const gone = await newPerson('customer', { company: acme });
   await call('updateUser', { params: { id: gone.id }, body: { disabled: true } }, admin);

@@ -10,7 +10,7 @@ import { longestStorage, ticketItemKinds } from '../support/stored-items.ts';
 
 const { outputs } = inject('cloud');
 
-it('every stored item of a kind that is kept for a period expires after it, and a ticket never does', async () => {
+it('every stored item with a retention period expires after it, and a ticket never does', async () => {
   const company = await newCompany();
   const customer = await newPerson('customer', { company });
   const { id } = await newMailedTicket(customer, 'Kept until the client asks');

@@ -77,7 +77,7 @@ describe('the ticket search', () => {
       agent,
     );
 
-  it('finds a new ticket at once, by parts of its words in any order, case and accents, newest first', async () => {
+  it('finds a new ticket immediately, by parts of its words in any order, ignoring case and accents, newest first', async () => {
     const fresh = newWord();
     const id = await newTicket('Ein Schloß klemmt', `Siehe ${fresh}`);
     expect(await idsFound(fresh.slice(2), agent)).toEqual([id]);
@@ -92,7 +92,7 @@ describe('the ticket search', () => {
     expect(await search(`${word}%`, agent)).toEqual({ items: [], next_cursor: null });
   });
 
-  it('understands phrases, words that must not be there, and conditions', async () => {
+  it('understands phrases, negated words, and conditions', async () => {
     expect(await found(`"ward printer" ${word}`)).toEqual([2]);
     expect(await found(`"printer ward" ${word}`)).toEqual([]);
     expect(await found(`"paper jams" ${word}`)).toEqual([2, 1, 0]);
@@ -129,7 +129,7 @@ describe('the ticket search', () => {
     expect(await found(word, { tab: 'open' }, customer)).toEqual([1, 0]);
   });
 
-  it('shows the best match first where that is asked for', async () => {
+  it('shows the best match first on request', async () => {
     const about = newWord();
     const inSubject = await newTicket(`About ${about}`);
     const inPart = await newTicket('Another', `See ${about}s`);
@@ -188,7 +188,7 @@ describe('the ticket search', () => {
     expect(JSON.stringify(both)).not.toMatch(/assignee|tags|note/);
   });
 
-  it('finds what is written now, not what was, also after the index was compacted', async () => {
+  it('finds the present texts, not earlier ones, even after the index was compacted', async () => {
     const [before, after] = [newWord(), newWord()];
     const id = await newTicket('Edited');
     const { id: comment_id } = await comment(id, before);
@@ -234,7 +234,7 @@ describe('the ticket search', () => {
     await expect.poll(() => found(`${word} "${name}"`), patient).toEqual([2, 1, 0]);
   });
 
-  it("finds nothing of another company's for a customer, and nothing in all tickets", async () => {
+  it('finds no ticket of another company for a customer, and nothing in all tickets', async () => {
     const own = await call('searchTickets', { query: { q: word } }, stranger);
     expect(own.items).toEqual([]);
     const all = await attempt('searchTickets', { query: { scope: 'all', q: word } }, customer);

@@ -55,7 +55,7 @@ describe('policies and business hours', () => {
   const save = (id: string, body: object, author = admin) =>
     attempt('saveServicePolicy', { params: { id }, body }, author);
 
-  it('have a new version with each change, which names the version that its author saw', async () => {
+  it('have a new version with each change, which requires the version that its author saw', async () => {
     const id = newLevelId();
     expect((await save(id, policyBody(targets))).status).toBe(200);
     expect((await save(id, policyBody(targets))).status).toBe(409);
@@ -93,7 +93,7 @@ describe('policies and business hours', () => {
     expect((await attempt('saveBusinessHours', { params, body: hoursBody() }, admin)).status).toBe(200);
   });
 
-  it('are what a company is promised, if they exist', async () => {
+  it('can be assigned to a company if they exist', async () => {
     const { id } = await newCompany();
     const promise = (service_level: object | null) =>
       attempt('updateCompany', { params: { id }, body: { service_level } }, admin);
@@ -103,7 +103,7 @@ describe('policies and business hours', () => {
     expect((await promise(null)).status).toBe(200);
   });
 
-  it('hold for new tickets, while open ones keep the version with which they were created', async () => {
+  it('apply to new tickets, while open ones keep the version with which they were created', async () => {
     const contract = await newContract(policyBody({ first_response: 60 }));
     const owner = await newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
     const create = () => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
@@ -116,7 +116,7 @@ describe('policies and business hours', () => {
 });
 
 describe('a ticket of a company with a service level', () => {
-  it('shows staff when the next thing is due, and customers nothing of it', async () => {
+  it('shows staff when the next target is due, and customers nothing of it', async () => {
     const { id, created_at } = await newTicket();
     const due = { due_at: after(created_at, 60), due_kind: 'first_response' };
     expect(await listed(id)).toMatchObject(due);
@@ -125,7 +125,7 @@ describe('a ticket of a company with a service level', () => {
       expect(Object.keys(seen ?? {}).filter((name) => /due|level|waiting$/.test(name))).toEqual([]);
   });
 
-  it('has its first response with a public comment of staff, and a next one after the customer asks again', async () => {
+  it('meets its first response with a public comment of staff, and has a next one after the customer asks again', async () => {
     const { id, created_at } = await newTicket();
     await comment(id, agent, true);
     expect((await listed(id))?.due_kind).toBe('first_response');
@@ -142,7 +142,7 @@ describe('a ticket of a company with a service level', () => {
     });
   });
 
-  it('has not been answered by a comment that was taken back', async () => {
+  it('is not answered by a comment that was taken back', async () => {
     const { id, created_at } = await newTicket();
     const { id: comment_id } = await comment(id, agent);
     expect((await listed(id))?.due_kind).toBe('resolution');
@@ -162,7 +162,7 @@ describe('a ticket of a company with a service level', () => {
     expect((await clock(id, 'resolution'))?.paused).toBeNull();
   });
 
-  it('is due by the priority that it has', async () => {
+  it('is due according to its priority', async () => {
     const each = { first_response: null, next_response: null };
     const policy = policyBody();
     const contract = await newContract({
@@ -181,7 +181,7 @@ describe('a ticket of a company with a service level', () => {
     expect((await listed(id))?.due_at).toBe(after(created_at, 90));
   });
 
-  it('is due no more once it has ended, and again when the customer opens it again', async () => {
+  it('is no longer due once it has ended, and again when the customer reopens it', async () => {
     const { id } = await newTicket();
     await change(id, { status: 'resolved' });
     expect(await listed(id)).toMatchObject({ due_at: null, due_kind: null });
@@ -191,7 +191,7 @@ describe('a ticket of a company with a service level', () => {
     expect((await clock(id, 'resolution'))?.met_at).toBeNull();
   });
 
-  it('is due no less when several comment at once', async () => {
+  it('keeps its due time if several people comment at once', async () => {
     const { id } = await newTicket();
     await Promise.all([comment(id, agent), comment(id, customer), change(id, { priority: 'low' })]);
     const { service_level } = await screen(id, agent);
@@ -214,7 +214,7 @@ describe('the list by due time', () => {
     return found.filter((id) => ids.includes(id));
   }
 
-  it('has what is due next first and what stands still last, and follows each change', async () => {
+  it('shows the next due tickets first and paused ones last, and follows each change', async () => {
     const ownerWith = async (first_response: number) => {
       const contract = await newContract(policyBody({ first_response, resolution: 500 }));
       return newPerson('customer', { company: await newCompany(undefined, 'active', contract) });
@@ -244,7 +244,7 @@ describe('the list by due time', () => {
   });
 });
 
-it('a ticket without a service level is never due, and does not wait', async () => {
+it('a ticket without a service level is never due, and cannot wait', async () => {
   const owner = await newPerson('customer', { company: await newCompany() });
   const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, owner);
   expect(await screen(id, agent)).toMatchObject({ service_level: null, due_at: null, due_kind: null });
@@ -252,7 +252,7 @@ it('a ticket without a service level is never due, and does not wait', async () 
   expect((await attempt('updateTicket', { params: { id }, body }, agent)).status).toBe(400);
 });
 
-describe('what is due', () => {
+describe('an alert about a due time', () => {
   const ticketFrom = (ago: number) => earlierTicket(company, customer, words, ago * minutes);
   const raisedOn = async (id: string) =>
     (await call('getTicket', { params: { id } }, agent)).history
@@ -275,7 +275,7 @@ describe('what is due', () => {
     expect(await bellOf(customer, overdue.id)).toEqual([]);
   });
 
-  it('is raised with its assignee alone', async () => {
+  it('only notifies the assignee', async () => {
     const worker = await newPerson('agent');
     const { id } = await ticketFrom(61);
     await change(id, { assignee_id: worker.id });

@@ -42,7 +42,7 @@ const splitsOf = async (id: string, as = data.agent) =>
     .filter(({ field_name }) => field_name === 'split')
     .map(({ user_name, old_value, new_value }) => [user_name, old_value, new_value]);
 
-it('makes a ticket of a comment, with chosen fields and files of its own; nothing is moved', async () => {
+it('creates a ticket from a comment, with chosen fields and files; nothing moves', async () => {
   const { customer, colleague, agent, newTicket, attach, download } = data;
   const id = await newTicket();
   const said = await comment(id, 'Also, **where** is the invoice?', colleague);
@@ -98,7 +98,7 @@ it('makes a ticket of a comment, with chosen fields and files of its own; nothin
   expect((await download(file)).status).toBe(200);
 });
 
-it('makes a ticket of each text once: another comment, and the description, are other texts', async () => {
+it('creates one ticket from each text: another comment and the description are other texts', async () => {
   const id = await data.newTicket();
   const said = [await comment(id, 'One more.'), await comment(id, 'And another.')];
   const numbers: string[] = [];
@@ -117,7 +117,7 @@ it('makes a ticket of each text once: another comment, and the description, are 
   expect((await split(last)).description).toBe('And another.');
 });
 
-it('makes one ticket of a double click, and answers a repeated request with it, whatever came since', async () => {
+it('creates one ticket on a double click, and gives a repeated request the same response, whatever happened since', async () => {
   const id = await data.newTicket();
   const said = await comment(id, 'Twice?');
   const key = newKey();
@@ -137,7 +137,7 @@ it('makes one ticket of a double click, and answers a repeated request with it, 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
 
-it('takes public words of customers alone, from a ticket that continues nowhere else', async () => {
+it('accepts only public texts of customers, from a ticket that was not merged', async () => {
   const { customer, agent, newTicket } = data;
   const [id, elsewhere] = [await newTicket(), await newTicket()];
   const [note, answer, removed, other] = [
@@ -202,7 +202,7 @@ it('copies as many files as a split may have, in one transaction', async () => {
   expect(new Set(attachments.map(({ file_path }) => file_path)).size).toBe(limits.split_files);
 });
 
-it('is refused for a ticket that has all links that a ticket may have', async () => {
+it('is refused for a ticket with the maximum number of links', async () => {
   const id = await data.newTicket();
   await setLinkCount(id, limits.ticket_links);
   expect(await refusalOf(id)).toMatch(/^409 limit_reached: TKT-\d+ has 50 links already\./);
@@ -211,7 +211,7 @@ it('is refused for a ticket that has all links that a ticket may have', async ()
   await setLinkCount(id, 0);
 });
 
-it('has the requester of the ticket for words of a person who is not with the company any more', async () => {
+it('uses the requester of the ticket for texts of a person who has left the company', async () => {
   const { customer, newTicket } = data;
   const company = customer.company;
   if (!company) throw new Error('the customer has no company');
@@ -222,7 +222,7 @@ it('has the requester of the ticket for words of a person who is not with the co
   expect(await split(id, { comment_id: said.id })).toMatchObject({ requester_id: customer.id });
 });
 
-it('shows customers the new ticket, and those who see own tickets only nothing of it', async () => {
+it('shows customers the new ticket, but not those who see only their own tickets', async () => {
   const { customer, colleague, otherCustomer, agent, newTicket } = data;
   const company = customer.company;
   if (!company) throw new Error('the customer has no company');
@@ -264,7 +264,7 @@ it('shows customers the new ticket, and those who see own tickets only nothing o
   }
 });
 
-it('notifies the requester and colleagues of the new ticket, and not who made it; its words are found', async () => {
+it('notifies the requester and colleagues of the new ticket, but not its creator; its text is searchable', async () => {
   const { customer, agent, newTicket } = data;
   const other = await newPerson('agent');
   const id = await newTicket();

@@ -54,7 +54,7 @@ it('a note on a person or a company has its author and time, and is one item', a
   expect(calls.filter((one) => !one.endsWith('GetItem'))).toEqual([]);
 });
 
-it('a customer gets no note from any endpoint, also not on themselves', async () => {
+it('a customer gets no note from any endpoint, not even on themselves', async () => {
   const secret = `Owes us ${randomUUID()}`;
   const ticket = await call(
     'createTicket',
@@ -80,7 +80,7 @@ it('a customer gets no note from any endpoint, also not on themselves', async ()
   expect(answers.filter(({ text }) => text.includes(secret))).toEqual([]);
 });
 
-it('of two who change a note, the second is asked to compare; a repeated request has the same result', async () => {
+it('if two users change a note, the second must compare; a repeated request has the same result', async () => {
   const person = await newPerson('customer', { company });
   expect((await save('person', person.id, 'First', 0)).status).toBe(200);
   expect((await save('person', person.id, 'First', 0)).status).toBe(200);
@@ -96,7 +96,7 @@ it('of two who change a note, the second is asked to compare; a repeated request
   expect(await noteOn('person', person.id)).toMatchObject({ text: '', version: 3 });
 });
 
-it('the audit log says who changed a note, and not what it says', async () => {
+it('the audit log shows who changed a note, but not its text', async () => {
   const person = await newPerson('customer', { company });
   const secret = `Secret ${randomUUID()}`;
   await save('person', person.id, secret, 0);
@@ -111,7 +111,7 @@ it('the audit log says who changed a note, and not what it says', async () => {
   expect(answer.text).not.toContain(secret);
 });
 
-it('a note is on a person or a company that exists, and short', async () => {
+it('a note belongs to an existing person or company, and is short', async () => {
   expect((await save('person', randomUUID(), 'Nobody', 0)).status).toBe(404);
   expect((await save('company', '01JNA8Y2M4K6P8R0S2T4V6W8XC', 'Nobody', 0)).status).toBe(404);
   expect((await read('company', customer.id)).status).toBe(404);

@@ -30,7 +30,7 @@ async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
 const newTag = () => `tag-${newKey().slice(0, 8)}`;
 const known = async (q: string) => (await call('listTags', { query: { q } }, agent)).items;
 
-it('are set with the update of a ticket, in the history and the audit log, and suggested while a ticket has them', async () => {
+it("are set with the ticket's update, are in history and audit log, and are suggested while a ticket has them", async () => {
   const { id } = await newTicket();
   const [one, other] = [newTag(), newTag()].sort();
   if (one === undefined || other === undefined) throw new Error('There are two tags');

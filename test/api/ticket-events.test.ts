@@ -54,7 +54,7 @@ it('an event that always fails becomes a dead letter, and later ones are process
   expect(await received()).toHaveLength(2);
 });
 
-it('events that arrive twice, the later one first, are in one mail each time', async () => {
+it('events that arrive twice and out of order are in one mail each', async () => {
   const { id } = await newTicket();
   await sendMails(id, [customer]);
   const before = (await received()).length;

@@ -108,7 +108,7 @@ test('open tickets are listed by priority, and of one priority by last activity'
   expect(await listed({ tag, order: 'priority', priority: 'low,medium' })).toEqual(['invoice', 'printer']);
 });
 
-test('days are the first and the last one, in both orders', async () => {
+test('days are inclusive, in both orders', async () => {
   const orders: TicketOrder[] = ['activity', 'created'];
   for (const order of orders) {
     const expected = order === 'activity' ? all : ['printer', 'invoice', 'network', 'laptop'];
@@ -184,7 +184,7 @@ test.each([
   ['tag', Array.from({ length: 11 }, (_, n) => `t${n}`).join(','), /takes at most 10 values/],
   ['created_from', '2026-02-30', /must be a day, such as/],
   ['active_to', 'yesterday', /must be a day, such as/],
-])('%s=%s is refused with what to write instead', async (name, value, message) => {
+])('%s=%s is refused with a hint what to write instead', async (name, value, message) => {
   for (const endpoint of ['listTickets', 'searchTickets'] as const) {
     const answer = await attempt(endpoint, { query: { scope: 'all', q: 'x', [name]: value } }, agent);
     expect(answer.status).toBe(400);

@@ -49,7 +49,7 @@ describe('the tickets of a company', () => {
     expect(await tab('all')).toEqual([ticket.id, later.id]);
   });
 
-  it('is listed for a status, exactly, as for a tab, page by page', async () => {
+  it('is listed by an exact status as under a tab, page by page', async () => {
     const company = await newCompany();
     const owner = await newPerson('customer', { company });
     const [first, second, third] = [
@@ -78,7 +78,7 @@ describe('the tickets of a company', () => {
     expect([rest.items.map(({ id }) => id), rest.next_cursor]).toEqual([[first.id], null]);
   });
 
-  it('on hold is listed for this status, and under neither open nor closed', async () => {
+  it('on hold is listed by this status, and under neither open nor closed', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const ticket = await createTicket(words, owner);
     const body = { hold: { reason: 'Parts', until: null }, version: 1 };
@@ -92,7 +92,7 @@ describe('the tickets of a company', () => {
   });
 
   it.each(['lost', 'NEW', '', '__proto__'])(
-    'returns 400 for the tab %j, with the tabs that exist',
+    'returns 400 for the tab %j, with the existing tabs',
     async (tab) => {
       const answer = await attempt('listTickets', { query: { tab } }, customer);
       expect(answer.status).toBe(400);

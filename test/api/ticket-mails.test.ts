@@ -73,7 +73,7 @@ describe('mails about a ticket', () => {
     expect(news?.body.text).toContain(`${cloud.site}/admin/ticket/${ticket?.id}`);
   });
 
-  it('bring an answer and a new status in one mail of the same thread, and never an internal note', async () => {
+  it('combine an answer and a new status in one mail of the same thread, and never include an internal note', async () => {
     const { id, ticket_number, version } = await newTicket();
     await sendMails(id, [customer]);
     await comment(id, 'She never refills it.', agent, true);
@@ -98,7 +98,7 @@ describe('mails about a ticket', () => {
       expect(mail?.headers).toEqual(expect.arrayContaining([{ name: 'References', value: thread }]));
   });
 
-  it('are shown to staff with what became of them', async () => {
+  it('are shown to staff with their status', async () => {
     const { id } = await newTicket();
     await sendMails(id, [customer]);
     const mailToCustomer = async () =>
@@ -115,7 +115,7 @@ describe('mails about a ticket', () => {
 });
 
 describe('following a ticket', () => {
-  it('brings its answers to a colleague, and muting ends them for the requester', async () => {
+  it('delivers its answers to a colleague, and muting ends them for the requester', async () => {
     const colleague = await newPerson('customer', { company });
     const { id, ticket_number } = await newTicket();
     await sendMails(id, [customer]);
@@ -139,7 +139,7 @@ describe('following a ticket', () => {
 });
 
 describe('a member of staff makes others followers', () => {
-  it('who find it in a mail and in the bell, and from then on receive the answers', async () => {
+  it('who are notified by mail and bell, and from then on receive the answers', async () => {
     const [added, helper] = [await newPerson('customer', { company }), await newPerson('agent')];
     const { id, ticket_number } = await newTicket();
     const add = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);
@@ -167,7 +167,7 @@ describe('a member of staff makes others followers', () => {
     expect(JSON.stringify(mails)).not.toContain('A note for colleagues.');
   });
 
-  it('but not people who may not see the ticket', async () => {
+  it('except people who may not see the ticket', async () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
     const former = await newPerson('agent');
     await changeProfile(former.id, () => ({ disabled: true }));
@@ -179,7 +179,7 @@ describe('a member of staff makes others followers', () => {
     expect(await call('listFollowers', { params: { id } }, agent)).toEqual({ items: [] });
   });
 
-  it('and who turned these mails off is not mailed', async () => {
+  it('and a person who turned these mails off is not mailed', async () => {
     const added = await newPerson('customer', { company });
     await call('updateMe', { body: { mails_off: ['made_follower'] } }, added);
     const { id, ticket_number } = await newTicket();
@@ -258,7 +258,7 @@ describe('the links in a mail', () => {
     expect(await call('getFollow', { params: { id } }, customer)).toEqual({ state: 'default' });
   });
 
-  it('do nothing when a letter of them is wrong', async () => {
+  it('do nothing if a letter of them is wrong', async () => {
     const { url } = await mailedLink();
     const wrong = url.slice(0, -1) + (url.endsWith('A') ? 'B' : 'A');
     for (const method of ['GET', 'POST']) expect((await fetch(wrong, { method })).status).toBe(404);

@@ -31,7 +31,7 @@ const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 const idsIn = (queue: TicketQueue, more: { priority?: string; assignee?: string; status?: string } = {}) =>
   listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
 
-test('a list is ordered as a whole, and not page by page', async () => {
+test('a list is sorted as a whole, not page by page', async () => {
   const [low, high, later] = [await create(), await create('high'), await create()];
   await comment(low.id, customer);
   const company = low.company_id;
@@ -46,7 +46,7 @@ test('a list is ordered as a whole, and not page by page', async () => {
   expect(await ours('due', 1)).toEqual([low.id, high.id, later.id]);
 });
 
-test('a ticket moves from list to list as customer and staff speak and as it ends, page by page', async () => {
+test('a ticket moves between queues as customer and staff comment and as it ends, page by page', async () => {
   const tickets = [await create(), await create('high'), await create()];
   const ids = tickets.map(({ id }) => id);
   const [first = '', second = '', third = ''] = ids;
@@ -76,7 +76,7 @@ test('a ticket moves from list to list as customer and staff speak and as it end
   expect(await idsIn('recently_closed', { assignee: agent.id, status: 'new,resolved' })).toEqual([]);
 });
 
-test('what is due next is listed first, and what is overdue in a list of its own', async () => {
+test('the next due tickets are first, and overdue ones have a separate list', async () => {
   const [first, second, late] = [(await create()).id, (await create()).id, (await create()).id];
   const due_at = new Date(Date.now() - 60_000).toISOString();
   await setTicketFields(late, { due_at, due_position: due_at });
@@ -86,7 +86,7 @@ test('what is due next is listed first, and what is overdue in a list of its own
   expect(await ours('breaching_soon')).toEqual([first, second]);
 });
 
-test('counts of lists follow', async () => {
+test('the counts of queues follow', async () => {
   const { id } = await create();
   const { waiting_on_us, waiting_on_customer, breaching_soon, recently_closed } = await counts();
   for (const count of [waiting_on_us, breaching_soon]) expect(count).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ test('counts of lists follow', async () => {
   expect((await counts()).recently_closed).toBeGreaterThan(0);
 });
 
-test('customers cannot ask for the lists of staff', async () => {
+test('customers cannot list the queues of staff', async () => {
   const { status } = await attempt('listTickets', { query: { queue: 'waiting_on_us' } }, customer);
   expect(status).toBe(400);
 });

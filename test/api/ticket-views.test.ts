@@ -22,7 +22,7 @@ const critical = { name: 'Critical', filters: { priority: 'critical', assignee: 
 const columns = 'subject,due_at,waiting_on';
 const vpn = { name: 'VPN', filters: { q: 'tag:vpn is:open', order: 'best', columns } } as const;
 
-it('are of one person, in their order, and are read with two items', async () => {
+it('belong to one person, in their order, and are read with two items', async () => {
   const person = await newPerson('agent');
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 0 });
   const body = { views: [vpn, critical], version: 0 };
@@ -37,7 +37,7 @@ it('are of one person, in their order, and are read with two items', async () =>
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
 });
 
-it('stand beside the columns that a person has chosen for all other lists', async () => {
+it('are independent of the columns that a person has chosen for other lists', async () => {
   const person = await newPerson('agent');
   const body = { views: [vpn], columns: 'subject,tags', version: 0 };
   await call('saveTicketViews', { params: own, body }, person);
@@ -46,7 +46,7 @@ it('stand beside the columns that a person has chosen for all other lists', asyn
   expect(ofAll.columns).toBeNull();
 });
 
-it('are replaced by who saw them as they are; a repeated request changes nothing', async () => {
+it('are replaced only by a user who saw the present ones; a repeated request changes nothing', async () => {
   const person = await newPerson('agent');
   const save = (views: readonly (typeof vpn | typeof critical)[], version: number) =>
     attempt('saveTicketViews', { params: own, body: { views: [...views], version } }, person);
@@ -78,7 +78,7 @@ it('are shared by administrators with all staff', async () => {
   expect((await call('getTicketViews', {}, agent)).shared.views.map((view) => view.name)).toContain(name);
 });
 
-it('are in the audit log when they are shared, with their names before and after; own ones are not', async () => {
+it('are in the audit log if they are shared, with old and new names; private ones are not', async () => {
   const writer = await newPerson('admin');
   const name = `Logged ${newKey().slice(0, 8)}`;
   const others = (views: readonly TicketView[]) => views.filter((view) => view.name !== name);

@@ -5,7 +5,7 @@ import { reconcileUsers } from '../support/reconcile.ts';
 
 const UserPoolId = inject('cloud').outputs['UserPoolId'] ?? '';
 
-it('administrators that the user pool does not let in count as none until it does', async () => {
+it('administrators without access in the user pool do not count until they have it', async () => {
   const [disabled, without, untouched] = await Promise.all([
     newPerson('admin'),
     newPerson('admin'),

@@ -88,7 +88,7 @@ async function runSchedule(minutes: number): Promise<void> {
 }
 
 describe('a webhook', () => {
-  test('is refused where its address cannot be public, with the field that is wrong', async () => {
+  test('is refused if its address cannot be public, with the name of the wrong field', async () => {
     const { body } = await save();
     const refused = await attempt(
       'saveWebhook',
@@ -106,7 +106,7 @@ describe('a webhook', () => {
     expect(problemOf(again).code).toBe('version_conflict');
   });
 
-  test('shows its secret on request alone, signs with both for a day after a rotation, and all of it is in the audit log', async () => {
+  test('shows its secret only on request, signs with both for a day after a rotation, and the audit log has all of it', async () => {
     const { id, path, body } = await save({ name: `Secret ${newKey()}` });
     expect(JSON.stringify(await call('listWebhooks', {}, admin))).not.toContain('whsec_');
     const params = { id };
@@ -140,7 +140,7 @@ describe('a webhook', () => {
 const headersOf = (request: Request | undefined): Record<string, string> =>
   Object.fromEntries(Object.entries(request?.headers ?? {}).map(([name, value]) => [name, String(value)]));
 
-test('a receiver that is down for hours gets every event once in effect, signed, with rising order numbers', async () => {
+test('a receiver that is down for hours gets every event once in effect, signed, with increasing sequence numbers', async () => {
   const { id, path } = await save();
   const secrets = await call('revealWebhookSecrets', { params: { id } }, admin);
   const secret = secrets.items[0]?.secret ?? '';
@@ -223,7 +223,7 @@ test('an endpoint gets only the events that it chose, of tickets that match its 
   for (const { id } of [other, low, off]) expect(await deliveriesOf(id)).toEqual([]);
 });
 
-test('a redirect is not followed, and a test is tried once', async () => {
+test('a redirect is not followed, and a test is attempted once', async () => {
   const { id, path } = await save();
   statuses.set(path, 302);
   await call('testWebhook', { params: { id } }, admin);

@@ -20,7 +20,7 @@ const createTicket = (subject: string) =>
 const comment = (id: string, content: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, as);
 
-test('the lists show unread tickets, whose turn it is, the last words and when, until the ticket is opened', async ({
+test('the lists show unread tickets, whose turn it is, the last comment and its time, until the ticket is opened', async ({
   visit,
 }) => {
   const first = await createTicket('The badge reader blinks');
@@ -59,7 +59,7 @@ test('the lists show unread tickets, whose turn it is, the last words and when, 
   await expect.poll(() => row.getByText('Unread').count()).toBe(0);
 });
 
-test('an agent who closes a ticket over a new comment sees it first, and can go on', async ({ visit }) => {
+test('an agent who closes a ticket over a new comment sees it first, and can continue', async ({ visit }) => {
   const { id } = await createTicket('Nearly done');
   const { page } = await visit({
     as: agent,
@@ -79,7 +79,7 @@ test('an agent who closes a ticket over a new comment sees it first, and can go 
   expect((await call('getTicket', { params: { id } }, agent)).ticket.status).toBe('closed');
 });
 
-test("a customer's reply opens a closed ticket again, and long after starts a follow-up ticket with what was typed", async ({
+test("a customer's reply reopens a closed ticket, and long after starts a follow-up ticket with the typed text", async ({
   visit,
 }) => {
   const { id, ticket_number } = await createTicket('The gate is stuck');

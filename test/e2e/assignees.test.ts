@@ -30,7 +30,7 @@ const newTicket = (subject: string) =>
 const ticketOf = async (id: string) => (await call('getTicket', { params: { id } }, agent)).ticket;
 const row = (page: Page, subject: string) => page.getByRole('row').filter({ hasText: `${subject} ${word}` });
 
-test('an agent takes a ticket with a key, gives it to a colleague, and finds it in their list', async ({
+test("an agent takes a ticket with a key, gives it to a colleague, and finds it in the colleague's list", async ({
   visit,
 }) => {
   const { id, ticket_number } = await newTicket('Kettle');
@@ -59,7 +59,9 @@ test('an agent takes a ticket with a key, gives it to a colleague, and finds it 
   await expect.poll(async () => (await ticketOf(id)).assignee_name).toBe(colleague.full_name);
 });
 
-test('an agent takes a ticket of nobody with the first reply to it, and may leave it', async ({ visit }) => {
+test('an agent takes an unassigned ticket with the first reply to it, or leaves it unassigned', async ({
+  visit,
+}) => {
   const [offered, taken] = [await newTicket('Toaster'), await newTicket('Blender')];
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${offered.id}`);
@@ -89,9 +91,7 @@ test('an agent takes a ticket of nobody with the first reply to it, and may leav
   expect((await ticketOf(taken.id)).assignee_id).toBeNull();
 });
 
-test('an agent assigns selected tickets, and learns which one another user has changed', async ({
-  visit,
-}) => {
+test('an agent assigns selected tickets, and sees which one another user has changed', async ({ visit }) => {
   const [, second, third] = [await newTicket('Desk'), await newTicket('Chair'), await newTicket('Lamp')];
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/tickets?assignee=none&q=${word}`);
@@ -113,7 +113,7 @@ test('an agent assigns selected tickets, and learns which one another user has c
   await expect.poll(() => row(page, 'Lamp').count()).toBe(0);
 });
 
-test('an agent tags a ticket with a known word and a new one, and removes one', async ({ visit }) => {
+test('an agent adds an existing tag and a new one to a ticket, and removes one', async ({ visit }) => {
   const [first, { id }] = [await newTicket('Stool'), await newTicket('Bench')];
   const body = { tags: [`${word}-known`], version: 1 };
   await call('updateTicket', { params: { id: first.id }, body }, colleague);

@@ -21,9 +21,7 @@ beforeAll(async () => {
   await call('addRole', { params: { id, role: 'agent' } }, admin);
 });
 
-test('an administrator filters the audit log, sees what was before and after, and exports it', async ({
-  visit,
-}) => {
+test('an administrator filters the audit log, sees old and new values, and exports it', async ({ visit }) => {
   const { page } = await visit({ as: admin });
   await page.goto(`/admin/activity?person=${person.id}`);
   const rows = page.getByRole('row');
@@ -54,7 +52,7 @@ test('an administrator filters the audit log, sees what was before and after, an
   await page.getByText('No entries found matching your filters').waitFor();
 });
 
-test('an agent has no audit log, and is sent away from its address', async ({ visit }) => {
+test('an agent cannot open the audit log, and is redirected from its URL', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   await page.goto('/admin/users');
   await page.getByRole('heading', { name: 'User Management' }).waitFor();

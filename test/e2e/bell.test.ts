@@ -40,7 +40,7 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('a customer sees an answer come, opens it with the keyboard, and it is no longer new', async ({
+test('a customer sees an answer arrive, opens it with the keyboard, and it is no longer new', async ({
   visit,
 }) => {
   const customer = await newPerson('customer', { company });
@@ -155,7 +155,7 @@ const fakeNotifications = (answer: 'granted' | 'denied') => `
   Object.defineProperty(document, 'hidden', { get: () => window.isHidden === true });
 `;
 
-test('the browser notifies of what is new while the page is hidden, if the user asked for it', async ({
+test('the browser shows notifications while the page is hidden, if the user asked for it', async ({
   visit,
 }) => {
   const { customer, id, ticket_number } = await answeredCustomer();
@@ -187,7 +187,7 @@ test('the switch explains that the browser blocks notifications', async ({ visit
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
 });
 
-test('a ticket is marked as unread, in the list of the own other window too, until it is opened again', async ({
+test("a ticket is marked as unread, in the user's other window too, until it is opened again", async ({
   visit,
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
@@ -213,7 +213,7 @@ test('a ticket is marked as unread, in the list of the own other window too, unt
   await unread(listing.page).waitFor({ state: 'detached' });
 });
 
-test('staff mark a ticket as unread, and the ticket stays so on their other window that shows it', async ({
+test('staff mark a ticket as unread, and it stays unread in their other window that shows it', async ({
   visit,
 }) => {
   const customer = await newPerson('customer', { company });

@@ -91,7 +91,7 @@ test.for([1280, 390])(
   },
 );
 
-test('before more than ten tickets are changed, the agent is asked once, and learns how many mails follow', async ({
+test('before changing more than ten tickets, the agent must confirm, and sees how many mails follow', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent });

@@ -54,9 +54,7 @@ test('an agent writes, edits and deletes canned replies of their own, and only r
   expect(items.filter(({ scope }) => scope === 'own')).toEqual([]);
 });
 
-test('a canned reply says what it also changes of the ticket, and changes it when it is sent', async ({
-  visit,
-}) => {
+test('a canned reply shows which changes it makes, and makes them when it is sent', async ({ visit }) => {
   const agent = await newPerson('agent');
   const body = { subject: 'No sound', description: 'At all.' };
   const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
@@ -112,7 +110,7 @@ test('a canned reply says what it also changes of the ticket, and changes it whe
   expect(comments.map(({ content }) => content)).toEqual(['It works again.']);
 });
 
-test('staff insert a canned reply into a comment with a slash or the button, and customers have none', async ({
+test('staff insert a canned reply into a comment with a slash or the button; customers have none', async ({
   visit,
 }) => {
   const agent = await newPerson('agent');

@@ -26,7 +26,7 @@ const said = async (id: string) =>
 const arrived = (page: Page) => page.getByRole('alert').filter({ hasText: 'arrived while you were writing' });
 const text = (page: Page) => page.getByLabel('Add a comment');
 
-test('two agents and a customer who write at once see who is writing, and read each other before they send', async ({
+test("two agents and a customer who write at once see who is writing, and read each other's texts before they send", async ({
   visit,
 }) => {
   const { id } = await createTicket('Answered by three');
@@ -70,7 +70,7 @@ test('two agents and a customer who write at once see who is writing, and read e
 });
 
 test(
-  'a text of an earlier visit stops before a note that came after it, without live updates too',
+  'a text of an earlier visit is not sent over a newer note, even without live updates',
   { tags: ['nightly'] },
   async ({ visit }) => {
     const { id } = await createTicket('Written in two visits');

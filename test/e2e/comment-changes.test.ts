@@ -25,7 +25,7 @@ const field = (page: Page) => page.getByLabel('Add a comment');
 const send = (page: Page) => page.getByRole('button', { name: 'Add Comment' }).first();
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-test('a customer edits and deletes an own comment; staff see the earlier texts', async ({ visit }) => {
+test('a customer edits and deletes their own comment; staff see the earlier texts', async ({ visit }) => {
   const { id } = await createTicket('Changed afterwards');
   const { page } = await visit({ as: customer, width: 320 });
   await page.goto(`/support/ticket/${id}`);

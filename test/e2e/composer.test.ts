@@ -59,7 +59,7 @@ async function give(page: Page, kind: 'paste' | 'drop', files: Readonly<Record<s
 }
 
 test.for(screens)(
-  'a $role formats a comment with the keyboard alone, looks at it and sends it with Ctrl+Enter',
+  'a $role formats a comment with the keyboard alone, previews it and sends it with Ctrl+Enter',
   async ({ role, path }, { visit }) => {
     const { id } = await createTicket(`Formatted by the ${role}`);
     const { page } = await visit({ as: role === 'agent' ? agent : customer });
@@ -217,7 +217,7 @@ test.for(screens)(
   },
 );
 
-test('a reply and a note have texts of their own, and a note never becomes a reply', async ({ visit }) => {
+test('a reply and a note have separate texts, and a note never becomes a reply', async ({ visit }) => {
   const { id } = await createTicket('Reply or note');
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);

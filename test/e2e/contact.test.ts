@@ -99,7 +99,7 @@ describe('the contact form', () => {
     await expect.poll(() => page.locator('#contact-email-error').isVisible()).toBe(false);
   });
 
-  test('shows beside its field what only the server finds', async ({ visit }) => {
+  test('shows errors that only the server finds beside their fields', async ({ visit }) => {
     const { page } = await visit({
       expected: [/api\/send-email/, /Failed to load resource/],
       failures: ['sendEmail 400'],

@@ -40,7 +40,7 @@ const entry = '.stream .said, .stream .said-line';
 /** The width of a picture that was decoded; 0 before. */
 const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 
-test('customer and staff see one conversation with sides, files and pictures in place; notes are for staff', async ({
+test('customer and staff see one conversation with sides, files and pictures in place; only staff see notes', async ({
   visit,
 }) => {
   const { id, version } = await createTicket('A conversation');
@@ -125,7 +125,7 @@ test('a customer creates a ticket with files in one step; one that fails can be 
   expect(attachments.map(({ file_name }) => file_name).sort()).toEqual(['log.txt', 'screen.png']);
 });
 
-test('earlier tickets of the own company are suggested while the subject is typed', async ({ visit }) => {
+test('earlier tickets of the company are suggested while the subject is typed', async ({ visit }) => {
   const [{ subject }] = [
     await createTicket('Turnstile at the entrance is stuck'),
     await createTicket('Turnstile of another company', stranger),

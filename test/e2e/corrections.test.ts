@@ -16,7 +16,7 @@ beforeAll(async () => {
 const createTicket = (subject: string) =>
   call('createTicket', { body: { subject, description: 'Details.' }, idempotency_key: newKey() }, customer);
 
-test('an agent corrects the subject of a ticket in place with the keyboard, and gives up with Escape', async ({
+test('an agent corrects the subject of a ticket in place with the keyboard, and cancels with Escape', async ({
   visit,
 }) => {
   const { id, ticket_number } = await createTicket('Halp');
@@ -71,7 +71,7 @@ test('a subject that is refused stays in its field, and is saved when the agent 
   expect((await call('getTicket', { params: { id } }, agent)).ticket.subject).toBe('The label printer jams');
 });
 
-test('an agent corrects type, category, department, impact and urgency, which are folded until then', async ({
+test('an agent corrects type, category, department, impact and urgency, which are collapsed until then', async ({
   visit,
 }) => {
   const { id } = await createTicket('To classify');

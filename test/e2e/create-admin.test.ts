@@ -31,7 +31,7 @@ test('a new administrator gets a link by email, sets a password and opens the ad
   await page.getByRole('cell', { name: 'Robin Marsh' }).first().waitFor();
 });
 
-test('a second run reports that the user is an administrator already and sends no email', async () => {
+test('a second run reports that the user is already an administrator and sends no email', async () => {
   const email = newAddress();
   await createAdmin(email);
   const { code, output } = await createAdmin(email.toUpperCase());

@@ -27,9 +27,9 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
   const { page } = await visit({
     as: agent,
     expected: [/status of 500/],
-    failures: ['getReference internal_error'],
+    failures: ['getDesk internal_error'],
   });
-  await failRequests(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
+  await failRequests(page, { method: 'GET', path: /^\/api\/desk$/, times: 3 });
   await page.goto('/admin/create-ticket');
   await page.getByRole('alert').getByText('Failed to load the form').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -55,7 +55,7 @@ test('any other tab value in the URL filters by exactly this status, which is th
   await expect.poll(() => tabs(page).getByRole('link').count()).toBe(3);
 });
 
-test('a tab value that is no status finds nothing, and leads to all tickets', async ({ visit }) => {
+test('an invalid tab value finds nothing, and links to all tickets', async ({ visit }) => {
   const { page } = await visit({ as: customer });
   await page.goto('/support/my-tickets?tab=lost');
   await page.getByText('No ticket status has the name in this address.').waitFor();

@@ -34,7 +34,7 @@ beforeAll(async () => {
 const link = (page: Page, subject: string) => page.getByRole('link', { name: `${subject} ${word}` }).first();
 const isUnread = async () => (await call('getTicket', { params: { id: ticket.id } }, agent)).unread;
 
-test('an agent previews tickets beside the list by keys and clicks, takes one, and opens it at no cost', async ({
+test('an agent previews tickets beside the list with keys and clicks, takes one, and opens it without a request', async ({
   visit,
 }) => {
   const { page, answers } = await visit({ as: agent, width: 1440 });
@@ -95,7 +95,7 @@ test('an agent previews tickets beside the list by keys and clicks, takes one, a
   await panel.waitFor({ state: 'detached' });
 });
 
-test('on a phone, tickets are rows that lead to them and can be selected', async ({ visit }) => {
+test('on a phone, tickets are rows that link to them and can be selected', async ({ visit }) => {
   const { page } = await visit({ as: agent, width: 390 });
   await page.goto('/admin/tickets?assignee=me');
   const rows = page.getByRole('list', { name: 'Tickets assigned to me' }).getByRole('listitem');

@@ -85,7 +85,7 @@ test('an agent whose session ends while writing an internal note signs in again,
   await expect.poll(() => kept(page).count()).toBe(0);
 });
 
-test("a customer's reply outlives a reload, with a warning, and is only on its own ticket until it is discarded", async ({
+test("a customer's reply survives a reload, with a warning, and is only on its own ticket until it is discarded", async ({
   visit,
 }) => {
   const [{ id }, other] = [await createTicket('Half a reply'), await createTicket('Another ticket')];
@@ -174,7 +174,7 @@ test('a reply that was saved, but whose response was lost, is shown once when it
   expect(await draftsOf(page)).toEqual([]);
 });
 
-test("an agent's ticket for a client outlives a visit to another page, and can be discarded", async ({
+test("an agent's ticket for a client survives a visit to another page, and can be discarded", async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent });
@@ -243,7 +243,7 @@ test.for([
   { area: 'portal', path: '/support/ticket/', width: 320 },
   { area: 'admin area', path: '/admin/ticket/', width: 320 },
 ])(
-  'the notice about a kept text has no axe findings in the $area',
+  'the notice about a restored text has no axe findings in the $area',
   async ({ area, path, width }, { visit }) => {
     const { id } = await createTicket(`Kept in the ${area}`);
     const { page } = await visit({ as: area === 'portal' ? customer : agent, width });

@@ -8,7 +8,7 @@ import { newEnquiry } from '../support/enquiries.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 describe('enquiries', () => {
-  test('an agent makes a ticket of one, which closes it', async ({ visit }) => {
+  test('an agent creates a ticket from an enquiry, which closes it', async ({ visit }) => {
     const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
     const enquiry = await newEnquiry();
     await call('sendEmail', { body: enquiry }, agent);
@@ -33,7 +33,7 @@ describe('enquiries', () => {
     await entry.getByRole('link', { name: /^TKT-/ }).waitFor();
   });
 
-  test('an administrator makes a customer of who wrote one', async ({ visit }) => {
+  test('an administrator makes the sender of an enquiry a customer', async ({ visit }) => {
     const [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
     const enquiry = await newEnquiry();
     await call('sendEmail', { body: enquiry }, admin);

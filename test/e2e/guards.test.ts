@@ -78,7 +78,7 @@ test('signing out ends the session in the browser and in the user pool, and open
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
 });
 
-test('a customer who opens a screen of staff reads why they see their tickets, on a slow device too', async ({
+test('a customer who opens a staff screen reads why they see their tickets, on a slow device too', async ({
   visit,
 }) => {
   const { page } = await visit({ as: customer });

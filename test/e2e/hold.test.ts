@@ -60,7 +60,7 @@ test('an agent puts a ticket on hold with the keyboard, changes the reason, and 
   await page.getByText('took the ticket off hold').waitFor();
 });
 
-test('a customer sees that a ticket is on hold, and not why', async ({ visit }) => {
+test('a customer sees that a ticket is on hold, but not why', async ({ visit }) => {
   const id = await createTicket();
   const hold = { reason: 'The board meets', until: null };
   await call('updateTicket', { params: { id }, body: { hold, version: 1 } }, agent);

@@ -21,7 +21,7 @@ const csv = (rows: readonly (readonly string[])[]) => ({
   buffer: Buffer.from(rows.map((cells) => cells.join(',')).join('\n')),
 });
 
-test('an administrator imports people: says what columns are, mends the file, runs it, takes it back', async ({
+test('an administrator imports people: assigns the columns, fixes the file, runs it, and reverses it', async ({
   visit,
 }) => {
   const { page } = await visit({ as: admin });

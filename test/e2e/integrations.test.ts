@@ -5,7 +5,7 @@ import { attempt, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
 
-test('an administrator makes a key that is shown once, replaces it and revokes the integration', async ({
+test('an administrator creates a key that is shown once, replaces it and revokes the integration', async ({
   visit,
 }) => {
   const admin = await newPerson('admin');

@@ -14,7 +14,7 @@ const newTicket = (customer: Person, subject: string) =>
     customer,
   );
 
-test('an agent links a ticket by number and by words, and colleagues see it on both at once', async ({
+test('an agent links a ticket by number and by words, and colleagues see the link on both immediately', async ({
   visit,
 }) => {
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
@@ -70,7 +70,7 @@ test('an agent links a ticket by number and by words, and colleagues see it on b
   await page.getByText('Has duplicate').first().waitFor();
 });
 
-test('an agent merges a ticket, its customer is led to the other one and answers there, and a merge is undone', async ({
+test('an agent merges a ticket, its customer is directed to the other one and answers there, and a merge is undone', async ({
   visit,
 }) => {
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
@@ -186,7 +186,7 @@ test('an agent answers all open incidents of a problem at once, and again only t
     expect((await call('getTicket', { params: { id } }, agent)).comments).toEqual([]);
 });
 
-test('an agent splits a comment off as a new ticket, with its file, and both tickets lead to each other', async ({
+test('an agent splits a comment off as a new ticket, with its file, and both tickets link to each other', async ({
   visit,
 }) => {
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);

@@ -100,7 +100,7 @@ test('breadcrumb, back link and Back lead from a ticket to the same page of the 
   }
 });
 
-test('a ticket that was not opened from the list leads back to the dashboard', async ({ visit }) => {
+test('a ticket that was not opened from the list links back to the dashboard', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   await page.goto('/admin');
   await page.getByRole('link', { name: /TKT-/ }).first().click();

@@ -32,9 +32,7 @@ async function openTicket(page: Page, path: string): Promise<WebSocket> {
   return opened;
 }
 
-test('a comment appears on the open ticket, without a reload, and what is typed there stays', async ({
-  visit,
-}) => {
+test('a comment appears on the open ticket without a reload, and typed text remains', async ({ visit }) => {
   const { id } = await createTicket('Followed by two');
   const [staff, client] = [await visit({ as: agent, live: true }), await visit({ as: customer, live: true })];
   await openTicket(staff.page, `/admin/ticket/${id}`);
@@ -101,7 +99,9 @@ test('a status chosen over an answer that has just appeared is not set before it
   await page.getByText('Ticket status updated successfully').waitFor();
 });
 
-test('staff see who looks and writes; the customer sees only that support is writing', async ({ visit }) => {
+test('staff see who is viewing and writing; the customer only sees that support is writing', async ({
+  visit,
+}) => {
   const { id } = await createTicket('Looked at by three');
   const [staff, other, client] = [
     await visit({ as: agent, live: true }),
@@ -139,7 +139,7 @@ test('an open list follows', async ({ visit }) => {
   await page.getByText('Appears in the open list').first().waitFor();
 });
 
-test('a person who loses their role is cut off, and sees nothing more of it', async ({ visit }) => {
+test('a person who loses their role is disconnected, and sees no further changes', async ({ visit }) => {
   const leaver = await newPerson('agent');
   const { id } = await createTicket('Seen by an agent who leaves');
   const { page } = await visit({
@@ -165,7 +165,7 @@ test('signing out closes the connection', async ({ visit }) => {
   await closed;
 });
 
-test('without connections the screen asks every 30 seconds, and says so', async ({ visit }) => {
+test('without connections the screen polls every 30 seconds, and says so', async ({ visit }) => {
   const { id } = await createTicket('Followed without connections');
   const { page } = await visit({ as: agent, live: true });
   await page.clock.install();

@@ -56,7 +56,7 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
   await create(page).waitFor();
 });
 
-test('a customer without a company sees at once that they need one, instead of the form', async ({
+test('a customer without a company sees immediately that they need one, instead of the form', async ({
   visit,
 }) => {
   const { page } = await visit({ as: await newPerson('customer'), width: 320 });
@@ -78,9 +78,7 @@ test('a customer without a company sees at once that they need one, instead of t
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 });
 
-test('the form is shown when it cannot be found out whether the customer has a company', async ({
-  visit,
-}) => {
+test('the form is shown if it cannot be determined whether the customer has a company', async ({ visit }) => {
   const { page } = await visit({
     as: customer,
     expected: [/status of 500/],
@@ -176,7 +174,7 @@ test('a double click on Create Ticket sends one request and creates one ticket',
   expect(await countOf(subject)).toBe(1);
 });
 
-test('the description has the tool bar of the composer, and takes cells of a spreadsheet as text', async ({
+test("the description has the composer's toolbar, and accepts spreadsheet cells as text", async ({
   visit,
 }) => {
   const { page } = await visit({ as: customer });

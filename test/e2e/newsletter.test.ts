@@ -8,8 +8,12 @@ import { allMails } from '../support/inbox.ts';
 const newAddress = () => `reader.${randomUUID()}@example.com`;
 
 async function linksTo(email: string): Promise<{ confirm: string; unsubscribe: string }> {
-  const mails = await allMails(inject('cloud').inbox);
-  const text = mails.find(({ destination }) => destination.to.includes(email))?.body.text ?? '';
+  const textOfMail = async () => {
+    const mails = await allMails(inject('cloud').inbox);
+    return mails.find(({ destination }) => destination.to.includes(email))?.body.text ?? '';
+  };
+  await expect.poll(textOfMail, { timeout: 20_000 }).not.toBe('');
+  const text = await textOfMail();
   const [confirm = '', unsubscribe = ''] = text.match(/http\S+\/newsletter\/\S+/g) ?? [];
   return { confirm, unsubscribe };
 }
@@ -63,7 +67,7 @@ describe('the newsletter', () => {
   });
 
   test.for([[true], [false]])(
-    'marks an address that is no address, in a summary that has the focus (scripts: %s)',
+    'marks an invalid address, in a summary that has the focus (scripts: %s)',
     async ([scripts = true], { visit }) => {
       const { page } = await visit({ scripts, expected: [/api\/newsletter/, /Failed to load resource/] });
       await page.goto('/blogs');

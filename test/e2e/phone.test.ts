@@ -49,7 +49,7 @@ test('on a phone the conversation comes before all else, and the composer is one
 });
 
 test(
-  'on a phone every list is cards, and nothing of them is cut',
+  'on a phone every list consists of cards, and nothing is cut off',
   { tags: ['nightly'] },
   async ({ visit }) => {
     const { page } = await visit({ as: admin, width: 390 });

@@ -62,7 +62,7 @@ test('a changed name is shown immediately and after a reload', async ({ visit })
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Priya Raghunathan-Bell');
 });
 
-test('the kinds of mails that are turned off stay off, and staff can choose more of them', async ({
+test('kinds of mails that are turned off stay off, and staff have more of them to choose from', async ({
   visit,
 }) => {
   const { page } = await visit({ as: await newCustomer(), width: 320 });
@@ -84,7 +84,7 @@ test('the kinds of mails that are turned off stay off, and staff can choose more
   await staffVisit.page.getByLabel('a customer replies on a ticket that nobody is assigned to').waitFor();
 });
 
-test('staff choose the groups of whose new tickets they receive mails', async ({ visit }) => {
+test("staff choose about which groups' new tickets they receive mails", async ({ visit }) => {
   const [agent, admin] = await Promise.all([newPerson('agent'), newPerson('admin')]);
   const { name } = await newGroup(admin, []);
   const { page } = await visit({ as: agent });
@@ -175,7 +175,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).waitFor();
 });
 
-test('turning two-step sign-in off takes the password and a code, and keeps the user signed in', async ({
+test('turning two-step sign-in off requires the password and a code, and keeps the user signed in', async ({
   visit,
 }) => {
   const person = await newCustomer();

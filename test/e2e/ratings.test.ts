@@ -94,7 +94,7 @@ test('the link in a mail opens a page without sign-in, which sends the answer af
   expect((await ratings(id))[0]).toMatchObject({ answer: 'not_good', comment: 'The wrong tap.' });
 });
 
-test('a link that is not valid any more says so, and leaves what was typed', async ({ visit }) => {
+test('an expired link says so, and preserves the typed text', async ({ visit }) => {
   const { page } = await visit({
     failures: ['rateByLink link_invalid'],
     expected: [/status of 410/],

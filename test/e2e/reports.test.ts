@@ -88,7 +88,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   await page.waitForURL(({ search }) => !search.includes('company'));
 });
 
-test('an admin chooses who gets the monthly report, who reads it, and prints it', async ({ visit }) => {
+test('an admin chooses the contact for the monthly report, who reads and prints it', async ({ visit }) => {
   const company = await newCompany();
   const [contact, colleague, admin] = await Promise.all([
     newPerson('customer', { company }),

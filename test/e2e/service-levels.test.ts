@@ -7,7 +7,7 @@ import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 
-test('an administrator writes a policy and business hours, and promises them to a company', async ({
+test('an administrator creates a policy and business hours, and assigns them to a company', async ({
   visit,
 }) => {
   const [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
@@ -78,7 +78,7 @@ async function expectReceipt(page: Page, receipt: Locator) {
   expect(await findingsInBothThemes(page)).toEqual([]);
 }
 
-test('staff see when a ticket is due and how that was found, and wait for the customer with a reply', async ({
+test('staff see when a ticket is due and how that was computed, and wait for the customer with a reply', async ({
   visit,
 }) => {
   const contract = await newContract(policyBody({ first_response: 60, resolution: 300 }), hoursBody(), true);

@@ -89,7 +89,7 @@ test('an invited user begins with a temporary password, chooses another one, and
   await page.getByText('Successfully signed in').waitFor();
 });
 
-test('a sign-in that needs an authenticator app to be set up shows its key, and a code completes it', async ({
+test('a sign-in that requires setting up an authenticator app shows its key, and a code completes it', async ({
   visit,
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });

@@ -38,7 +38,7 @@ const areas = [
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 
 test.for(areas)(
-  'a screen of the $role whose code arrives slowly is shown to be loading, and the one before stays',
+  'a slow screen of the $role shows that it is loading, while the previous one stays',
   async ({ role, from, link, to }, { visit }) => {
     const { page } = await visit({ as: people[role] });
     await page.goto(from);
@@ -56,7 +56,7 @@ test.for(areas)(
 );
 
 test.for(areas)(
-  'a screen of the $role whose code does not arrive says so, offers to try again, and does not stay for others',
+  'a screen of the $role whose code does not arrive says so, offers to try again, and does not affect others',
   async ({ role, from, link, to }, { visit }) => {
     const { page } = await visit({
       as: people[role],

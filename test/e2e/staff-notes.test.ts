@@ -9,7 +9,7 @@ import { newGroup } from '../support/groups.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { chooseForUser } from '../support/users-page.ts';
 
-test('staff keep notes beside a ticket and in lists, without losing what they typed, and a company has a default group', async ({
+test('staff write notes beside a ticket and in lists, without losing typed text, and a company has a default group', async ({
   visit,
 }) => {
   const company = await newCompany(`Notewell ${randomUUID().slice(0, 8)}`);

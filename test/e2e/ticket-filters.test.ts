@@ -118,7 +118,7 @@ test('filters without a match show a message and can be cleared', async ({ visit
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });
 
-test('a search shows where it matched, says what it does not understand, and puts the best match first', async ({
+test('a search shows where it matched, explains what it does not understand, and shows the best match first', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent });
@@ -140,7 +140,7 @@ test('a search shows where it matched, says what it does not understand, and put
   await row(page, 'Projector').waitFor();
 });
 
-test('an agent filters by property, changes tickets in bulk, and undoes it except where others were faster', async ({
+test('an agent filters by property, changes tickets in bulk, and undoes it except for tickets that others changed', async ({
   visit,
 }) => {
   const company = await newCompany();
@@ -234,7 +234,7 @@ test("a customer searches the company's tickets in their list, on a phone too", 
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });
 
-test('a filter that is added before the list shows the last one does not replace it', async ({ visit }) => {
+test('a filter added before the list shows the last one does not replace it', async ({ visit }) => {
   const { page } = await visit({ as: agent });
   // React's scheduler uses it.
   await page.addInitScript(() => {

@@ -43,7 +43,7 @@ test('the form for a new user shows an error for missing or invalid fields', asy
   await expect.poll(() => dialog.getByLabel('Email').inputValue()).toBe('no address');
 });
 
-test('an administrator limits a customer to own tickets, whose open list and ticket follow at once', async ({
+test("an administrator limits a customer to their own tickets, and the customer's open list and ticket follow immediately", async ({
   visit,
 }) => {
   const [person, colleague] = await Promise.all([

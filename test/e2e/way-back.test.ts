@@ -17,7 +17,7 @@ beforeAll(async () => {
   await call('createTicket', { body, idempotency_key: newKey() }, customer);
 });
 
-test('a ticket leads back to the list or page from which it was opened, which the navigation names', async ({
+test('a ticket links back to the list or page from which it was opened, which the navigation highlights', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent, width: 1440 });

@@ -5,7 +5,7 @@ import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
 
-test('an administrator adds a webhook, tries it, reads what came of it, and gets its secret', async ({
+test('an administrator adds a webhook, tests it, reads the result, and gets its secret', async ({
   visit,
 }) => {
   const admin = await newPerson('admin');

@@ -89,7 +89,7 @@ const rights = {
   },
   project: { table: commands, objects: 'SearchIndex:PutObject', messages: 'DeliveriesQueue' },
   public: {
-    table: 'DeleteItem GetItem PutItem Query UpdateItem',
+    table: 'DeleteItem GetItem PutItem UpdateItem',
     indexes: 'newest',
     secrets: 'OriginSecret mail-links recaptcha',
     messages: 'MessagesQueue',
@@ -173,7 +173,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   /** Any action on users but looking at them. */
   const userChange = /^cognito-idp:(?!AdminGetUser |ListUsers)/;
 
-  test('every function has the rights of its row, and none is without a row', async () => {
+  test('every function has the permissions in its row, and every function has a row', async () => {
     expect(functions.map(({ name }) => name)).toEqual(Object.keys(expected).toSorted());
     await checkRows(
       functions,
@@ -197,7 +197,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(holders(/^s3:GetObject\S* on (\w+\/)?Mails\./)).toEqual(['mail-in']);
   });
 
-  test('only export reads archives of everything, and it can delete nothing', () => {
+  test('only export reads archives of everything, and it cannot delete anything', () => {
     expect(holders(/^s3:GetObject\S* on (\w+\/)?Exports\./)).toEqual(['export']);
     expect(allowed('export', /^(dynamodb|s3):Delete/)).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(conditions).toEqual([{ StringEquals: { 'ses:FromAddress': environment.mail.from } }]);
   });
 
-  test('api, which serves the desk and the portal, has no right on the user pool, on raw mails or in SES', () => {
+  test('api, which serves the desk and the portal, has no permissions for the user pool, raw mails or SES', () => {
     expect(allowed('api', /^(cognito-idp|ses):|Mails\./)).toEqual([]);
   });
 
@@ -237,13 +237,13 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(conditions).toEqual([{ 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['REFERENCE'] } }]);
   });
 
-  test('only setup writes secrets, and it reads none, so that it cannot give one away', () => {
+  test('only setup writes secrets, and it reads none, so that it cannot disclose one', () => {
     expect(holders(/^ssm:(Put|Delete)Parameter /)).toEqual(['setup']);
     expect(allowed('setup', /^ssm:GetParameter|^secretsmanager:/)).toEqual([]);
     expect(allowed('setup', /^ssm:(?!\S+ on \S+:parameter\/portico\/\w+\/secrets\/[\w-]+$)/)).toEqual([]);
   });
 
-  test('outbound, which calls strangers, sees nothing of the table but webhooks and their deliveries', () => {
+  test('outbound, which calls strangers, sees only webhooks and their deliveries in the table', () => {
     const conditions = functions
       .filter(({ name }) => name === 'outbound')
       .flatMap(({ statements }) => statements)
@@ -252,7 +252,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(conditions).toEqual([{ 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['WEBHOOK*'] } }]);
   });
 
-  test('no deployed function knows a receiver on its own machine, to which it would send without a check', () => {
+  test('no deployed function has a receiver on its own machine, to which it would send without a check', () => {
     expect(
       functions.filter(({ properties }) => 'LOOPBACK_RECEIVERS' in properties.Environment.Variables),
     ).toEqual([]);

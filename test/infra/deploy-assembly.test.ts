@@ -37,12 +37,12 @@ const list = (...options: readonly string[]) =>
     { cwd: directory },
   );
 
-test('the CDK builds the project even where an assembly is given', async () => {
+test('the CDK builds the project even if an assembly is given', async () => {
   await list();
   expect(existsSync(built)).toBe(true);
 });
 
-test('with the option that the workflow gives, it does not', async () => {
+test("with the workflow's option, it does not", async () => {
   const action = readFileSync(join(root, '.github/actions/deploy/action.yml'), 'utf8');
   const [option = ''] = /--build \w+(?= --)/.exec(action) ?? [];
   await list(...option.split(' '));

@@ -46,7 +46,7 @@ function contentOf(node: Node): unknown {
   return [rawTagName, Object.fromEntries(named), ordered];
 }
 
-describe('Preact, which functions use, and React render the same', () => {
+describe('Preact, which functions use, renders the same as React', () => {
   let directory: string;
   let withPreact: typeof withReact;
   beforeAll(async () => {

@@ -67,7 +67,7 @@ describe('workflows', () => {
       else expect(what).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('contain no AWS keys, and two secrets: how the smoke test signs in', () => {
+  test('contain no AWS keys, and only two secrets, for the sign-in of the smoke test', () => {
     const all = texts.join('\n');
     expect(all).not.toMatch(/aws-(access-key-id|secret-access-key|session-token)|secrets\.AWS/i);
     expect(new Set(all.match(/secrets\.\w+/g))).toEqual(
@@ -95,7 +95,7 @@ describe('workflows', () => {
     for (const checkout of checkouts) expect(checkout.with).toMatchObject({ 'persist-credentials': false });
   });
 
-  test('do not insert expressions into commands', () => {
+  test('do not insert expressions into shell commands', () => {
     for (const { run } of steps) expect(run ?? '').not.toContain('${{');
   });
 
@@ -192,7 +192,7 @@ describe('delivery', () => {
     expect(ephemeral[1]?.if).toContain("github.event.action == 'closed'");
   });
 
-  test('only jobs of an ephemeral environment wait, so that an event without a job replaces no waiting destroy', () => {
+  test('only jobs of an ephemeral environment wait, so that an event without a job does not replace a waiting destroy', () => {
     const ephemeral = workflows.find(({ file }) => file === 'ephemeral.yml');
     expect(ephemeral?.concurrency).toBeUndefined();
     const groups = Object.values(ephemeral?.jobs ?? {}).map(({ concurrency }) => concurrency?.group);
@@ -208,7 +208,7 @@ describe('delivery', () => {
     );
   });
 
-  test('all tests run every night, in shards, and then the permissions that no test uses are reported', () => {
+  test('all tests run every night, in shards, and then unused permissions are reported', () => {
     const nightly = workflows.find(({ file }) => file === 'nightly.yml');
     expect(nightly?.on).toMatchObject({ schedule: [{ cron: expect.stringMatching(/^\d+ \d+ \* \* \*$/) }] });
     const test = nightly?.jobs.test;

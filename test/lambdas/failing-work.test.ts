@@ -27,7 +27,7 @@ afterAll(async () => {
   vi.resetModules();
 });
 
-test('a due time that cannot be checked is looked at later and later, then given up', async () => {
+test('a due time that cannot be checked is retried later and later, and finally dropped', async () => {
   const { checkDueTimes } = await import('../../lambdas/tickets/service-level/check-due-times.ts');
   const { getItem, put, transact } = await import('../../lambdas/platform/dynamodb.ts');
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
@@ -54,7 +54,7 @@ test('a due time that cannot be checked is looked at later and later, then given
   await expect(again).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
-test('a company whose monthly report cannot be queued keeps no other waiting', async () => {
+test('a company whose monthly report cannot be queued does not delay others', async () => {
   const { queueMonthlyMails } = await import('../../lambdas/notifications/monthly/monthly-mails.ts');
   const { put, transact } = await import('../../lambdas/platform/dynamodb.ts');
   await transact([put({ Item: keys.reportContact('acme') })]);
@@ -69,7 +69,7 @@ test('a company whose monthly report cannot be queued keeps no other waiting', a
   expect(await deadLetters()).toContainEqual(expect.objectContaining({ work: 'monthly_report', tries: 3 }));
 });
 
-test('work that cannot be tried again, and work that is not listed, is refused', async () => {
+test('retrying work that cannot be retried, or is not listed, is refused', async () => {
   const { addDeadLetter } = await import('../../lambdas/domain/mail/dead-letters.ts');
   await addDeadLetter({ work: 'file_scan', ticket_id: null, tries: 5, error: 'x' }, new Date());
   const letter = (await deadLetters()).find(({ work }) => work === 'file_scan');
@@ -79,7 +79,7 @@ test('work that cannot be tried again, and work that is not listed, is refused',
   await expect(other).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('an event that failed in a queue is published again once, when staff try it again', async () => {
+test('an event that failed in a queue is published again once when staff retry it', async () => {
   const { addDeadMessage, publishRetried } = await import('../../lambdas/domain/mail/dead-letters.ts');
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
   const ticket_id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0D';

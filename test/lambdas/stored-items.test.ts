@@ -380,7 +380,7 @@ describe('items that the current code stores', () => {
     ));
 });
 
-it('reads what it knows of saved views whose filters are of later code', () => {
+it('reads the known parts of saved views that newer code stored', () => {
   const view = (filters: object) => ({ name: 'Mine', filters: { assignee: 'me', ...filters } });
   const item = { ...keys.ticketViews(''), views: [view({ colour: 'red' })], columns: null, version: 1 };
   expect(ticketViewsOf(item).views).toEqual([view({})]);

@@ -40,7 +40,7 @@ function changed(from: string, to: string): unknown {
 
 const field = '"name":{"type":"string","maxLength":60}';
 
-describe('programs miss nothing', () => {
+describe('compatible changes are accepted', () => {
   it.each([
     [
       'an answer has another field',
@@ -55,7 +55,7 @@ describe('programs miss nothing', () => {
   });
 });
 
-describe('programs could miss', () => {
+describe('incompatible changes are reported', () => {
   it.each([
     ['an endpoint', '"post"', '"put"', 'POST /api/v1/things was removed'],
     ['a scope', 'things:write', 'things:admin', 'POST /api/v1/things: another scope'],

@@ -41,7 +41,7 @@ it.each([
   ['log messages', "logger.info('may', { attempts: a === b });", 0],
   ['the last of several attempts', 'for (let attempt = 0; attempt < most; attempt++);', 0],
   ['queries of a key', "const attempts = 'pk = :pk AND sk = :sk';", 0],
-])('leaves out %s', (_, text, count) => {
+])('skips %s', (_, text, count) => {
   expect(mutated(text)).toHaveLength(count);
 });
 
@@ -50,7 +50,7 @@ const sources = new Map(['a', 'b', 'c', 'd', 'e'].map((name) => [`lambdas/${name
 const draw = async (seed: number, accepts = true, texts = sources) =>
   (await drawMutants(texts, { seed, count: 6 }, async () => accepts)).map(({ id }) => id);
 
-it('draws the same mutants by the same seed, also when another file has changed', async () => {
+it('draws the same mutants for the same seed, even if another file has changed', async () => {
   const first = await draw(1);
   expect(await draw(1)).toEqual(first);
   expect(await draw(2)).not.toEqual(first);
@@ -58,7 +58,7 @@ it('draws the same mutants by the same seed, also when another file has changed'
   expect((await draw(1, true, changed)).filter((id) => first.includes(id)).length).toBeGreaterThan(3);
 });
 
-it('draws from each kind of code, two of a file at most, and nothing that does not compile', async () => {
+it('draws from each kind of code, at most two from a file, and nothing that does not compile', async () => {
   const drawn = await drawMutants(sources, { seed: 1, count: 6 }, async () => true);
   expect(drawn.filter(({ kind }) => kind === 'retry')).toHaveLength(3);
   for (const name of sources.keys())
@@ -75,7 +75,7 @@ const importers = importersIn(
   ]),
 );
 
-it('counts the imports between a file and those that import it', () => {
+it('counts the imports between a file and its importers', () => {
   expect(importDistances(importers, 'lambdas/links/store.ts').get('test/lambdas/far.test.ts')).toBe(2);
 });
 

@@ -35,7 +35,7 @@ it('tests run on the Node.js that Lambda runs', () => {
 });
 
 it.each(['v8.17.0', 'v20.20.2', 'v22.9.0'])(
-  'Node.js %s gets one sentence from a command, and no stack',
+  'Node.js %s gets one sentence from a command, and no stack trace',
   async (version) => {
     const { code, output, errors } = await runCommand(version);
     expect({ code, output }).toEqual({ code: 1, output: '' });
@@ -48,7 +48,7 @@ it.each([`v${minimum}`, 'v22.100.0', 'v100.0.0'])('Node.js %s runs a command', a
   expect(await runCommand(version)).toMatchObject({ code: 0, errors: '' });
 });
 
-it('every command looks at the version first', () => {
+it('every command checks the version first', () => {
   const commands = Object.entries(scripts).filter(([, line]) => !line.startsWith('node scripts/run.mjs '));
   expect(commands).toEqual([]);
 });

@@ -69,7 +69,7 @@ test('the command prints one name per line, after all pages of open pull request
   expect(await orphaned('good')).toEqual({ code: 0, output: 'pr-7\n', errors: '' });
 });
 
-test('when GitHub refuses, nothing is called orphaned', async () => {
+test('if GitHub refuses, no environment counts as orphaned', async () => {
   const { code, output, errors } = await orphaned('bad');
   expect([code, output]).toEqual([1, '']);
   expect(errors).toContain('GitHub answered 403');

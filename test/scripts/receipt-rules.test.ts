@@ -68,13 +68,13 @@ describe('receipt rules', () => {
     expect(others.filter((address) => isFor(rule, address))).toEqual([]);
   });
 
-  it('apply when they are enabled, which they are not by default', () => {
+  it('apply if they are enabled, which they are not by default', () => {
     expect(
       namesOf(rulesOf({ rule: { Enabled: undefined } }, { rule: {} }, { rule: { Enabled: false } })),
     ).toEqual(['rule-1']);
   });
 
-  it('stand at the beginning of their set when they are created, or behind another', () => {
+  it('are inserted at the beginning of their set, or after another rule', () => {
     expect(namesOf(rulesOf({ rule: {} }, { rule: {} }, { rule: {}, after: 'rule-1' }))).toEqual([
       'rule-1',
       'rule-2',
@@ -83,7 +83,7 @@ describe('receipt rules', () => {
   });
 
   const many = Array.from({ length: 101 }, (_, index) => `a${index}@acme.example`);
-  it('are refused where SES would refuse them', () =>
+  it('are refused if SES would refuse them', () =>
     checkRows(
       [
         ['101 recipients', [{ rule: { Recipients: many } }], /100 recipients/],
@@ -159,13 +159,13 @@ describe('received mail', () => {
     expect(acts).toEqual(['put first', 'invoke first', 'put last', 'invoke last']);
   });
 
-  it('is refused while it is sent when no rule is for its recipient', async () => {
+  it('is refused during transmission if no rule matches its recipient', async () => {
     const { acts, send } = await receiving(to('only', 'desk.example'));
     await expect(send('support@else.example')).rejects.toThrow(/550/);
     expect(acts).toEqual([]);
   });
 
-  it('has the verdicts that it asks for, in the event and above the headers of the mail', async () => {
+  it('has the requested verdicts, in the event and above the headers of the mail', async () => {
     const { events, send } = await receiving(to('only', 'desk.example'));
     await send('support@desk.example', { 'X-Local-Verdicts': 'spam=FAIL dmarc=GRAY' });
     expect(events[0]).toMatch(/^Return-Path[^]+X-SES-Spam-Verdict: FAIL\r\n[^]+dmarc=gray/);

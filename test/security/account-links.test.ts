@@ -30,7 +30,7 @@ async function invited() {
 }
 
 describe('an attacker', () => {
-  it('gets no invitation that is sent again into a mailbox that the user pool was changed to', async () => {
+  it('gets no resent invitation in a mailbox to which the user pool was changed', async () => {
     const { id, email } = await invited();
     await mailedLinks(email);
     const thief = `thief.${randomUUID()}@example.com`;
@@ -47,7 +47,7 @@ describe('an attacker', () => {
     expect(await mailsTo(inbox, thief)).toEqual([]);
   });
 
-  it('does not learn from the request for a reset who has an account', async () => {
+  it('does not learn from requesting a reset whether an account exists', async () => {
     const known = await newPerson('customer');
     const disabled = await newPerson('customer');
     await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
@@ -110,7 +110,7 @@ describe('an attacker', () => {
       expect((await setPassword(token)).status).toBe(410);
   });
 
-  it("uses up none of the owner's tries with made-up links", async () => {
+  it("does not use up the owner's attempts with forged links", async () => {
     const person = await newPerson('customer');
     const token = await newLink(person.id, 'reset', 60, new Date());
     for (let time = 1; time <= 11; time += 1)
@@ -125,7 +125,7 @@ describe('an attacker', () => {
     expect((await setPassword(token)).status).toBe(410);
   });
 
-  it('cannot lead the link of a mail to another site with a forged Host header', async () => {
+  it('cannot make a mailed link lead to another site with a forged Host header', async () => {
     const { email } = await newPerson('customer');
     const forged = {
       host: 'evil.example',
@@ -155,7 +155,7 @@ describe('an attacker', () => {
 });
 
 describe('the owner of an account', () => {
-  it('hears of each password that is set, and every session has ended', async () => {
+  it('is notified of each password that is set, and every session has ended', async () => {
     const person = await newPerson('customer');
     const { stored } = await freshTokensOf(person);
     const RefreshToken = Object.entries(stored).find(([key]) => key.endsWith('.refreshToken'))?.[1];
@@ -168,7 +168,7 @@ describe('the owner of an account', () => {
     ).rejects.toThrow(/revoked/i);
   });
 
-  it('hears of a password that is changed in the profile', async () => {
+  it('is notified of a password that is changed in the profile', async () => {
     const person = await newPerson('customer');
     const { access } = await freshTokensOf(person);
     const body = { current_password: person.password, new_password: newPassword() };

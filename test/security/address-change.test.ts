@@ -77,7 +77,7 @@ describe('an address that an administrator changes', () => {
     ]);
   });
 
-  it('takes the links of earlier mails with it: the old mailbox sets no password', async () => {
+  it('invalidates the links of earlier mails: the old mailbox cannot set a password', async () => {
     const person = await newPerson('customer');
     const reset = await newLink(person.id, 'reset', 60, new Date());
     const email = newAddress();
@@ -86,7 +86,7 @@ describe('an address that an administrator changes', () => {
     expect(problemOf(await setPassword(reset)).code).toBe('link_invalid');
   });
 
-  it('gets a person who has set no password yet another invitation, to the new address', async () => {
+  it('sends a person without a password another invitation, to the new address', async () => {
     const body = { full_name: 'Ida Invited', company_id: (await newCompany()).id };
     const wrong = newAddress();
     const roles = ['customer' as const];
@@ -104,7 +104,7 @@ describe('an address that an administrator changes', () => {
     expect((await setPassword(invitation.split('&token=')[1] ?? '')).status).toBe(200);
   });
 
-  it('is refused if another account has it, at once or when it is confirmed, and nothing changes', async () => {
+  it('is refused if another account has it, immediately or on confirmation, and nothing changes', async () => {
     const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
     const params = { id: person.id };
     const taken = await attempt('requestAddressChange', { params, body: { email: other.email } }, admin);
@@ -121,7 +121,7 @@ describe('an address that an administrator changes', () => {
     expect(await addressInPool(person)).toBe(person.email);
   });
 
-  it('stays when the change is withdrawn, or another address was asked for later', async () => {
+  it('is not changed if the change is withdrawn, or another address was requested later', async () => {
     const person = await newPerson('customer');
     const [first, second] = [newAddress(), newAddress()];
     await ask(person, first);
@@ -135,7 +135,7 @@ describe('an address that an administrator changes', () => {
     expect(await addressInPool(person)).toBe(person.email);
   });
 
-  it('stays when the link has expired, or belongs to a disabled account', async () => {
+  it('is not changed if the link has expired, or belongs to a disabled account', async () => {
     const person = await newPerson('customer');
     const email = newAddress();
     await ask(person, email);
@@ -153,7 +153,7 @@ describe('an address that an administrator changes', () => {
     expect(problemOf(again).code).toBe('user_disabled');
   });
 
-  it('is changed to the end by the same link, after only the user pool was changed', async () => {
+  it('is completed by the same link, after only the user pool was changed', async () => {
     const person = await newPerson('customer');
     const email = newAddress();
     await ask(person, email);

@@ -52,7 +52,7 @@ async function pagesOf(id: string, limit: number) {
   return pages;
 }
 
-it('pages of comments are the same with internal notes between them as without, cursors included', async () => {
+it('pages of comments are identical with and without internal notes between them, including cursors', async () => {
   const [withNotes, twin] = await Promise.all([newTicket(true), newTicket(false)]);
   for (const limit of [1, 2, publicComments, 50]) {
     const pages = await pagesOf(withNotes, limit);

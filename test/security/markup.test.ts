@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { test } from '../support/browser.ts';
 
-test('text that a script inserts into a page becomes no markup and no code', async ({ visit }) => {
+test('text that a script inserts into a page never becomes markup or code', async ({ visit }) => {
   const { page } = await visit({ expected: [/requires 'Trusted/] });
   await page.goto('/auth/login');
   await page.getByRole('button', { name: 'Sign in' }).waitFor();

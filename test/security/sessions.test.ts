@@ -65,7 +65,7 @@ describe('a new session', () => {
 });
 
 describe('an administrator who signs a user out everywhere', () => {
-  it('ends sessions that are in no list, is in the audit log, and leaves the password as it is', async () => {
+  it('also ends unlisted sessions, is in the audit log, and does not change the password', async () => {
     const [admin, person] = [await newPerson('admin'), await newPerson('agent')];
     const session = await freshTokensOf(person);
     const params = { id: person.id };
@@ -137,7 +137,7 @@ describe('the sessions of a person', () => {
     expect((await attempt('endSessions', unknown, as)).status).toBe(404);
   });
 
-  it('are reported by mail when they begin in a browser that is new, except the first', async () => {
+  it('are reported by mail if they begin in a new browser, except the first', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const device = randomUUID();
     await report(await freshTokensOf(person), device, firefox);
@@ -155,7 +155,7 @@ describe('the sessions of a person', () => {
 });
 
 describe('a session that was signed out', () => {
-  it('stays ended after forty more', async () => {
+  it('is still ended after forty more', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const first = await freshTokensOf(person);
     const { iat = 0 } = decodeJwt(first.access);

@@ -76,7 +76,7 @@ describe('a stranger', () => {
     expect(me).toMatchObject({ full_name: 'Olu Owner', roles: ['agent'] });
   });
 
-  it('takes over no account that was made after the link was mailed', async () => {
+  it('cannot take over an account that was created after the link was mailed', async () => {
     const email = newAddress();
     await signUp(email);
     const token = await mailedToken(email);
@@ -88,7 +88,7 @@ describe('a stranger', () => {
     expect(await groupsOf(email)).toEqual(['agent']);
   });
 
-  it('chooses no word of the mail to another user', async () => {
+  it('cannot choose any text of the mail to another user', async () => {
     const email = newAddress();
     await signUp(email, 'Call +44 20 7946 0000 now');
     await mailedLinks(email);

@@ -215,7 +215,7 @@ const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
 /** Endpoints of staff for a ticket whose effects customers see, or which change nothing on it. */
 const elsewhere: readonly EndpointName[] = ['mergeTicket', 'undoMerge', 'splitTicket', 'decideReceivedMail'];
 
-it('this test does everything that staff alone can do on a ticket', () => {
+it('this test does everything that only staff can do on a ticket', () => {
   const forgotten = names.filter(
     (name) =>
       isAboutTickets(name) &&
@@ -262,7 +262,7 @@ const mustAnswer: readonly EndpointName[] = [
   'getFollow',
 ];
 
-it('no answer to a customer changes, in any byte, with what staff alone do and see', async () => {
+it('no response to a customer changes by a byte with actions that only staff see', async () => {
   const before = await everyAnswer();
   // Two failures, or two refusals, would be alike.
   const answered = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
@@ -279,7 +279,7 @@ it('no answer to a customer changes, in any byte, with what staff alone do and s
   expect((await detail()).ticket.revision).toBeGreaterThan(20);
 });
 
-it('a text that staff split off is as it was to customers: they see the new ticket, and a line in the history', async () => {
+it('a text that staff split off looks unchanged to customers: they see the new ticket, and a line in the history', async () => {
   const before = await everyAnswer();
   await call(
     'splitTicket',

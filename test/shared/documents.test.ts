@@ -49,7 +49,7 @@ describe('links in documents', () => {
     expect(linksOf(readFileSync(join(root, 'README.md'), 'utf8')).length).toBeGreaterThan(20);
   });
 
-  it('lead to files and headings that exist', () =>
+  it('point to existing files and headings', () =>
     checkRows(
       documents,
       (document) => document,

@@ -146,7 +146,7 @@ test('a focus ring does not look like an error, whatever the hues of the brand',
     },
   ));
 
-test('every topic has a hue of its own, and the brand its', () => {
+test('every topic has its own hue, and so has the brand', () => {
   expect(topicHues.brand).toBe(hues.brand);
   expect(new Set(Object.values(topicHues)).size).toBe(topics.length);
 });

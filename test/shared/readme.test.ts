@@ -15,6 +15,6 @@ it('the README contains the current permission table', () => {
   expect(collapsed.filter((line) => line.startsWith('| '))).toEqual(rows);
 });
 
-it('the README has at most 120 lines: what else there is to say has a document of its own', () => {
+it('the README has at most 120 lines: everything else belongs in other documents', () => {
   expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
 });

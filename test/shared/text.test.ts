@@ -8,7 +8,7 @@ const messagesOf = (schema: typeof Subject, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 describe('text that users enter', () => {
-  it('is trimmed and otherwise not changed', () => {
+  it('is trimmed but otherwise unchanged', () => {
     expect(Subject.parse('  Cannot sign in ✓ é  ')).toBe('Cannot sign in ✓ é');
     expect(Description.parse('one\n\n  two')).toBe('one\n\n  two');
   });
@@ -52,7 +52,7 @@ describe('text that users enter', () => {
     },
   );
 
-  it('is still valid after it was normalized', () => {
+  it('is still valid after normalization', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         const first = Description.safeParse(text);

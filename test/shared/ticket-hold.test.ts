@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { holdOfValue, holdValue } from '../../shared/model/ticket-hold.ts';
 
-it('the history says the reason of a hold, over several lines, and when the ticket comes back', () => {
+it('the history shows the reason of a hold, over several lines, and when the hold ends', () => {
   for (const hold of [
     null,
     { reason: 'The board meets', until: null },

@@ -17,7 +17,7 @@ const ticket: TransferRecordInput = {
 };
 
 describe('records of an archive', () => {
-  it('are as the documentation shows them', () => {
+  it('match the documentation', () => {
     const kinds = examples.map((line) => TransferRecord.parse(JSON.parse(line)).kind);
     expect(new Set(kinds)).toEqual(
       new Set(['archive', 'company', 'person', 'custom_field', 'ticket', 'comment', 'file']),
@@ -34,7 +34,7 @@ describe('records of an archive', () => {
     });
   });
 
-  it('name a field that is wrong', () => {
+  it('report the name of a wrong field', () => {
     const issuesOf = (fields: object) =>
       TransferRecord.safeParse({ ...ticket, ...fields }).error?.issues.map(({ path, message }) => [
         ...path,

@@ -7,10 +7,12 @@ type Desk = ClientOutput<(typeof deskEndpoints)['getDesk']>;
 
 export const deskQuery = queryOptions({ queryKey: ['desk'], queryFn: () => api('getDesk', {}) });
 
-/** Milliseconds after which the shared answer may be older than what the user has changed. */
+/** Milliseconds after which the shared response may be older than the user's changes. */
 const starting = 5_000;
 
-/** While a document starts, takes the answer that all screens share; later answers come from `ask`. */
+/**
+ * While a document starts, reads from the response that all screens share; later responses come from `ask`.
+ */
 export const deskPart =
   <P extends keyof Desk>(part: P, ask: (options: { signal: AbortSignal }) => Promise<Desk[P]>) =>
   async ({ client, queryKey, signal }: QueryFunctionContext): Promise<Desk[P]> => {

@@ -1,4 +1,4 @@
-/** First parts of query keys that more than one page uses. */
+/** The first parts of query keys that several pages use. */
 
 /** Followed by the search text (empty without one) and the cursor. */
 export const companyPages = ['companies'];

@@ -117,7 +117,7 @@ const pages: Record<AdminPath, Page> = {
 /** The admin area's routes. */
 export const routes: RouteObject[] = [
   {
-    // Without a path of its own: the pages' paths are absolute, as links need them.
+    // Without a path, because the pages' paths are absolute, as links need them.
     element: (
       <RequireRole permission="work_all_tickets">
         <Layout />

@@ -11,7 +11,7 @@ function withoutContext(operation: Document['paths'][string][string]) {
   return own;
 }
 
-/** Without what each operation would repeat. */
+/** Removes what each operation would repeat. */
 function documentToRead() {
   const { servers: _servers, tags: _tags, paths, ...document } = openApiForKeys();
   const plain = Object.entries(paths).map(([path, operations]) => {
@@ -30,9 +30,8 @@ const markdown = new Marked({
 });
 
 /**
- * First steps and the reference of the API for programs as an HTML document. It has no script, so that it
- * holds no session.
- * @param stylesheet its address
+ * First steps and the reference of the API for programs, as an HTML document without scripts.
+ * @param stylesheet its URL
  */
 export async function renderApiReference(stylesheet: string): Promise<string> {
   const [steps, reference] = await Promise.all([

@@ -14,7 +14,7 @@ export const api = createClient<Contract>(routes, {
   onError: (error) => {
     if (error.code === twoStepRequired) leadToSetUp();
     if (error.code !== 'account_disabled' && error.code !== 'session_ended') return;
-    // The sign-out discards the query or form that would log it.
+    // Signing out discards the query or form that would log it.
     logFailure(error, 'session');
     void signOutWithError(error.message);
   },

@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Asks again for what is on its way, once it has arrived: it was asked for before a change was saved, and may
- * not have it. What had arrived before is not asked for.
+ * Refetches queries that were in flight when a change was saved, once they have finished, because their
+ * responses may not contain the change. Queries that had finished before are not refetched.
  */
 export async function askAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const asked = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });

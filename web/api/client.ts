@@ -2,7 +2,7 @@ import type { ClientInput, ClientOutput, Endpoint } from '@portico/shared/contra
 import { ApiError, errorFromResponse, toNetworkError } from './error.ts';
 import type { Routes } from './routes.ts';
 
-/** Returns the access token to send, undefined when nobody is signed in; `refresh` forces a new one. */
+/** Returns the access token to send, or undefined if nobody is signed in; `refresh` forces a new one. */
 export type GetAccessToken = (options: { refresh: boolean }) => Promise<string | undefined>;
 
 interface Input {
@@ -16,7 +16,7 @@ interface Options {
   signal?: AbortSignal;
   /** Whether the request outlives the page. */
   keepalive?: boolean;
-  /** Reads the response of an endpoint that answers with a file. @default as JSON */
+  /** Parses the response of an endpoint that returns a file. @default as JSON */
   read?: (response: Response) => Promise<unknown>;
 }
 
@@ -42,7 +42,9 @@ function headersOf(token: string | undefined, { body, idempotency_key }: Input):
   return headers;
 }
 
-/** Parses the body. One that is not JSON came from another server, such as a hotel network's sign-in page. */
+/**
+ * Parses the body. A body that is not JSON came from another server, such as a hotel network's sign-in page.
+ */
 const bodyOf = (response: Response, { read }: Options) =>
   (read ? read(response) : response.json()).catch((cause: unknown) => {
     throw new ApiError(
@@ -69,13 +71,13 @@ export function createClient<C extends Record<string, Endpoint>>(
   }: {
     getAccessToken: GetAccessToken;
     base?: string;
-    /** Called with every error, before the caller gets it. */
+    /** Called with each error, before the caller gets it. */
     onError?: (error: ApiError) => void;
-    /** Called with each answer to a request that changes something, before the caller gets it. */
+    /** Called with the response of each request that changes something, before the caller gets it. */
     onSaved?: (answer: unknown) => void;
   },
 ): Client<C> {
-  // A token that cannot be refreshed means the user pool cannot be reached.
+  // If the token cannot be refreshed, the user pool is unreachable.
   const tokenOf = (refresh: boolean) =>
     getAccessToken({ refresh }).catch((error: unknown) => {
       throw toNetworkError(error);
@@ -112,7 +114,7 @@ export function createClient<C extends Record<string, Endpoint>>(
       if (routes[name][0] !== 'GET') onSaved?.(answer);
       return answer;
     } catch (error) {
-      // Also while the answer arrives.
+      // Also while the response arrives.
       options?.signal?.throwIfAborted();
       if (error instanceof ApiError) {
         error.action = String(name);

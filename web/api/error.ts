@@ -2,11 +2,11 @@ import type { ApiProblem } from '@portico/shared/contract/errors.ts';
 
 export type Issue = NonNullable<ApiProblem['issues']>[number];
 
-/** `code` of a request that got no response. */
+/** The `code` of a request without a response. */
 export const networkErrorCode = 'network_error';
 
 /**
- * Error of an API call. `message` can be shown to users.
+ * The error of an API call. `message` can be shown to users.
  *
  * `status` is the HTTP status, 0 without a response. `code` is one of the contract's codes, or one defined
  * here for responses of API Gateway and CloudFront, which do not have the contract's shape.
@@ -16,7 +16,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly issues: readonly Issue[];
   readonly request_id: string | undefined;
-  /** What was called: the endpoint's name in the contract. */
+  /** The endpoint's name in the contract. */
   action: string | undefined;
 
   constructor(
@@ -84,19 +84,16 @@ export const toNetworkError = (cause: unknown): ApiError =>
     { cause },
   );
 
-/**
- * Whether the request itself was at fault (4xx, throttling excepted), so that the message says what to
- * change.
- */
+/** Whether the request itself was wrong (4xx except throttling), so that the message says what to change. */
 export const isClientError = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-/** Whether there is no such thing, or the path parameter that names it cannot be an id. */
+/** Whether the resource does not exist, or the path parameter cannot be an id. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.status === 404 ||
     (error.status === 400 && error.issues.some(({ path }) => path.startsWith('params'))));
 
-/** A message that can be shown: an `ApiError`'s own, a general one for other errors. */
+/** A message for users: that of an `ApiError`, or a general one for other errors. */
 export const errorMessage = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';

@@ -2,15 +2,15 @@ import { ApiError } from './error.ts';
 
 /**
  * Whether an earlier request with the same key has already created something from other content: its response
- * was lost, and the user edited the form since. The user must check what exists before sending again.
+ * was lost, and the user has edited the form since. The user must check what exists before sending again.
  */
 export const isKeyReused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';
 
 /**
- * The idempotency key of one create. It stays the same across retries, so that a double click or a lost
- * response creates one thing, not two. After the server has rejected it as reused, the next edit generates a
- * new key.
+ * The idempotency key of one create request. It stays the same across retries, so that a double click or a
+ * lost response creates one thing, not two. After the server has rejected it as reused, the next edit
+ * generates a new key.
  */
 export function createIdempotencyKey({
   generate = () => crypto.randomUUID(),

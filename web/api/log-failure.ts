@@ -2,7 +2,7 @@ import { twoStepRequired } from '../session/two-step-required.ts';
 import { ApiError } from './error.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** A failure that the user has been shown. Contains no personal data. */
+/** A failure that the user saw. Contains no personal data. */
 export interface Failure {
   /** What failed: an endpoint of the contract, or another action, such as `signIn`. */
   action: string;
@@ -18,7 +18,7 @@ function toFailure(error: unknown, action: string): Failure {
     const { code, status, request_id } = error;
     return { action: error.action ?? action, code, status, request_id };
   }
-  // The user pool repeats values of the user in some of its messages, so only the name is logged.
+  // Some messages of the user pool repeat the user's input, so only the name is logged.
   const code = error instanceof Error ? error.name : 'unknown';
   return { action, code, status: undefined, request_id: undefined };
 }
@@ -26,10 +26,10 @@ function toFailure(error: unknown, action: string): Failure {
 /**
  * Logs and counts a failure that the user is shown (specification §8). Queries, mutations, forms, uploads,
  * sign-in and error boundaries call this, so a screen need not.
- * @param action what failed, where the error does not say it
+ * @param action what failed, if the error does not say so
  */
 export function logFailure(error: unknown, action: string): void {
-  // The user has cancelled, or is led to where two-step sign-in is set up.
+  // The user cancelled, or is redirected to set up two-step sign-in.
   if (error instanceof Error && error.name === 'AbortError') return;
   if (error instanceof ApiError && error.code === twoStepRequired) return;
   const failure = toFailure(error, action);

@@ -1,6 +1,6 @@
 /**
- * Lists of tickets are read from indexes, which follow a change within a moment. Here are the tickets that
- * this document has changed, as commands answered; each list is shown with them.
+ * Ticket lists are read from indexes, which lag behind changes. This module stores the tickets that this
+ * document has changed, as in the responses of commands, and merges them into each list.
  */
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
@@ -17,11 +17,11 @@ import {
 } from '@portico/shared/model/ticket-lists.ts';
 import { levels, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
-/** Milliseconds for which own rows are kept. By then, we assume, every index has them. */
+/** Milliseconds for which own changes are stored. We assume that every index contains them by then. */
 const keptFor = 60_000;
 /**
- * Milliseconds for which a ticket that is not in a list yet is added to it. Shorter, because nothing says
- * whether it has left the list since, by a change of another user.
+ * Milliseconds during which a ticket that is not in a list yet is added to it. Shorter, because another
+ * user's change may have removed it from the list since.
  */
 const arrival = 10_000;
 
@@ -38,23 +38,23 @@ export const onOwnChange = (listener: () => void): void => void listeners.add(li
 const isTicket = (value: unknown): value is TicketFacts =>
   typeof value === 'object' && value !== null && 'ticket_number' in value && 'revision' in value;
 
-/** Remembers the ticket in the answer of a command; other answers have none. */
+/** Stores the ticket in a command's response, if it has one. */
 export function recordOwnChange(answer: unknown): void {
   const ticket = typeof answer === 'object' && answer !== null && 'ticket' in answer ? answer.ticket : answer;
   if (!isTicket(ticket)) return;
-  // Answers of two commands can overtake each other.
+  // Responses of two commands can arrive out of order.
   if ((changes.get(ticket.id)?.ticket.revision ?? 0) > ticket.revision) return;
   changes.set(ticket.id, { ticket, at: Date.now() });
   for (const listener of listeners) listener();
 }
 
-/** What a list asks for, as in the request. */
+/** The parameters of a list request. */
 export type ListQuery = NonNullable<ClientInput<Contract['listTickets']>['query']>;
 
-/** Who reads a list of staff. */
+/** The reader of a staff list. */
 export interface ListReader {
   readonly id?: string | undefined;
-  /** Ids of the groups that they are in; undefined while not known. */
+  /** The ids of the reader's groups; undefined until they are loaded. */
   readonly groups?: readonly string[] | undefined;
 }
 
@@ -71,7 +71,7 @@ const known = <T extends string>(all: readonly T[], text: string | undefined): T
 
 const openStatuses = ticketStatuses.filter((status) => tabOfStatus(status) !== 'closed');
 
-/** The filter of a request, as the API reads it. */
+/** The filter of a request, as the API interprets it. */
 function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): TicketFilter {
   const { status, priority, type, assignee, group, category, department, company, requester, tag, field } =
     query;
@@ -96,7 +96,7 @@ function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): Ticke
   };
 }
 
-/** Whether a ticket belongs to the list that a request of staff asks for. */
+/** Whether a staff list contains a ticket. */
 function isAsked(query: ListQuery, ticket: TicketFacts, reader: ListReader): boolean {
   const { queue, order } = query;
   const isOpen = tabOfStatus(ticket.status) !== 'closed';
@@ -110,7 +110,7 @@ function isAsked(query: ListQuery, ticket: TicketFacts, reader: ListReader): boo
   );
 }
 
-/** Whether a ticket belongs to a list. @param rows of the list, before own changes */
+/** Whether a list contains a ticket. @param rows of the list, without own changes */
 function belongs(
   query: ListQuery,
   ticket: TicketFacts,
@@ -127,7 +127,7 @@ function belongs(
   return isUnknown ? rows.some(({ id }) => id === ticket.id) : isAsked(query, ticket, reader);
 }
 
-/** Compares the places of two tickets in a list. */
+/** Compares the positions of two tickets in a list. */
 function comparison({ order, queue }: ListQuery) {
   const isDue = queue === 'breaching_soon' || queue === 'overdue';
   const inOrder = order ?? (isDue ? 'due' : 'activity');
@@ -143,8 +143,8 @@ const own = (): OwnChange[] => {
 };
 
 /**
- * A page of a list with what this document has changed: rows as they are now, each at its place.
- * @param answer of a request that was just sent: the index is read later than now
+ * A page of a list with this document's changes: current rows, each at its position.
+ * @param answer of a request that starts now, so the index is read later
  */
 export async function layOwnChanges<L extends List>(
   answer: Promise<L>,
@@ -159,7 +159,7 @@ export async function layOwnChanges<L extends List>(
   const compare = comparison(query);
   const [first] = list.items;
   const last = list.items.at(-1);
-  /** Whether it is on this page rather than on an earlier or a later one. */
+  /** Whether it belongs on this page, not on an earlier or later one. */
   const isOnPage = (row: TicketSummary) =>
     (query.cursor === undefined || (first !== undefined && compare(row, first) >= 0)) &&
     (list.next_cursor === null || (last !== undefined && compare(row, last) <= 0));

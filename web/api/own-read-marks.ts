@@ -1,11 +1,11 @@
-/** Milliseconds in which the live connection brings an own mark back. */
+/** Milliseconds within which the live connection echoes an own mark. */
 const echo = 5_000;
 const marked = new Map<string, number>();
 
-/** Remembers that this document marks a ticket as read or unread. */
+/** Records that this document marked a ticket as read or unread. */
 export const addOwnReadMark = (id: string): void => void marked.set(id, Date.now());
 
-/** Whether this document has just marked the ticket itself; says so once. */
+/** Whether this document has just marked the ticket itself; returns true only once. */
 export function takeOwnReadMark(id: string): boolean {
   const at = marked.get(id);
   marked.delete(id);

@@ -2,16 +2,19 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './error.ts';
 import { logFailure } from './log-failure.ts';
 
-/** The server has already repeated what timed out; the user decides whether to wait again. */
+/** The server has already retried what timed out; the user decides whether to wait again. */
 const isTransient = (error: Error): boolean =>
   error instanceof ApiError &&
   error.code !== 'timed_out' &&
   (error.status === 0 || error.status === 429 || error.status >= 500);
 
-/** What failed, where the error does not name an endpoint. The rest of a key may contain a search text. */
+/** The first part of a key, if the error does not name an endpoint. The rest may contain a search text. */
 const firstOf = ([first]: readonly unknown[] = []) => (typeof first === 'string' ? first : 'unknown');
 
-/** Data stays fresh for a minute: going back to a screen costs no request. Window focus does not refetch. */
+/**
+ * Data stays fresh for a minute, so that returning to a screen needs no request. Window focus does not
+ * refetch.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, { queryKey }) => logFailure(error, firstOf(queryKey)) }),

@@ -6,7 +6,7 @@ import { createQueryClient } from './query-client.ts';
 
 const queryClient = createQueryClient();
 
-// Lists are asked for again when they are next shown: those on the screen by who made the change.
+// Lists are refetched when they are next shown; the code that made the change updates those on the screen.
 onOwnChange(() => {
   for (const key of ['tickets', 'dashboard'])
     void queryClient.invalidateQueries({ queryKey: [key], refetchType: 'none' });
@@ -17,7 +17,7 @@ onAuthEvent((event) => {
   if (event === 'signed_out') queryClient.clear();
 });
 
-/** Provides the document's one cache of API responses. */
+/** Provides the document's cache of API responses. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -4,7 +4,7 @@ import { api } from './api.ts';
 const deviceKey = 'device';
 const recordedKey = 'session-recorded';
 
-/** Names this browser to the API, with all who use it. */
+/** The id of this browser, shared by all of its users. */
 function deviceId(): string {
   const known = localStorage.getItem(deviceKey);
   if (known !== null) return known;
@@ -13,13 +13,13 @@ function deviceId(): string {
   return created;
 }
 
-/** Names the session and the hour. */
+/** Identifies the session and the hour. */
 function currentHour(): string | undefined {
   const id = readStoredSession(localStorage)?.id;
   return id === undefined ? undefined : `${id} ${new Date().toISOString().slice(0, 13)}`;
 }
 
-/** Stores in the user's list of sessions that this one is in use, once an hour for each tab. */
+/** Records in the user's list of sessions that this one is in use, once an hour for each tab. */
 export async function recordSession(): Promise<void> {
   const hour = currentHour();
   if (hour === undefined || sessionStorage.getItem(recordedKey) === hour) return;

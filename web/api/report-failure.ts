@@ -2,7 +2,7 @@ import type { FailureKind, FailureReport } from '@portico/shared/contract/failur
 import { routes } from 'virtual:api-routes';
 import { areaOf } from '../session/areas.ts';
 
-/** Reports of one document. The first ones say enough. */
+/** The most reports of one document. The first ones are enough. */
 const maxReports = 10;
 let reports = 0;
 
@@ -17,7 +17,7 @@ function kindOf({ action, status }: Failure): FailureKind | undefined {
   return status !== undefined && status >= 500 ? 'server_error' : undefined;
 }
 
-/** Reports the kind of a failure that a user was shown to the API. The browser sends it in the background. */
+/** Reports the kind of a failure that a user saw. The browser sends the report in the background. */
 export function reportFailure(failure: Failure): void {
   const kind = kindOf(failure);
   if (kind === undefined || reports >= maxReports) return;

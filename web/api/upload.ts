@@ -17,7 +17,7 @@ interface UploadTarget {
 /** Headers that browsers set and do not let scripts set (Fetch standard, forbidden request-headers). */
 const forbiddenHeaders = new Set(['host', 'content-length']);
 
-/** Status of an upload that is already stored: S3 accepts each upload once (`If-None-Match`). */
+/** The status of an upload that is already stored: S3 accepts each upload once (`If-None-Match`). */
 const alreadyStored = 412;
 
 /** Puts a file into storage by XMLHttpRequest, which reports upload progress; `fetch` does not. */
@@ -54,14 +54,14 @@ export function putFile(
   });
 }
 
-/** The media type without parameters; empty when the browser does not know it. */
+/** The media type without parameters; empty if the browser does not know it. */
 const mediaType = ({ type }: File): string =>
   /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.exec(type.split(';')[0]?.trim() ?? '')?.[0] ?? '';
 
 const mayHaveSucceeded = (error: unknown) =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** Retries once when the response was lost. Only for idempotent calls. */
+/** Retries once if the response was lost. Only for idempotent calls. */
 async function withRetry<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -100,7 +100,7 @@ export async function uploadAttachment(
 const downloadOf = async ({ ticket_id, id }: TicketAttachment): Promise<string> =>
   (await api('getDownload', { params: { id: ticket_id, attachment_id: id } })).url;
 
-/** Starts the download of a file. Storage sends it as an attachment, so the page stays. */
+/** Downloads a file. Storage sends it as an attachment, so the page stays open. */
 export async function downloadAttachment(attachment: TicketAttachment): Promise<void> {
   location.assign(await downloadOf(attachment));
 }

@@ -10,12 +10,12 @@ type ShowUnread = (id: string, unread: boolean) => void;
 const latestOf = ({ last_activity_at, last_staff_activity_at = '' }: TicketDetail['ticket']) =>
   last_activity_at > last_staff_activity_at ? last_activity_at : last_staff_activity_at;
 
-/** The latest marks as read that are on their way: one that arrived after a mark as unread would undo it. */
+/** The latest mark as read that is in flight: if it arrived after a mark as unread, it would undo it. */
 let marking = Promise.resolve();
 
 /**
- * Marks an unread ticket as read, on every device, once its screen is visible. If that fails, the ticket
- * stays unread until it is opened again.
+ * Marks an unread ticket as read on every device once its screen is visible. If that fails, the ticket stays
+ * unread until it is opened again.
  */
 export function useMarkRead(
   { ticket, unread }: Pick<TicketDetail, 'ticket' | 'unread'>,
@@ -24,7 +24,7 @@ export function useMarkRead(
   const { id } = ticket;
   const seen_at = latestOf(ticket);
   const done = useRef(show);
-  /** The latest activity that this screen has shown as read: if it is unread again, the user said so. */
+  /** The latest activity that this screen has marked as read: if it is unread again, the user marked it. */
   const seen = useRef('');
   useEffect(() => {
     done.current = show;

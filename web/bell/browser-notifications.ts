@@ -3,10 +3,10 @@ import { brand } from '@portico/shared/brand.ts';
 import { whatHappened, texts } from './texts.ts';
 
 const choiceKey = 'notify_in_browser';
-/** Id of the newest entry that a window of this browser has shown, or notified of. */
+/** The id of the newest entry that a window of this browser has shown or announced. */
 const shownKey = 'notified_until';
 
-/** `blocked`: the user has refused it to the browser, which no longer asks. */
+/** `blocked`: the user has denied the permission, so the browser no longer asks. */
 export type BrowserNotifications = 'unsupported' | 'blocked' | 'off' | 'on';
 
 export function browserNotifications(): BrowserNotifications {
@@ -15,7 +15,7 @@ export function browserNotifications(): BrowserNotifications {
   return Notification.permission === 'granted' && localStorage.getItem(choiceKey) === 'on' ? 'on' : 'off';
 }
 
-/** Stores the choice for this browser, which asks the user for the permission if it has not. */
+/** Stores the choice for this browser, which asks the user for the permission if needed. */
 export async function setBrowserNotifications(on: boolean): Promise<BrowserNotifications> {
   if (on && (await Notification.requestPermission()) === 'granted') localStorage.setItem(choiceKey, 'on');
   else localStorage.removeItem(choiceKey);
@@ -24,9 +24,9 @@ export async function setBrowserNotifications(on: boolean): Promise<BrowserNotif
 
 export const watchesWhileHidden = (): boolean => browserNotifications() === 'on';
 
-/** More than this at once are one notification. */
+/** More than this are combined into one notification. */
 const mostAtOnce = 3;
-/** Milliseconds that a hidden window leaves to a visible one, which shows the same. */
+/** Milliseconds during which a hidden window lets a visible one show the same. */
 const precedence = 500;
 
 function notify(body: string, tag: string): void {
@@ -39,7 +39,7 @@ function notify(body: string, tag: string): void {
 
 const shownUntil = () => localStorage.getItem(shownKey) ?? '';
 
-/** Once for all windows: the first hidden one that comes here notifies, unless one is visible. */
+/** Once for all windows: the first hidden window to arrive here notifies, unless one is visible. */
 function notifyOf(news: readonly BellEntry[]): void {
   const until = shownUntil();
   const fresh = news.filter(({ id }) => id > until);
@@ -51,8 +51,8 @@ function notifyOf(news: readonly BellEntry[]): void {
 }
 
 /**
- * Shows notifications of the browser for what is new since the last call, if the user wants them and does not
- * see the page. They contain the ticket's number and what happened, and nothing else: others may see them.
+ * Shows browser notifications for entries that are new since the last call, if the user wants them and cannot
+ * see the page. They contain only the ticket's number and what happened, because other people may see them.
  * @param items of the bell, newest first
  */
 export function followNews(items: readonly BellEntry[]): void {

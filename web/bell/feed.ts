@@ -6,13 +6,13 @@ import { onAuthEvent } from '../session/auth-events.ts';
 import { followNews, watchesWhileHidden } from './browser-notifications.ts';
 
 export interface BellState {
-  /** Undefined until it has been loaded once. */
+  /** Undefined until it is loaded. */
   readonly bell?: Bell;
   /** Why the last request failed. */
   readonly error?: Error;
 }
 
-/** A hidden window has no live connection: it asks as often as this, in milliseconds, if it is to notify. */
+/** Milliseconds between polls of a hidden window, which has no live connection, if it should notify. */
 const hiddenPoll = 60_000;
 
 const without = (bell: Bell, isSeen: (id: string) => boolean): Bell => {
@@ -20,12 +20,12 @@ const without = (bell: Bell, isSeen: (id: string) => boolean): Bell => {
   return { items, new_count: items.filter(({ is_new }) => is_new).length };
 };
 
-/** The bell of the signed-in user, for all parts of the document that show it. */
+/** The signed-in user's bell, shared by all parts of the document. */
 class BellFeed {
   readonly #watchers = new Set<() => void>();
   #state: BellState = {};
   #isStarted = false;
-  /** Rises with each request, so that a late answer to an earlier one is ignored. */
+  /** Increases with each request, so that a late response to an earlier one is ignored. */
   #request = 0;
   #news: ReturnType<typeof coalesced> | undefined;
 
@@ -36,7 +36,7 @@ class BellFeed {
     return () => this.#watchers.delete(watcher);
   };
 
-  /** Loads the bell, and keeps it up to date. @param ask gives the first answer */
+  /** Loads the bell and keeps it up to date. @param ask returns the first response */
   start(ask?: () => Promise<Bell>): void {
     if (!this.#isStarted) {
       this.#isStarted = true;
@@ -67,7 +67,7 @@ class BellFeed {
     }
   };
 
-  /** Marks an entry as seen, or also all earlier ones. If that fails, they are new again. */
+  /** Marks an entry, or also all earlier ones, as seen. If that fails, they become new again. */
   async markSeen(id: string, and_earlier = false): Promise<void> {
     const { bell } = this.#state;
     if (bell) this.#change({ bell: without(bell, (one) => one === id || (and_earlier && one < id)) });

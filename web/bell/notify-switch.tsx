@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { browserNotifications, setBrowserNotifications } from './browser-notifications.ts';
 import { texts } from './texts.ts';
 
-/** Whether this browser shows notifications. It asks for the permission only when the user switches it on. */
+/** Whether this browser shows notifications. Asks for the permission only when the user switches it on. */
 export function NotifySwitch() {
   const [state, setState] = useState(browserNotifications);
   const hint = useId();

@@ -57,7 +57,7 @@ function Failure({ error }: { error: Error }) {
   );
 }
 
-/** What concerned the user, newest first; it has the focus when it opens. */
+/** The user's notifications, newest first. Gets the focus when it opens. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const { bell, error } = useSyncExternalStore(feed.watch, feed.state);
   const panel = useRef<HTMLDivElement>(null);

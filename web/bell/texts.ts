@@ -8,7 +8,7 @@ const statuses: Readonly<Record<StatusNews, string>> = {
   reopened: 'Reopened',
 };
 
-/** What an entry is about, in two or three words. */
+/** What happened, in two or three words. */
 export const whatHappened = ({ kind, became }: Pick<BellEntry, 'kind' | 'became'>): string =>
   became === null ? mailKindNews[kind] : statuses[became];
 

@@ -2,9 +2,9 @@ import { brand } from '@portico/shared/brand.ts';
 import { palette } from '@portico/shared/palette.ts';
 
 interface IconShape {
-  /** Of the corners, in units of a 32 × 32 canvas. */
+  /** The radius of the corners, in units of a 32 × 32 canvas. */
   readonly radius: number;
-  /** Width of the logo, in the same units. */
+  /** The width of the logo, in the same units. */
   readonly logoSize: number;
 }
 
@@ -21,7 +21,7 @@ export function iconSvg(logo: string, { radius, logoSize }: IconShape): string {
 
 export const favicon = (logo: string): string => iconSvg(logo, { radius: 6, logoSize: 24 });
 
-/** Systems cut the corners of these themselves, to a circle at most: the logo stays within the safe zone. */
+/** Systems crop the corners of these icons, at most to a circle: the logo stays within the safe zone. */
 export const pngIcons = [
   { name: 'apple-touch-icon.png', size: 180 },
   { name: 'icon-192.png', size: 192 },

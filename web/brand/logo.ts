@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 const packages = createRequire(import.meta.url);
 
 /**
- * The logo is part of every page, and of the environment of the function that renders the blog: 4 kB for all
- * of it (test/web/build.test.ts).
+ * The logo is in every page, and in the environment of the function that renders the blog, which is limited
+ * to 4 kB in all (test/web/build.test.ts).
  */
 export const maxLogoBytes = 2048;
 
 /**
- * The text of an SVG file as one element that can stand in HTML and in another SVG, at any size.
- * @throws Error when the file is not a single `<svg>` with a `viewBox`, is too large, or holds a style or
- * script
+ * Converts an SVG file to an element that can be used in HTML and in another SVG, at any size.
+ * @throws Error if the file is not a single `<svg>` with a `viewBox`, is too large, or contains styles or
+ * scripts
  */
 export function parseLogo(file: string): string {
   const text = file

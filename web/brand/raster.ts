@@ -12,7 +12,7 @@ const cache = resolve(import.meta.dirname, '../../.cache/pictures');
 type Rasterize = (svg: string, width: number) => Uint8Array;
 let loading: Promise<Rasterize> | undefined;
 
-/** The font comes with the build, so that every machine draws the same. */
+/** The font is part of the build, so that every machine renders the same. */
 async function loadRenderer(): Promise<Rasterize> {
   const [font] = await Promise.all([
     readFile(packages.resolve(fonts.web.file)),
@@ -30,7 +30,7 @@ async function loadRenderer(): Promise<Rasterize> {
 }
 
 /**
- * Draws an SVG as a PNG of `width` pixels. Drawing is the slowest part of the build and its result rarely
+ * Renders an SVG as a PNG of `width` pixels. Rendering is the slowest part of the build and its result rarely
  * changes, so it is cached by content.
  */
 export async function drawPng(svg: string, width: number): Promise<Uint8Array> {

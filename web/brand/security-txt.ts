@@ -2,8 +2,9 @@ import { brand } from '@portico/shared/brand.ts';
 
 /**
  * Where researchers report a vulnerability (RFC 9116). It expires ten to eleven months after the build, so
- * that builds of one month are alike: a site that is not deployed for so long should not invite reports.
- * @param origin of the site, without a slash at its end
+ * that all builds of a month are identical: a site that is not deployed for so long should not invite
+ * reports.
+ * @param origin of the site, without a trailing slash
  */
 export function securityTxt(origin: string, today: Date): string {
   const expires = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 11));

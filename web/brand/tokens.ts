@@ -26,8 +26,8 @@ const inTopicHue = ([lightness, chroma]: Tone) =>
 const { page, pattern, ...onBanner } = bannerTones;
 
 /**
- * CSS custom properties of the brand, value by name: `--brand-soft`, `--font-display` and the like. The
- * stylesheet that says `@brand-tokens banner` gets those of that name.
+ * CSS custom properties of the brand by name: `--brand-soft`, `--font-display` and so on. A stylesheet with
+ * `@brand-tokens banner` gets the set `banner`.
  */
 export const brandTokens = {
   all: {
@@ -36,17 +36,17 @@ export const brandTokens = {
     '--font-display': `Display, ${fonts.display}`,
   },
   priority: coloursOf(priorityPalette),
-  /** What only the public pages have: `--hue-finance: 158`, and local fonts in the size of the web font. */
+  /** Only for the public pages: `--hue-finance: 158`, and local fonts with the metrics of the web font. */
   site: {
     ...mapEntries(topicHues, (name, hue) => [`--hue-${name}`, String(hue)]),
     '--font-display': `Display, 'Display on Georgia', 'Display on Noto Serif', 'Display on DejaVu Serif', ${fonts.display}`,
   },
-  /** Colours of a topic on any element that has `--topic`. */
+  /** The colours of a topic on any element with `--topic`. */
   topic: {
     '--banner': inTopicHue(page),
     '--pattern': inTopicHue(pattern),
     '--topic-text': `light-dark(${inTopicHue(topicTextTones.light)}, ${inTopicHue(topicTextTones.dark)})`,
   },
-  /** What a banner replaces for its content. */
+  /** The overrides for the content of a banner. */
   banner: mapEntries(onBanner, (name, tone) => [`--${name}`, inTopicHue(tone)]),
 } as const;

@@ -4,8 +4,8 @@ import { Header } from './header/header.tsx';
 import './layout.css';
 
 /**
- * Header and main element of every screen. A change of screen moves the focus and the scroll position to its
- * start.
+ * Header and main element of every screen. Navigating to another screen moves the focus and the scroll
+ * position to its start.
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

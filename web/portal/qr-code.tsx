@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 
 /**
- * A text as a QR code, rendered in the browser: it can be a secret. Dark on light in both themes, for
+ * A text as a QR code, rendered in the browser because it can be a secret. Dark on light in both themes, for
  * scanners.
  */
 export function QrCode({ text, label }: { text: string; label: string }) {

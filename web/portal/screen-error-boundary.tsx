@@ -7,8 +7,8 @@ interface State {
 }
 
 /**
- * Shows `ScreenError` when a screen's code cannot be loaded or throws, until the user goes elsewhere. React
- * needs a class for this.
+ * Shows `ScreenError` if a screen throws or its code cannot be loaded, until the user navigates. React
+ * requires a class for this.
  */
 export class ScreenErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = {};

@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx';
 import { NotFound } from './error-views.tsx';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 
-/** The screen at each path; its code is loaded on the first visit. */
+/** The screen for each path; its code is loaded on the first visit. */
 const screens: Record<PortalPath, ComponentType> = {
   [portalPaths.sign_in]: lazyScreen(async () => (await import('./sign-in/page.tsx')).SignInPage),
   [portalPaths.sign_up]: lazyScreen(async () => (await import('./sign-up/page.tsx')).SignUpPage),

@@ -29,7 +29,7 @@ export const AlertGroup = z.object({
   commonAnnotations: Labels,
   externalURL: z.string().optional(),
   alerts: z.array(OneAlert).min(1),
-  /** Of Grafana alone. */
+  /** Only Grafana sends it. */
   orgId: z.number().optional(),
   title: z.string().optional(),
 });
@@ -39,13 +39,13 @@ const labelsText = (labels: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join(', ');
 
-/** Alerts of a group that the ticket describes; the tool lists all. */
+/** How many alerts of a group the ticket describes; the tool lists all of them. */
 const described = 10;
 
 const describe = ({ labels, annotations: { summary, description, message } }: OneAlert) =>
   [summary, description ?? message, labelsText(labels)].filter((text) => text !== undefined).join('\n');
 
-/** One ticket is for a group: how alerts are grouped is a setting of the tool. */
+/** Each group has one ticket: the tool's settings decide how alerts are grouped. */
 export function readAlertGroup(group: z.output<typeof AlertGroup>): Alert {
   const { groupKey: key, status, commonLabels, commonAnnotations, groupLabels, alerts } = group;
   const [first] = alerts;

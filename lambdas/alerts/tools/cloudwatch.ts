@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Alert, alertOf } from '../alert.ts';
 
-/** The message that an alarm of CloudWatch publishes to a topic. */
+/** The message that a CloudWatch alarm publishes to a topic. */
 export const Alarm = z.object({
   AlarmName: z.string().min(1),
   AlarmDescription: z.string().nullish(),
@@ -11,7 +11,7 @@ export const Alarm = z.object({
   StateChangeTime: z.string(),
 });
 
-/** Undefined while CloudWatch does not know: the alert is neither new nor over. */
+/** Undefined while the alarm has insufficient data: the alert is neither new nor over. */
 export function readAlarm(alarm: z.output<typeof Alarm>): Alert | undefined {
   const { AlarmName: name, AlarmArn: arn, NewStateValue: state } = alarm;
   if (state === 'INSUFFICIENT_DATA') return undefined;

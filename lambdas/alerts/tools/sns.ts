@@ -2,7 +2,7 @@ import { createVerify } from 'node:crypto';
 import * as z from 'zod';
 import { timeoutSignal } from '../../platform/deadline.ts';
 
-/** An address of SNS itself, which alone is asked for anything. */
+/** Matches SNS's own hosts. Requests are sent to no other host. */
 const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/;
 const snsUrl = (path: RegExp) =>
   z.url().refine((text) => {
@@ -21,8 +21,7 @@ const signed = {
 };
 
 /**
- * What SNS posts to an endpoint.
- * https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html
+ * The body of a request from SNS. https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html
  */
 export const SnsMessage = z.discriminatedUnion('Type', [
   z.object({ Type: z.literal('Notification'), Subject: z.string().optional(), ...signed }),
@@ -35,7 +34,7 @@ export const SnsMessage = z.discriminatedUnion('Type', [
 ]);
 export type SnsMessage = z.output<typeof SnsMessage>;
 
-/** What the signature is of, in this order. */
+/** The signed fields, in this order. */
 const signedFields = [
   'Message',
   'MessageId',
@@ -54,17 +53,17 @@ const signedText = (message: SnsMessage): string => {
     .join('');
 };
 
-/** Milliseconds to wait for SNS. */
+/** The timeout of a request to SNS, in milliseconds. */
 const patience = 5_000;
 
-/** Reads an address of SNS. @throws Error unless it answers with success, itself */
+/** Fetches a URL of SNS. @throws Error unless it succeeds without a redirect */
 async function textAt(url: string): Promise<string> {
   const answer = await fetch(url, { redirect: 'error', signal: timeoutSignal(patience) });
   if (!answer.ok) throw new Error(`SNS answered ${answer.status}`);
   return answer.text();
 }
 
-/** By address: SNS has few of them, and seldom new ones. */
+/** Cached by URL: SNS has few certificates and rarely changes them. */
 const certificates = new Map<string, string>();
 const mostCertificates = 100;
 
@@ -80,7 +79,7 @@ async function certificateAt(url: string): Promise<string> {
 /**
  * Whether SNS has signed a message.
  * https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message-verify-message-signature.html
- * @throws Error if the certificate cannot be read now
+ * @throws Error if the certificate cannot be fetched now
  */
 export async function isSigned(message: SnsMessage): Promise<boolean> {
   const certificate = await certificateAt(message.SigningCertURL);
@@ -88,7 +87,7 @@ export async function isSigned(message: SnsMessage): Promise<boolean> {
   return verify.update(signedText(message)).verify(certificate, message.Signature, 'base64');
 }
 
-/** Confirms that a topic may send to us. @throws Error if SNS cannot be asked now */
+/** Confirms a topic's subscription to our endpoint. @throws Error if SNS is not available */
 export async function confirmSubscription(message: SnsMessage): Promise<void> {
   if (message.Type === 'SubscriptionConfirmation') await textAt(message.SubscribeURL);
 }

@@ -4,8 +4,7 @@ import { type Alert, alertOf } from '../alert.ts';
 const states = { down: 0, up: 1 } as const;
 
 /**
- * What the notification "Webhook" sends as JSON. The test of a notification has neither monitor nor
- * heartbeat.
+ * The JSON body of the notification type "Webhook". A test notification has neither monitor nor heartbeat.
  * https://github.com/louislam/uptime-kuma/blob/master/server/notification-providers/webhook.js
  */
 export const Heartbeat = z.object({
@@ -34,7 +33,7 @@ export function readHeartbeat({ heartbeat, monitor }: z.output<typeof Heartbeat>
     severity: undefined,
     paragraphs: [msg ?? undefined, monitor.url ?? undefined, monitor.hostname ?? undefined],
     links: [monitor.url ?? undefined],
-    // In UTC, such as `2026-01-31 09:30:00.000`.
+    // In UTC, for example `2026-01-31 09:30:00.000`.
     started: `${time.replace(' ', 'T')}Z`,
   });
 }

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { type Alert, alertOf } from '../alert.ts';
 
-/** Values of macros are text. */
+/** The values of macros are strings. */
 const macro = z.union([z.string(), z.number()]).transform(String);
-/** A macro that means nothing here stays as it is written. */
+/** A macro that is undefined for this event remains unresolved. */
 const optional = macro.transform((text) => (/^\{.*\}$/.test(text) ? undefined : text)).optional();
 
 /**
- * What the webhook of `infra/docs/alerts.md` sends: parameters by the names that the media types of Zabbix
- * give them. https://www.zabbix.com/documentation/current/en/manual/config/notifications/media/webhook
+ * The body that the webhook of `infra/docs/alerts.md` sends: parameters named as in the media types of
+ * Zabbix. https://www.zabbix.com/documentation/current/en/manual/config/notifications/media/webhook
  */
 export const Problem = z.object({
   trigger_id: macro,
   event_id: macro,
   /** 1: problem, 0: recovery. */
   event_value: macro.pipe(z.enum(['0', '1'], 'must be the macro {EVENT.VALUE}')),
-  /** 1: it was acknowledged, or got a comment. */
+  /** 1: it was acknowledged or commented on. */
   event_update_status: optional,
   event_name: optional,
   event_severity: optional,
@@ -25,7 +25,7 @@ export const Problem = z.object({
   zabbix_url: optional,
 });
 
-/** Undefined for an update of a problem, which is neither new nor over. */
+/** Undefined for an update of a problem, which neither starts nor ends it. */
 export function readProblem(problem: z.output<typeof Problem>): Alert | undefined {
   if (problem.event_update_status === '1') return undefined;
   const { event_name: name, host_name: host } = problem;

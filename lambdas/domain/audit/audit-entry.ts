@@ -18,11 +18,11 @@ export interface Act {
 
 const nextId = monotonicFactory();
 
-/** The operation that adds an entry to the audit log, which never replaces another. */
+/** The operation that adds an entry to the audit log. It never replaces an existing entry. */
 export const putAuditRecord = (record: AuditRecord) =>
   put({ Item: auditItem(record), ConditionExpression: 'attribute_not_exists(pk)' }, record.id);
 
-/** The operation that records an act. It belongs into the transaction that makes the act true. */
+/** The operation that records an audited action. Put it in the transaction that performs the action. */
 export function auditEntry({ kind, target, before = {}, after = {}, actor }: Act, at = new Date()) {
   const { user, request_id } = acting();
   const by = actor === undefined ? (user ?? null) : actor;
@@ -42,7 +42,7 @@ type Values = Readonly<Record<string, AuditValues[string] | undefined>>;
 
 const isPersonal = (field: string) => personalFields.some((one) => one === field);
 
-/** Seals what identifies the person, so that it can be erased without a change of the log. */
+/** Seals personal data, so that it can be erased without changing the log. */
 async function sealed(person: string, values: Values): Promise<AuditValues> {
   const given = Object.entries(values).flatMap(([field, value]) =>
     value === undefined ? [] : [[field, value] as const],
@@ -61,7 +61,7 @@ interface ActOnPerson extends Pick<Act, 'actor'> {
   readonly at?: Date;
 }
 
-/** As `auditEntry`, for an act on a person. */
+/** Like `auditEntry`, for an action on a person. */
 export async function auditPerson(kind: AuditKind, person: string, act: ActOnPerson = {}) {
   const { before = {}, after = {}, actor, at } = act;
   return auditEntry(

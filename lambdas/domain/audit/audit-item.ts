@@ -4,7 +4,7 @@ import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import type { AuditRecord, AuditValues } from './audit-record.ts';
 
-/** The month of a time, which names the partition of its entries. */
+/** The month of a time: entries are partitioned by month. */
 export const monthOf = (at: string): string => at.slice(0, 7);
 
 const textOf = (name: 'before' | 'after', values: AuditValues) =>

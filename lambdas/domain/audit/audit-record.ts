@@ -3,7 +3,7 @@ import { auditKinds, auditTargetTypes } from '@portico/shared/model/audit.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 
-/** A value that only the key of its person opens (audit-seal.ts). */
+/** A value that only the person's key can open (audit-seal.ts). */
 export const SealedValue = z.strictObject({ sealed: z.string() });
 export type SealedValue = z.output<typeof SealedValue>;
 
@@ -16,17 +16,20 @@ const AuditRecord = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   kind: z.enum(auditKinds),
-  /** Null where no user acted: a script, or a reaction to an event. */
+  /** Null if no user acted: a script, or a reaction to an event. */
   actor: z.object({ id: z.string(), roles: z.array(z.enum(roles)).default([]) }).nullable(),
   target: z.object({ type: z.enum(auditTargetTypes), id: z.string() }),
   before: Values,
   after: Values,
   request_id: z.string().nullable(),
 });
-/** An entry of the audit log as it is stored. It has ids, not names, so that it stays when a person goes. */
+/**
+ * A stored entry of the audit log. It contains ids instead of names, so that erasing a person does not change
+ * it.
+ */
 export type AuditRecord = z.output<typeof AuditRecord>;
 
-/** Values are stored as text, which stays the same on its way through the table's stream. */
+/** Values are stored as text, because text passes through the table's stream unchanged. */
 const Text = z
   .string()
   .default('{}')

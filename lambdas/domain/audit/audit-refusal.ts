@@ -4,11 +4,14 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { keys } from '../../table/keys.ts';
 import { auditEntry } from './audit-entry.ts';
 
-/** Refusals of one user that are recorded in an hour. An alarm counts the entries. */
+/** The most refusals that are recorded for one user in an hour. An alarm counts the entries. */
 const mostPerHour = 10;
 const hour = 60 * 60;
 
-/** Records that the caller's role does not allow a request. A flood of them does not fill the log. */
+/**
+ * Records a request that the caller's role does not allow. The number is limited, so that a flood does not
+ * fill the log.
+ */
 export async function recordRefusal(routeKey: string): Promise<void> {
   const { user } = acting();
   if (!user) return;
@@ -26,7 +29,7 @@ export async function recordRefusal(routeKey: string): Promise<void> {
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) return;
-    // The answer stays 403.
+    // The response stays 403.
     logger.error('refusal not recorded', { error });
   }
 }

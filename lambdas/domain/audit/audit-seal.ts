@@ -13,7 +13,9 @@ const tagBytes = 16;
 const KeyItem = z.object({ sealing_key: z.string() });
 export const sealingKeyOf = (item: Item): Buffer => Buffer.from(KeyItem.parse(item).sealing_key, 'base64');
 
-/** The key of a person, made when it is first needed. When it is deleted, what it sealed cannot be read. */
+/**
+ * The key of a person, created on first use. Once it is deleted, the values that it sealed cannot be read.
+ */
 export async function sealingKey(person: string): Promise<Buffer> {
   const item = await updateItem({
     Key: keys.auditKey(person),
@@ -24,7 +26,7 @@ export async function sealingKey(person: string): Promise<Buffer> {
   return sealingKeyOf(item);
 }
 
-/** Undefined if nothing of this person was sealed, or if their key was deleted. */
+/** Undefined if nothing of this person was ever sealed, or if their key was deleted. */
 export async function existingSealingKey(person: string): Promise<Buffer | undefined> {
   const item = await getItem(keys.auditKey(person));
   return item && sealingKeyOf(item);
@@ -37,7 +39,7 @@ export function seal(key: Buffer, value: unknown): SealedValue {
   return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url') };
 }
 
-/** Undefined if another key sealed the value. */
+/** Undefined if the value was sealed with another key. */
 export function unseal(key: Buffer, { sealed }: SealedValue): unknown {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes), {

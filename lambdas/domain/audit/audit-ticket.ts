@@ -15,7 +15,10 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
   } as const;
 }
 
-/** The log has neither names nor words of people, which may be erased: it has ids, and says what changed. */
+/**
+ * The log contains neither names nor texts of people, because they may be erased: it has ids, and says what
+ * changed.
+ */
 function valuesOf(
   event: RecordedEvent,
   { field_name, custom_name, old_value, new_value }: ReturnType<typeof historyOf>[number],
@@ -41,7 +44,7 @@ function valuesOf(
   return { before: { [field_name]: old_value }, after: { [field_name]: new_value } };
 }
 
-/** The entries of the audit log for something that happened to a ticket. */
+/** The audit log entries for an event of a ticket. */
 export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
   const { at, ticket_id, request_id, actor } = event;
   const common = { at, target: { type: 'ticket', id: ticket_id }, request_id } as const;
@@ -64,7 +67,7 @@ export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
   return [{ id: event.id, kind: event.event, actor: by, before: {}, after, ...common }];
 }
 
-/** Copies what happened to tickets to the audit log. */
+/** Copies ticket events to the audit log. */
 export async function auditTickets(changes: readonly ItemChange[]): Promise<void> {
   let left = changes.flatMap((change) => newEventIn(change) ?? []).flatMap(auditRecordsOf);
   while (left.length > 0) {
@@ -73,7 +76,7 @@ export async function auditTickets(changes: readonly ItemChange[]): Promise<void
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // Copied before: the stream repeats itself.
+      // These were copied before: the stream repeats records.
       left = left.filter(({ id }) => !error.has(id));
     }
   }

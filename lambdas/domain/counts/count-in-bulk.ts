@@ -5,9 +5,9 @@ import type { Facts } from './facts.ts';
 import { entryItem, rowUpdate } from './store.ts';
 
 /**
- * Adds new tickets to the counters of a generation. It may be ended anywhere, and repeated with the same
- * tickets. What each of them counts for is recorded with the ticket itself (`recordFacts`).
- * @param batch the name of these tickets together
+ * Adds new tickets to the counters of a generation. It can be interrupted anywhere and repeated with the same
+ * tickets. Each ticket's facts are recorded with the ticket itself (`recordFacts`).
+ * @param batch a name for this set of tickets
  */
 export async function countInBulk(
   batch: string,

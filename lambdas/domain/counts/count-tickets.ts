@@ -7,12 +7,10 @@ import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { reportedTicket } from './read-ticket.ts';
 import { recordFacts, recordedFacts, writeDifference } from './store.ts';
 
-/*
- * A message only says that something happened to a ticket. Its facts are worked out from the ticket as it is
- * now, and compared with those that were recorded last; the difference, the new facts and their version are
- * one transaction. So the rows equal a recount from the tickets, however often, late or in which order
- * messages come, and also where two functions count the same ticket at the same time.
- */
+/* A message only says that something happened to a ticket. The facts are computed from the ticket's present
+   state and compared with the last recorded facts; the difference, the new facts and their version are
+   written in one transaction. So the counters always equal a recount, even when messages are late, repeated
+   or out of order, or when two functions count the same ticket at the same time. */
 
 /** DynamoDB's limit of operations in a transaction, minus the facts of as many tickets as a batch has. */
 const most = 90;
@@ -24,7 +22,7 @@ interface Read {
   readonly facts: Facts | null;
 }
 
-/** The recorded facts are read first: who records them next has read the ticket after this. */
+/** The recorded facts are read first: any later writer of facts has read the ticket after this point. */
 async function read(generation: number, ticket: string): Promise<Read> {
   const recorded = await recordedFacts(generation, ticket);
   const found = await reportedTicket(ticket);
@@ -39,7 +37,7 @@ const record = (generation: number, reads: readonly Read[], difference: Differen
     ...writeDifference(generation, difference),
   ]);
 
-/** Counts a ticket as it is now, in the counters of a generation. @throws Error if it keeps changing */
+/** Counts a ticket's present state in the counters of a generation. @throws Error if it keeps changing */
 export async function countInGeneration(generation: number, ticket: string, at: Date): Promise<void> {
   let failed = 0;
   while (failed < attempts) {
@@ -66,12 +64,12 @@ export async function generationsInUse(): Promise<number[]> {
   return next === null ? [present] : [present, next];
 }
 
-/** Counts a ticket as it is now. @throws Error if it keeps changing */
+/** Counts a ticket's present state. @throws Error if it keeps changing */
 export async function countTicket(ticket: string, at: Date): Promise<void> {
   for (const generation of await generationsInUse()) await countInGeneration(generation, ticket, at);
 }
 
-/** @returns false if one of them changed meanwhile, or there is too much to write */
+/** @returns false if a ticket changed meanwhile, or if the transaction would be too large */
 async function countInOneTransaction(
   generation: number,
   tickets: readonly string[],
@@ -90,7 +88,7 @@ async function countInOneTransaction(
   }
 }
 
-/** Counts several tickets as they are now, in the counters of a generation. */
+/** Counts the present state of several tickets in the counters of a generation. */
 export async function countAllInGeneration(
   generation: number,
   tickets: readonly string[],
@@ -101,8 +99,8 @@ export async function countAllInGeneration(
 }
 
 /**
- * Counts several tickets in one transaction, which writes each row once.
- * @returns false if one of them changed meanwhile, or there is too much to write
+ * Counts several tickets in one transaction, which writes each counter row once.
+ * @returns false if a ticket changed meanwhile, or if the transaction would be too large
  */
 export async function countTogether(tickets: readonly string[], at: Date): Promise<boolean> {
   for (const generation of await generationsInUse())

@@ -9,7 +9,7 @@ import { isOpen } from '../ticket/ticket.ts';
 import type { Facts, Happened } from './facts.ts';
 import { bucketOf } from './histogram.ts';
 
-/** A row of counters: of what happened on a day, or of the tickets as they are now. */
+/** A row of counters: of the events of one day, or of the present tickets. */
 export interface Row {
   /** A dimension of reports, `tag`, or `all`. */
   readonly dimension: string;
@@ -27,7 +27,7 @@ export interface Entry {
 type EntryValues = Pick<Facts, 'dimensions' | 'created'> &
   Pick<Happened, 'times' | 'minutes' | 'business_minutes'>;
 
-/** What a change of facts does to the counters. Differences of several tickets add up in one. */
+/** How a change of facts changes the counters. Differences of several tickets can be added up. */
 export interface Difference {
   /** Amounts to add, by row and counter. */
   readonly rows: Map<string, { readonly row: Row; readonly counters: Map<string, number> }>;
@@ -37,7 +37,7 @@ export interface Difference {
 
 export const noDifference = (): Difference => ({ rows: new Map(), entries: new Map() });
 
-/** Short, because the names are most of a row. */
+/** Short, because the names make up most of a row. */
 const letters: Readonly<Record<CountedFigure, string>> = {
   created: 'c',
   first_response: 'f',
@@ -55,7 +55,7 @@ const letters: Readonly<Record<CountedFigure, string>> = {
 };
 const figureOfLetter = new Map(Object.entries(letters).map(([figure, letter]) => [letter, figure]));
 
-/** Counts a fact, by the bucket of its time if it has one, and the bucket of its business hours. */
+/** Counts a fact; if it has a duration, in the buckets of its elapsed time and its business hours. */
 function countersOf({ figure, minutes, business_minutes }: Happened): string[] {
   const letter = letters[figure];
   return [
@@ -66,13 +66,13 @@ function countersOf({ figure, minutes, business_minutes }: Happened): string[] {
 
 interface Counter {
   readonly figure: string;
-  /** Of a time. */
+  /** The bucket of a duration. */
   readonly bucket: number | undefined;
-  /** The bucket is of business hours; the fact has a counter of its own. */
+  /** Whether the bucket is of business hours. The fact itself has its own counter. */
   readonly isBusiness: boolean;
 }
 
-/** What a counter counts; undefined for other attributes. */
+/** Parses the name of a counter; undefined for other attributes. */
 export function counterNamed(name: string): Counter | undefined {
   const [, letter = '', bucket] = /^([a-zA-Z])(\d+)?$/.exec(name) ?? [];
   const figure = figureOfLetter.get(letter.toLowerCase());
@@ -84,13 +84,13 @@ export function counterNamed(name: string): Counter | undefined {
   };
 }
 
-/** The week in which the open tickets that it counts were created; undefined for other attributes. */
+/** The creation week of the open tickets that a counter counts; undefined for other attributes. */
 export function weekOfCounter(counter: string): number | undefined {
   const [, week] = /^w(\d+)$/.exec(counter) ?? [];
   return week === undefined ? undefined : Number(week);
 }
 
-/** The counters of all tickets as they are now. */
+/** The counters of the present state of all tickets. */
 export const currentCounters = {
   total: 'total',
   waits_on_us: 'waits_on_us',
@@ -118,11 +118,11 @@ const pairs = reportDimensions.flatMap((first, at) =>
   reportDimensions.slice(at + 1).map((second) => [first, second] as const),
 );
 
-/** How rows name a pair of dimensions, `company+group`, and a pair of their values. */
+/** Separates the two dimensions in a row's name (`company+group`), and their two values. */
 export const pairSeparator = '+';
 export const pairName = (first: string, second: string): string => `${first}${pairSeparator}${second}`;
 
-/** The rows in which a ticket counts: two filters together are a pair. */
+/** The rows that count a ticket. Two combined filters use the row of a pair. */
 const placesOf = ({ dimensions }: Facts) => [
   everyTicket,
   ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),
@@ -176,7 +176,7 @@ const isSame = (one: EntryValues, other: EntryValues) =>
   one.created === other.created &&
   reportDimensions.every((dimension) => one.dimensions[dimension] === other.dimensions[dimension]);
 
-/** Adds what a change of one ticket's facts does. Null: the ticket is not there. */
+/** Adds the effect of a change of one ticket's facts. Null: the ticket does not exist. */
 export function addDifference(
   into: Difference,
   ticket: string,
@@ -193,7 +193,7 @@ export function addDifference(
   }
 }
 
-/** How many items a difference writes. */
+/** The number of items that a difference writes. */
 export const sizeOf = ({ rows, entries }: Difference): number => rows.size + entries.size;
 
 export function differenceOf(ticket: string, before: Facts | null, after: Facts | null): Difference {

@@ -10,35 +10,38 @@ import { type RatingAnswer } from '@portico/shared/model/ratings.ts';
 import { type Level, type TicketStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { type StoredTicket, isOpen } from '../ticket/ticket.ts';
 
-/** What a ticket contributes to one figure on one day. */
+/** A contribution of a ticket to one figure on one day. */
 export interface Happened {
   readonly figure: CountedFigure;
   /** UTC, `2026-01-31`. */
   readonly day: string;
   /** A ticket can be opened again twice on a day. */
   readonly times: number;
-  /** Of figures that are times: elapsed minutes since the creation, outside of business hours as well. */
+  /**
+   * For figures that are durations: the elapsed minutes since creation, including those outside business
+   * hours.
+   */
   readonly minutes?: number | undefined;
-  /** Of those, the minutes that the service level counts; absent without one. */
+  /** The part of those minutes that the service level counts; absent without a service level. */
   readonly business_minutes?: number | undefined;
 }
 
-/** What a ticket contributes to the counters. */
+/** All contributions of a ticket to the counters. */
 export interface Facts {
-  /** Ids, or `none`. */
+  /** An id, or `none`, for each dimension. */
   readonly dimensions: Readonly<Record<ReportDimension, string>>;
-  /** The day of its creation. */
+  /** The day on which the ticket was created. */
   readonly created: string;
   readonly status: TicketStatus;
   readonly priority: Level;
-  /** Of tickets that are neither on hold nor ended, the others wait on the customer. */
+  /** Other tickets that are neither on hold nor ended wait for the customer. */
   readonly waits_on_us: boolean;
   readonly tags: readonly string[];
-  /** One for each figure and day, in a fixed order. */
+  /** At most one for each figure and day, in a fixed order. */
   readonly happened: readonly Happened[];
 }
 
-/** What the facts of a ticket follow from. Times are ISO 8601. */
+/** The input from which a ticket's facts are computed. Times are ISO 8601. */
 export interface ReportedTicket extends Pick<
   StoredTicket,
   | 'created_at'
@@ -52,31 +55,33 @@ export interface ReportedTicket extends Pick<
   | 'category_id'
 > {
   readonly merged: boolean;
-  /** When it became resolved or closed; null where neither it nor its history says so. */
+  /** When it became resolved or closed; null if neither the ticket nor its history says so. */
   readonly ended_at: string | null;
-  /** What its service level counted. */
+  /** The clocks of its service level. */
   readonly clocks: readonly ReportedClock[];
   readonly changes: readonly ReportedChange[];
   readonly ratings: readonly { readonly answer: RatingAnswer | null; readonly answered_at: string | null }[];
-  /** Of the first public comment of support that was not taken back. */
+  /** The time of support's first public comment that was not removed. */
   readonly answered_at: string | null;
 }
 
-/** A clock of a service level, as the receipt of its due time has it. */
+/** A clock of a service level, as in the receipt of its due time. */
 export interface ReportedClock {
   readonly kind: LevelKind;
-  /** Null if nothing is promised. */
+  /** Null if the contract has no target for it. */
   readonly target: number | null;
-  /** Minutes in business hours and without pauses, also those after the due time; null without a contract. */
+  /**
+   * Minutes in business hours without pauses, including those after the due time; null without a contract.
+   */
   readonly counted: number | null;
-  /** ISO 8601, as are all times here; null if it was met in time or stands still. */
+  /** ISO 8601, like all times here; null if the target was met in time, or while the clock is paused. */
   readonly due_at: string | null;
   readonly met_at: string | null;
-  /** Whether the due time passed before it was met. */
+  /** Whether the due time passed before the target was met. */
   readonly missed: boolean;
 }
 
-/** An entry of the history. */
+/** An entry of the ticket's history. */
 export interface ReportedChange {
   readonly field_name: string;
   readonly old_value: string;
@@ -84,7 +89,7 @@ export interface ReportedChange {
   readonly created_at: string;
 }
 
-/** The value of each dimension. */
+/** Reads the value of each dimension. */
 const valueOf: Readonly<Record<ReportDimension, (ticket: ReportedTicket) => string | null>> = {
   company: ({ company_id }) => company_id,
   assignee: ({ assignee_id }) => assignee_id,
@@ -112,7 +117,10 @@ const ends = (change: ReportedChange) =>
 
 const resolves = (change: ReportedChange) => ends(change) && change.new_value === 'resolved';
 
-/** A merge closes the ticket, which answers nobody; undoing it opens it again, which nobody asked for. */
+/**
+ * Removes changes that merges caused: a merge closes the ticket without an answer, and undoing it reopens the
+ * ticket without a request.
+ */
 function withoutMerges(changes: readonly ReportedChange[]): ReportedChange[] {
   const merges = new Set(
     changes.filter(({ field_name }) => field_name === 'merge').map(({ created_at }) => created_at),
@@ -125,7 +133,7 @@ const reopenings = ({ changes }: ReportedTicket): Occurrence[] =>
     .filter((one) => isStatus(one) && isDone(one.old_value) && !isDone(one.new_value))
     .map(({ created_at: at }) => ({ figure: 'reopened', at }));
 
-/** Closing a resolved ticket is not another end. */
+/** Closing a resolved ticket does not end it a second time. */
 function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket): Occurrence[] {
   if (!isDone(status)) return [];
   const at = changes.findLast(ends)?.created_at ?? ended_at ?? created_at;
@@ -133,8 +141,8 @@ function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket
 }
 
 /**
- * Resolving a ticket is an answer as well, which closing or merging it is not. Support does not answer
- * tickets that it has created.
+ * Resolving a ticket also counts as a response; closing or merging it does not. Support does not respond to
+ * tickets that it created itself.
  */
 function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurrence[] {
   if (!clocks.some(({ kind }) => kind === 'first_response')) return [];
@@ -144,7 +152,7 @@ function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurr
   return at === undefined ? [] : [{ figure: 'first_response', at }];
 }
 
-/** What became of the promises. A merge solves nothing, and breaks no promise. */
+/** The outcome of each promise. A merge neither meets nor breaks one. */
 const promises = ({ clocks, merged }: ReportedTicket): Occurrence[] =>
   clocks.flatMap(({ kind, target, due_at, met_at, missed }): Occurrence[] => {
     if (missed && due_at !== null) return [{ figure: `overdue_${kind}`, at: due_at }];
@@ -173,7 +181,7 @@ function minutesOf(
   return counted === null ? { minutes } : { minutes, business_minutes: counted };
 }
 
-/** What a ticket contributes to the counters. The same ticket always has the same facts. */
+/** Computes a ticket's contributions to the counters. The same ticket always has the same facts. */
 export function factsOf(ticket: ReportedTicket): Facts {
   const occurrences: Occurrence[] = [
     { figure: 'created', at: ticket.created_at },

@@ -3,8 +3,8 @@ import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
 /*
- * A rebuild counts all tickets into new counters, the next generation, while the present ones are read and
- * kept. When it has counted the last ticket, the next generation is the present one.
+ * A rebuild counts all tickets into new counters, the next generation, while requests still read and update
+ * the present one. When it has counted the last ticket, the next generation becomes the present one.
  */
 
 const Generations = z.object({
@@ -16,17 +16,17 @@ export type Generations = z.output<typeof Generations>;
 
 export const generationsOf = (item: Item): Generations => Generations.parse(item);
 
-/** The generations of counters as they are now. */
+/** Reads the generations of counters. */
 export async function readGenerations(): Promise<Generations> {
   const item = await getItem(keys.countGenerations(), { consistent: true });
   return item ? generationsOf(item) : { present: 0, next: null };
 }
 
-/** Milliseconds; a rebuild removes a generation later than this after its end. */
+/** Milliseconds. A rebuild waits longer than this after its end before it removes the old generation. */
 const remembered = 10_000;
 let latest: { readonly until: number; readonly present: Promise<number> } | undefined;
 
-/** The generation that answers requests. It is read once in ten seconds. */
+/** The generation that requests read. A process reads it again after ten seconds. */
 export function presentGeneration(): Promise<number> {
   if (!latest || latest.until < Date.now()) {
     const present = readGenerations().then((generations) => generations.present);

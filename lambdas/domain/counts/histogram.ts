@@ -1,6 +1,6 @@
 /**
- * Percentiles from counters. The buckets follow from arithmetic alone, so that counts of many days add up,
- * can be taken back, and are the same in any order. Exact below 32, then sixteen buckets for each doubling: a
+ * Percentiles from counters. The bounds of the buckets are fixed, so counts of many days can be added and
+ * subtracted in any order. Values below 32 are exact; above, each doubling has sixteen buckets, so a
  * percentile is at most 3.2 % off.
  */
 
@@ -8,7 +8,7 @@ const exactBelow = 32;
 const perOctave = 16;
 const firstOctave = Math.log2(exactBelow);
 
-/** @param minutes whole or not, negative counts as 0 */
+/** @param minutes may be fractional; negative values count as 0 */
 export function bucketOf(minutes: number): number {
   const value = Math.max(0, Math.floor(minutes));
   if (value < exactBelow) return value;
@@ -17,12 +17,12 @@ export function bucketOf(minutes: number): number {
   return exactBelow + (octave - firstOctave) * perOctave + Math.floor(value / width) - perOctave;
 }
 
-/** The value of the nearest rank; null without values. @param share 0.5 for the median */
+/** The nearest-rank percentile; null without values. @param share 0.5 for the median */
 export function nearestRank(values: readonly number[], share: number): number | null {
   return values.toSorted((one, other) => one - other)[Math.ceil(share * values.length) - 1] ?? null;
 }
 
-/** The minutes that stand for a bucket. */
+/** The minutes that represent a bucket. */
 export function middleOf(bucket: number): number {
   if (bucket < exactBelow) return bucket;
   const octave = Math.floor((bucket - exactBelow) / perOctave) + firstOctave;
@@ -31,7 +31,7 @@ export function middleOf(bucket: number): number {
 }
 
 /**
- * The nearest rank; null when nothing was counted.
+ * The nearest-rank percentile; null if nothing was counted.
  * @param counts by bucket
  * @param share 0.5 for the median
  */

@@ -12,9 +12,9 @@ const Dimensions = z.object({
 } satisfies Record<(typeof reportDimensions)[number], z.ZodType>);
 
 const FactsItem = z.object({
-  /** Increases with each message about the ticket that was processed. */
+  /** Increases with each processed message about the ticket. */
   version: z.int(),
-  /** Null if there is no such ticket any more. */
+  /** Null if the ticket no longer exists. */
   facts: z
     .object({
       dimensions: Dimensions,
@@ -43,7 +43,7 @@ export const recordedFactsOf = (item: Item): RecordedFacts => FactsItem.parse(it
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const RowItem = z.looseObject({ sk: z.string() });
-/** A row of counters, by their names. */
+/** Parses a row of counters. */
 export function countRowOf(item: Item) {
   const { sk, ...others } = RowItem.parse(item);
   const at = sk.lastIndexOf('#');
@@ -58,7 +58,7 @@ export function countRowOf(item: Item) {
 
 const EntryItem = Dimensions.extend({
   sk: z.string(),
-  /** The day of the ticket's creation. */
+  /** The day on which the ticket was created. */
   created: z.string(),
   times: z.int().default(1),
   minutes: z.int().optional(),

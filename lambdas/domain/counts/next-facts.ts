@@ -2,7 +2,10 @@ import { type ReportDimension, reportDimensions } from '@portico/shared/model/re
 import { differenceOf, sizeOf } from './difference.ts';
 import type { Facts, Happened } from './facts.ts';
 
-/** So many facts fit in a transaction, each on a day of its own, in all dimensions. */
+/**
+ * The number of facts that fit in a transaction if each is on another day and the ticket has a value in every
+ * dimension.
+ */
 const factsAtOnce = 4;
 
 const isAt = (facts: readonly Happened[], { figure, day }: Happened) =>
@@ -19,7 +22,7 @@ const isIn = (facts: readonly Happened[], wanted: Happened) =>
 const isSameIn = (one: Facts, other: Facts) => (dimension: ReportDimension) =>
   one.dimensions[dimension] === other.dimensions[dimension];
 
-/** The next step for a ticket that stays where it is: some facts less, or some new ones. */
+/** The next step for a ticket whose dimensions stay the same: remove or add some facts. */
 function nextInPlace(before: Facts, after: Facts): Facts {
   const left = before.happened.filter((one) => isAt(after.happened, one));
   const gone = before.happened.filter((one) => !isAt(after.happened, one));
@@ -29,10 +32,10 @@ function nextInPlace(before: Facts, after: Facts): Facts {
 }
 
 /**
- * The next facts to record on the way to what a ticket contributes now. A ticket with a long history that
- * moves to another assignee changes more items than a transaction has: it is first taken out of the report in
- * parts, and then counted again in parts.
- * @param most items of one transaction
+ * The next facts to record on the way to the ticket's present facts. If a ticket with a long history moves to
+ * another assignee, more items change than fit in a transaction: its facts are first removed in steps, and
+ * then added in steps.
+ * @param most the number of items that fit in one transaction
  */
 export function nextFacts(
   ticket: string,

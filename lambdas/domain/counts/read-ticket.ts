@@ -12,11 +12,11 @@ const partOf = (id: string, first: string, last = `${first}~`) => ({
   ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':first': first, ':last': last },
 });
 
-/** What reports need of a ticket, read strongly; undefined without a ticket. */
+/** Reads the input of a ticket's facts with a consistent read; undefined if there is no such ticket. */
 export async function reportedTicket(id: string): Promise<ReportedTicket | undefined> {
   const parts = await Promise.all([
     allOf(partOf(id, ticketEventPrefix)),
-    // The ticket and its ratings are neighbours.
+    // The keys of the ticket and its ratings are adjacent.
     allOf(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
   ]);
   const items = parts.flat();

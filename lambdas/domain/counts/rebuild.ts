@@ -7,12 +7,12 @@ import { differenceOf } from './difference.ts';
 import { type Generations, readGenerations } from './generations.ts';
 import { recordedFacts } from './store.ts';
 
-/** Tickets that are counted in one transaction. Transactions follow each other: they write the same rows. */
+/** Tickets per transaction. Transactions run one after another, because they write the same rows. */
 const countedTogether = 10;
-/** Tickets whose old counters are removed at the same time. */
+/** Tickets whose old counters are removed concurrently. */
 const removedAtOnce = 4;
 
-/** Replaces the generations, unless another rebuild has replaced them meanwhile. */
+/** Stores new generations, unless another rebuild has changed them meanwhile. */
 async function replace({ present, next }: Generations, after: Generations): Promise<void> {
   try {
     await transact([
@@ -31,7 +31,7 @@ async function replace({ present, next }: Generations, after: Generations): Prom
   }
 }
 
-/** Removes what a ticket has in the counters of a generation. */
+/** Removes the contributions of a ticket from the counters of a generation. */
 async function removeCounts(generation: number, ticket: string): Promise<void> {
   const { facts } = await recordedFacts(generation, ticket);
   const { rows, entries } = differenceOf(ticket, facts, null);
@@ -41,16 +41,16 @@ async function removeCounts(generation: number, ticket: string): Promise<void> {
   const entryKeys = [...entries.values()].map(({ entry: { figure, day } }) =>
     keys.countEntry(generation, figure, day, ticket),
   );
-  // The facts at last: a removal that was stopped continues.
+  // The facts go last, so that an interrupted removal can continue.
   for (const Key of [...entryKeys, ...rowKeys, keys.countFacts(generation, ticket)])
     await deleteItem({ Key });
 }
 
 /**
- * Counts all tickets into new counters, which then replace the present ones. Requests read those until then,
- * and whatever happens to tickets meanwhile is counted in both. A rebuild that was stopped continues.
+ * Counts all tickets into new counters, which then replace the present ones. Until then requests read the
+ * present ones, and changes of tickets are counted in both. An interrupted rebuild continues.
  * @param tickets the ids of all tickets
- * @param pause milliseconds in which every function that runs ends, and indexes follow the table
+ * @param pause milliseconds after which running invocations have ended and indexes are up to date
  * @returns the number of tickets
  */
 export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause: number): Promise<number> {
@@ -58,7 +58,7 @@ export async function rebuildCounts(tickets: () => AsyncIterable<string>, pause:
   const next = before.next ?? before.present + 1;
   const during = { present: before.present, next };
   if (before.next === null) await replace(before, during);
-  // Later tickets are counted in both. Earlier ones are in the index by then.
+  // Changes after the pause are counted in both generations; earlier ones are in the index by then.
   await delay(pause);
   const ids: string[] = [];
   for await (const id of tickets()) ids.push(id);

@@ -21,7 +21,7 @@ const isAt = (prefix: string) => (item: Item) =>
 
 const timeOf = (minute: number | null) => (minute === null ? null : new Date(minute * 60_000).toISOString());
 
-/** The clocks of the receipt. An answer within the minute of the due time is in time. */
+/** The clocks of the receipt. A response within the minute of the due time is in time. */
 function clocksOf(events: readonly RecordedEvent[], book: Book): ReportedClock[] {
   const { state, targets } = replay(book, events.flatMap(levelEventsOf));
   const last = minuteOf(events.at(-1)?.at ?? '');
@@ -35,12 +35,12 @@ function clocksOf(events: readonly RecordedEvent[], book: Book): ReportedClock[]
   }));
 }
 
-/** The events of a ticket among its items. */
+/** The ticket events among a ticket's items. */
 export const eventsIn = (items: readonly Item[]): RecordedEvent[] =>
   items.filter(isAt(ticketEventPrefix)).map(eventOf);
 
 /**
- * What reports need of a ticket, from its items in the order of their keys; undefined without a ticket.
+ * Composes the input of a ticket's facts from its items, sorted by key; undefined without a ticket.
  * @param book the policies and business hours that its events name
  */
 export function reportedTicketOf(items: readonly Item[], book: Book): ReportedTicket | undefined {

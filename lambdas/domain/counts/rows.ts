@@ -6,7 +6,7 @@ import { weekOfCounter } from './difference.ts';
 import { presentGeneration } from './generations.ts';
 import { countRowOf } from './items.ts';
 
-/** Which tickets are counted: all, those with one value, or all of them by their value. */
+/** Which tickets are counted: all tickets, those with one value of a dimension, or those of each value. */
 export interface Subject {
   /** A dimension of reports, a pair of two, or `all`. */
   readonly dimension: string;
@@ -17,7 +17,7 @@ export type CounterRow = ReturnType<typeof countRowOf>;
 
 export const everyTicket: Subject = { dimension: 'all', value: 'all' };
 
-/** A day of each month from one day to another. */
+/** One day in each month of a period. */
 export function monthsBetween(from: string, to: string): string[] {
   const months: string[] = [];
   for (let day = `${from.slice(0, 7)}-01`; day <= to; day = `${addDays(day, 31).slice(0, 7)}-01`)
@@ -26,8 +26,8 @@ export function monthsBetween(from: string, to: string): string[] {
 }
 
 /**
- * The counters of each day in a period. One Query for each month, whose cost grows with the days and the
- * values, and not with the tickets.
+ * The daily counters of a period. Takes one Query per month; the cost grows with days and values, but not
+ * with tickets.
  */
 export async function rowsIn({ dimension, value }: Subject, from: string, to: string): Promise<CounterRow[]> {
   const generation = await presentGeneration();
@@ -64,10 +64,10 @@ async function currentItems({ dimension, value }: Subject, consistent: boolean):
   return item ? [item] : [];
 }
 
-/** The counters of the tickets as they are now. */
+/** The counters of the present tickets. */
 export const currentRows = async (subject: Subject, consistent = false): Promise<CounterRow[]> =>
   (await currentItems(subject, consistent)).map(countRowOf);
 
-/** The open tickets that a row counts. */
+/** The number of open tickets in a row. */
 export const openTickets = ({ counters }: CounterRow): number =>
   counters.reduce((sum, [name, count]) => (weekOfCounter(name) === undefined ? sum : sum + count), 0);

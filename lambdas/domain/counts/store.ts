@@ -5,15 +5,15 @@ import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { type RecordedFacts, recordedFactsOf } from './items.ts';
 
-/** What a ticket contributed when it was counted last; version 0 if it never was. */
+/** The facts that were last counted for a ticket; version 0 if there are none. */
 export async function recordedFacts(generation: number, ticket: string): Promise<RecordedFacts> {
   const item = await getItem(keys.countFacts(generation, ticket), { consistent: true });
   return item ? recordedFactsOf(item) : { version: 0, facts: null };
 }
 
 /**
- * Records the facts of a ticket, if they are still those that were read. They are written even if nothing
- * differs: a slower reader of an older ticket is refused then.
+ * Records the facts of a ticket, unless another process has recorded facts since they were read. Writes even
+ * if nothing differs, so that a slower process that read an older ticket is refused.
  */
 export function recordFacts(
   generation: number,
@@ -43,7 +43,7 @@ export function recordFacts(
 type RowChange = Difference['rows'] extends Map<string, infer V> ? V : never;
 type EntryChange = Difference['entries'] extends Map<string, infer V> ? V : never;
 
-/** Adds amounts to the counters of a row. */
+/** The update that adds amounts to the counters of a row. */
 export function rowUpdate(generation: number, { row, counters }: RowChange) {
   const { dimension, value, day } = row;
   const names = [...counters.keys()];
@@ -58,7 +58,7 @@ export function rowUpdate(generation: number, { row, counters }: RowChange) {
 const entryKey = (generation: number, { entry: { figure, day, ticket } }: EntryChange) =>
   keys.countEntry(generation, figure, day, ticket);
 
-/** The item of a ticket behind a figure; undefined for one that is removed. */
+/** The item of a ticket behind a figure; undefined for a removed entry. */
 export function entryItem(generation: number, one: EntryChange): Item | undefined {
   if (!one.values) return undefined;
   const { dimensions, created, times, minutes, business_minutes } = one.values;
@@ -72,7 +72,7 @@ export function entryItem(generation: number, one: EntryChange): Item | undefine
   };
 }
 
-/** The operations of a difference. */
+/** The operations that store a difference. */
 export function writeDifference(generation: number, { rows, entries }: Difference) {
   const listed = [...entries.values()].map((one) => {
     const Item = entryItem(generation, one);

@@ -4,21 +4,21 @@ import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { type LevelItemKind, keys } from '../../table/keys.ts';
 import type { Terms } from './clocks.ts';
 
-// The contract's schemas, but ignoring the key attributes that an item has as well.
+// The contract's schemas, without the items' key attributes.
 const Policy = z.object(ServicePolicy.shape);
 const Calendar = z.object(BusinessHours.shape);
 
 export const policyOfItem = (item: Item): ServicePolicy => Policy.parse(item);
 export const calendarOfItem = (item: Item): BusinessHours => Calendar.parse(item);
 
-/** How a ticket names a version: `gold@3`. */
+/** How a ticket refers to a version: `gold@3`. */
 export const versionName = ({ id, version }: { id: string; version: number }): string => `${id}@${version}`;
 
 export class UnknownVersion extends Error {
   override readonly name = 'UnknownVersion';
 }
 
-/** Versions never change, so that a process reads each one once. */
+/** Versions never change, so each process reads a version once. */
 const known = new Map<string, Promise<Item | undefined>>();
 
 async function version(kind: LevelItemKind, name: string): Promise<Item> {
@@ -65,7 +65,7 @@ export async function bookOf(...named: readonly (Terms | null)[]): Promise<Named
   return { policies, calendars };
 }
 
-/** The versions that hold now by a company's contract; null if one of them does not exist. */
+/** The present versions of a company's contract; null if one of them does not exist. */
 export async function presentTerms(contract: { policy_id: string; hours_id: string }): Promise<Terms | null> {
   const newest = (kind: LevelItemKind, id: string) =>
     getItem(keys.serviceLevel(kind, id), { consistent: true });

@@ -1,10 +1,10 @@
 /**
- * Business hours as a row of spans that follow each other without gaps.
+ * Represents business hours as a sequence of adjacent spans.
  *
- * A minute counts when the wall clock of the calendar's zone, read at the start of that minute, shows an
- * opening hour. Time is cut at the zone's changes of clocks first; between two of them the offset is
- * constant, so no local time is ever turned into an instant, and neither the gap in spring nor the overlap in
- * autumn needs a decision.
+ * A minute counts if the local time in the calendar's zone, at the start of that minute, is within opening
+ * hours. Time is first split at the zone's clock changes. Between two of them the offset is constant, so a
+ * local time is never converted to an instant, and neither the gap in spring nor the overlap in autumn needs
+ * special treatment.
  */
 import { minutesOfDay } from '@portico/shared/model/service-levels.ts';
 import { offsetsOf } from '../../platform/time-zones.ts';
@@ -12,15 +12,15 @@ import { offsetsOf } from '../../platform/time-zones.ts';
 /** Whole minutes since 1970-01-01T00:00Z. */
 export type Minute = number;
 
-/** Minutes of a local day, the end not included; 1440 is midnight at its end. In order. */
+/** Minutes of a local day, sorted; the end is exclusive. 1440 is midnight at the end of the day. */
 export type Hours = readonly { readonly from: number; readonly to: number }[];
 
 export interface Calendar {
   /** Name in the IANA time zone database. */
   readonly zone: string;
-  /** Seven days, Monday first. Hours across midnight are two entries on two days. */
+  /** Seven days, Monday first. Hours across midnight are split into entries of two days. */
   readonly week: readonly Hours[];
-  /** Local dates of the zone that differ from the week: public holidays, half days. */
+  /** Local dates whose hours differ from the week: public holidays, half days. */
   readonly holidays: readonly { readonly date: string; readonly name: string; readonly hours: Hours }[];
 }
 
@@ -57,7 +57,7 @@ function* piecesOfDay({ holidays, week }: Calendar, day: number): Generator<Piec
   if (cursor < minutesOfDay) yield { from: cursor, to: minutesOfDay, open: false, why: closed };
 }
 
-/** Spans between two times, in order, each touching the next. */
+/** The adjacent spans between two times, in order. */
 export function* spans(calendar: Calendar, from: Minute, to: Minute): Generator<Span> {
   let cursor = from;
   for (const { to: until, offset } of offsetsOf(calendar.zone, from)) {

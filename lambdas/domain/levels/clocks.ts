@@ -1,27 +1,27 @@
 /**
- * Service levels as a fold over what happens to a ticket: `applyEvent` moves the small state that is kept on
- * the ticket, and `targetsOf` finds the due times from that state alone. Both need neither the time of day
- * nor the table, and write down each step for the receipt if asked to.
+ * Service levels as a fold over the events of a ticket: `applyEvent` updates the small state that the ticket
+ * stores, and `targetsOf` computes the due times from that state alone. Neither needs the time of day or the
+ * table. Both can record their steps for the receipt.
  */
 import type { LevelKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Level } from '@portico/shared/model/ticket.ts';
 import { type Calendar, type Minute, spans } from './calendar.ts';
 
 export interface Policy {
-  /** Counted minutes, at least 1; null: nothing is promised. */
+  /** Counted minutes, at least 1; null if there is no target. */
   readonly targets: Readonly<Record<Level, Readonly<Record<LevelKind, number | null>>>>;
-  /** What stops the clock of a resolution. Clocks of responses never pause. */
+  /** What pauses the clock of a resolution. Clocks of responses never pause. */
   readonly pauses: Readonly<Record<PauseReason, boolean>>;
   /**
-   * Counted minutes that a change of priority or policy, and a reopening, leave at least, and never more than
-   * the new target.
+   * The fewest counted minutes that remain after a change of priority or policy, or a reopening; never more
+   * than the new target.
    */
   readonly notice: number;
   /** Counted minutes before the due time at which to warn; 0: no warning. */
   readonly warn: number;
 }
 
-/** Which promise holds: versions of a policy and a calendar, such as `gold@3`, which never change. */
+/** The versions of policy and calendar that apply, such as `gold@3`. Versions never change. */
 export interface Terms {
   readonly policy: string;
   readonly calendar: string;
@@ -39,7 +39,7 @@ export type LevelEvent = { readonly at: Minute } & (
   | { readonly type: 'created'; readonly by: Author; readonly priority: Level; readonly terms: Terms | null }
   | { readonly type: 'comment'; readonly by: Author }
   | { readonly type: 'waiting'; readonly to: boolean }
-  /** `silent`: it is done without a word to the customer, as by closing or merging it. */
+  /** `silent`: the ticket ends without a message to the customer, for example by closing or merging it. */
   | { readonly type: 'status'; readonly to: LevelStatus; readonly silent?: boolean }
   | { readonly type: 'priority'; readonly to: Level }
   | { readonly type: 'terms'; readonly to: Terms | null }
@@ -47,17 +47,17 @@ export type LevelEvent = { readonly at: Minute } & (
 
 export interface Clock {
   readonly kind: LevelKind;
-  /** Counts answers: the second question of a customer is cycle 2. */
+  /** Numbers the responses: a customer's second question is cycle 2. */
   readonly cycle: number;
   readonly since: Minute;
   target: number | null;
   counted: number;
-  /** Counted minutes after the due time. */
+  /** Counted minutes since the due time. */
   late: number;
-  /** The minute in which the target was used up. Only a reopening clears it, of a resolution. */
+  /** The minute in which the target was used up. Only reopening clears it, and only for a resolution. */
   used_up: Minute | null;
   met_at: Minute | null;
-  /** Whether nothing moves this clock any more. */
+  /** Whether no further event changes this clock. */
   over: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface State {
   priority: Level;
   terms: Terms | null;
   answered: boolean;
-  /** Whether a customer wrote while the ticket was done: the answer is owed when it opens again. */
+  /** Whether a customer wrote while the ticket was done: if it reopens, a response is due. */
   owed: boolean;
   cycles: number;
   clocks: Clock[];
@@ -79,10 +79,10 @@ export interface Step {
   readonly cycle: number;
   readonly from: Minute;
   readonly to: Minute;
-  /** Minutes that count; 0 where the clock stood still. */
+  /** Counted minutes; 0 while the clock was paused. */
   readonly minutes: number;
   readonly why: string;
-  /** The sum so far, with this step. */
+  /** The sum up to and including this step. */
   readonly total: number;
   readonly target: number | null;
   readonly terms: Terms | null;
@@ -93,7 +93,7 @@ export type Sink = (step: Step) => void;
 
 export const minuteOf = (at: string): Minute => Math.floor(Date.parse(at) / 60_000);
 
-/** @throws Error for a version that the book does not have */
+/** @throws Error if the book does not have the version */
 function inBook<T>(versions: Readonly<Record<string, T>>, version: string): T {
   const found = versions[version];
   if (found === undefined) throw new Error(`The version ${version} is missing`);
@@ -102,7 +102,7 @@ function inBook<T>(versions: Readonly<Record<string, T>>, version: string): T {
 export const policyOf = (book: Book, terms: Terms): Policy => inBook(book.policies, terms.policy);
 const calendarOf = (book: Book, terms: Terms): Calendar => inBook(book.calendars, terms.calendar);
 
-/** Why a clock stands still, or null while it runs. */
+/** Why a clock is paused, or null while it runs. */
 export function pauseOf(book: Book, state: State, clock: Clock): PauseReason | 'resolved' | null {
   if (!state.terms) return null;
   if (state.status === 'done') return 'resolved';
@@ -113,8 +113,8 @@ export function pauseOf(book: Book, state: State, clock: Clock): PauseReason | '
 }
 
 /**
- * Moves a clock from the time of the state to another one.
- * @param stopWhenDue ends at the due time instead
+ * Advances a clock from the time of the state to a later time.
+ * @param stopWhenDue stops at the due time
  */
 export function runClock(
   book: Book,
@@ -151,7 +151,9 @@ export function runClock(
   }
 }
 
-/** Counts opening time toward the target. Returns the minutes until it was used up, or all of them. */
+/**
+ * Counts opening hours toward the target. Returns the minutes until the target was used up, or all of them.
+ */
 function countSpan(clock: Clock, from: Minute, to: Minute): number {
   const left = clock.target === null ? Infinity : clock.target - clock.counted;
   const minutes = Math.min(left, to - from);

@@ -14,8 +14,9 @@ const promised = (book: Book, { terms, priority }: State, kind: LevelKind): numb
   terms ? policyOf(book, terms).targets[priority][kind] : null;
 
 /**
- * Gives a clock the target that now holds. What was counted stays; at least the policy's notice is left, but
- * never later than the old target, unless the ticket was reopened. What was used up before stays used up.
+ * Applies a new target to a clock. Minutes that were counted stay counted. At least the policy's notice
+ * remains, but the due time never moves later than the old one, unless the ticket was reopened. A used-up
+ * target stays used up.
  */
 function retarget(book: Book, state: State, clock: Clock, reopened: boolean): void {
   if (clock.over) return;
@@ -55,7 +56,7 @@ function meet(state: State, ...kinds: readonly LevelKind[]): void {
   for (const clock of state.clocks) {
     if (clock.over || clock.met_at !== null || !kinds.includes(clock.kind)) continue;
     clock.met_at = state.at;
-    // A resolution in time may be undone by reopening; everything else is final.
+    // Reopening can undo a resolution that was in time; everything else is final.
     clock.over = clock.kind !== 'resolution' || (clock.used_up !== null && clock.used_up < state.at);
   }
 }
@@ -116,14 +117,14 @@ function created(book: Book, { at, by, priority, terms }: LevelEvent & { type: '
 }
 
 /**
- * The state after one more event. Events come in the order in which they were written.
+ * The state after one more event. Events must come in the order in which they were recorded.
  * @throws Error if the first event is not the creation
  */
 export function applyEvent(book: Book, before: State | null, event: LevelEvent, sink?: Sink): State {
   if (event.type === 'created') return created(book, event);
   if (!before) throw new Error('The first event must be the creation');
   const state = structuredClone(before);
-  // The clocks of two machines differ: that must not take minutes away.
+  // Clocks of machines differ; time must not run backwards.
   const now = Math.max(event.at, state.at);
   for (const clock of state.clocks) if (!clock.over) runClock(book, state, clock, now, { sink });
   state.at = now;

@@ -3,7 +3,7 @@ import type { Book, LevelEvent, State, Step } from './clocks.ts';
 import { type Target, targetsOf } from './targets.ts';
 
 /**
- * Due times from a whole history, with each step that led to them.
+ * Computes due times from a whole history, with each step.
  * @throws Error without events
  */
 export function replay(
@@ -27,7 +27,7 @@ const continues = (before: Step, step: Step) =>
   before.terms?.policy === step.terms?.policy &&
   before.terms?.calendar === step.terms?.calendar;
 
-/** Steps of one clock, with neighbours of one kind as one: an evening and the weekend after it. */
+/** Merges adjacent steps of the same kind, such as an evening and the following weekend. */
 export function condensed(steps: readonly Step[]): Step[] {
   const lines: Step[] = [];
   for (const step of steps) {

@@ -1,6 +1,6 @@
 /**
- * The service levels of a ticket as its item stores them. What the ticket says anyway (status, priority,
- * whether it waits) is not repeated.
+ * The stored form of a ticket's service levels. It does not repeat other fields of the ticket (status,
+ * priority, whether it waits).
  */
 import * as z from 'zod';
 import {
@@ -27,7 +27,7 @@ const KeptClock = z.object({
   over: z.boolean(),
   /** The last alert; null before the first. */
   raised: z.enum(levelAlerts).nullable(),
-  /** The due time as it was found last; null for none, or while the clock stands still. */
+  /** The last computed due time; null if there is none or the clock is paused. */
   due_at: Time.nullable(),
 });
 export type KeptClock = Readonly<z.output<typeof KeptClock>>;
@@ -41,13 +41,13 @@ export const KeptLevels = z.object({
   answered: z.boolean(),
   owed: z.boolean(),
   cycles: z.int(),
-  /** When something must be raised next. */
+  /** The time of the next alert. */
   wake_at: Time.nullable(),
   clocks: z.array(KeptClock),
 });
 export type KeptLevels = z.output<typeof KeptLevels>;
 
-/** The fields of a ticket that are part of its state. */
+/** The ticket fields that are part of the state. */
 export interface LevelFields {
   readonly status: TicketStatus;
   readonly priority: Level;
@@ -59,7 +59,7 @@ export const levelStatus = (status: TicketStatus): LevelStatus => {
   return tabOfStatus(status) === 'closed' ? 'done' : 'open';
 };
 
-/** Terms as the history has them: `gold@3 office@2`. */
+/** The policy and calendar as the history shows them: `gold@3 office@2`. */
 export const termsText = ({ policy, calendar }: Terms): string => `${policy} ${calendar}`;
 
 const clockAlone = ({
@@ -84,7 +84,7 @@ const clockAlone = ({
   over,
 });
 
-/** The state from which service levels continue. */
+/** Restores the state from its stored form. */
 export const stateOf = (kept: KeptLevels, { status, priority, waiting }: LevelFields): State => ({
   at: kept.at,
   status: levelStatus(status),
@@ -108,7 +108,9 @@ interface Moment extends Alert {
   readonly at: Minute;
 }
 
-/** An answer within the minute of the due time is in time: it is overdue when that minute is over. */
+/**
+ * A response within the minute of the due time is in time: the ticket is overdue when that minute is over.
+ */
 const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, raised: LevelAlert | null): Moment[] => {
   if (met_at !== null || due_at === null || raised === 'overdue') return [];
   const overdue: Moment = { kind, cycle, alert: 'overdue', due_at, at: due_at + 1 };
@@ -120,12 +122,15 @@ const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, raised: Lev
 const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'kind' | 'cycle'>) =>
   one.kind === other.kind && one.cycle === other.cycle;
 
-/** The last next response says how it went; those before it are over and not shown any more. */
+/**
+ * Only the last next response is stored, because it shows the outcome; earlier ones are over and no longer
+ * shown.
+ */
 const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_response' || cycle === cycles;
 
 /**
- * What is stored of a state, with its due times and the time of the next alert.
- * @param raised what was raised before, of each clock
+ * Converts a state to its stored form, with its due times and the time of the next alert.
+ * @param raised the last alert of each clock
  */
 export function keep(book: Book, state: State, before: readonly KeptClock[] = []): KeptLevels {
   const raisedOf = (clock: Clock): LevelAlert | null => before.find(sameClock(clock))?.raised ?? null;
@@ -146,7 +151,7 @@ export function keep(book: Book, state: State, before: readonly KeptClock[] = []
   };
 }
 
-/** Raises what is due, once: an alert that it is overdue says all that a warning would. */
+/** Raises each due alert once. The alert that a ticket is overdue replaces a warning. */
 export function raise(
   book: Book,
   kept: KeptLevels,
@@ -168,14 +173,14 @@ export function raise(
   return { kept: keep(book, state, clocks), alerts };
 }
 
-/** What lists show: the next time at which staff must act. */
+/** For lists: the next time at which staff must act. */
 export interface NextDue {
-  /** ISO 8601; null while the clock stands still. */
+  /** ISO 8601; null while the clock is paused. */
   readonly due_at: string | null;
   readonly due_kind: LevelKind | null;
 }
 
-/** The first due time that is not met; without one, the clock that stands still. */
+/** The earliest due time that is not met; otherwise a paused clock. */
 export function nextDue(kept: KeptLevels | null): NextDue {
   const open = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
   const [first] = open

@@ -7,19 +7,20 @@ export interface Target {
   readonly cycle: number;
   readonly target: number | null;
   readonly counted: number;
-  /** Known while the clock runs, and for good once the target is used up. */
+  /** Known while the clock runs. Final once the target is used up. */
   readonly due_at: Minute | null;
-  /** When to warn; the state's own time if that moment is already behind. */
+  /** When to warn; the time of the state if that moment has passed. */
   readonly warn_at: Minute | null;
   readonly paused: boolean;
   readonly met_at: Minute | null;
   /**
-   * Counted minutes between due and met; 0 if it came after closing time. Null: in time, or still open.
+   * Counted minutes from the due time until it was met; 0 if it was met outside business hours. Null: in
+   * time, or still open.
    */
   readonly missed_by: number | null;
 }
 
-/** Longest look ahead, five years; a target that takes longer has no due time. */
+/** How far to look ahead, five years; a target that takes longer has no due time. */
 export const horizon = 5 * 366 * 1440;
 
 function warningOf(book: Book, state: State, kept: Clock, due_at: Minute | null): Minute | null {
@@ -32,7 +33,7 @@ function warningOf(book: Book, state: State, kept: Clock, due_at: Minute | null)
   return early.used_up;
 }
 
-/** Due times as they are if nothing else happens. */
+/** Computes the due times, assuming that nothing else happens. */
 export function targetsOf(book: Book, state: State, sink?: Sink): Target[] {
   return state.clocks.map((kept) => {
     const clock = { ...kept };

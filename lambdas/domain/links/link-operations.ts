@@ -3,7 +3,7 @@ import { put, remove } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { type TicketLink, ticketLinkItem } from './ticket-link.ts';
 
-/** Adds a link, of which a pair of tickets has one. */
+/** Adds a link. Two tickets have at most one link. */
 export const putLink = (link: TicketLink) =>
   put({
     Item: ticketLinkItem(link),
@@ -11,7 +11,7 @@ export const putLink = (link: TicketLink) =>
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
 
-/** Removes a link that is of this kind. */
+/** Removes a link if it has this kind. */
 export const removeLink = (ticket_id: string, other_id: string, kind: LinkKind) =>
   remove({
     Key: keys.ticketLink(ticket_id, other_id),

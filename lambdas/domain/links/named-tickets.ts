@@ -5,8 +5,8 @@ import { type NamedTicket, ticketEnded, ticketMerged } from './ticket-link.ts';
 import { type VisibilityScope, isVisible, ownedTicketOf } from '../visibility-scope.ts';
 
 /**
- * Whether the reader of a ticket may know of one that it names: a follow-up, or what it was merged into. One
- * of the two may have moved to another company since.
+ * Whether the reader of a ticket may see a ticket that it refers to: a follow-up, or the target of a merge.
+ * One of the two may have moved to another company since.
  */
 export async function maySeeNamed(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
   if (scope.kind === 'all' && !scope.company_ids) return true;
@@ -15,8 +15,8 @@ export async function maySeeNamed(scope: VisibilityScope, { id }: NamedTicket): 
 }
 
 /**
- * Why a merged ticket takes nothing: for a reader who may not know of the other ticket, as if it had only
- * ended.
+ * The error for a change of a merged ticket. A reader who may not see the other ticket gets the error for a
+ * ticket that has ended.
  */
 export const refusedAsMerged = async (scope: VisibilityScope, into: NamedTicket): Promise<ApiError> =>
   (await maySeeNamed(scope, into)) ? ticketMerged(into) : ticketEnded();

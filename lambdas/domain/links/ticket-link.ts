@@ -14,8 +14,8 @@ const TicketLink = z.object({
   linked_at: z.iso.datetime(),
 });
 /**
- * A link as one of its two tickets has it: both are written and removed in one transaction. It has nothing of
- * the other ticket but its id, so that it stays true whatever becomes of that ticket, and no personal data.
+ * One side of a link: both tickets store one, and both are written and removed in one transaction. It
+ * contains only the id of the other ticket, so it is never outdated and holds no personal data.
  */
 export type TicketLink = z.output<typeof TicketLink>;
 
@@ -26,21 +26,21 @@ export const ticketLinkItem = (link: TicketLink): Item => ({
 });
 
 const TicketMerge = z.object({
-  /** The ticket that continues. */
+  /** The ticket that continues the conversation. */
   ticket_id: z.string(),
   merged_id: z.string(),
   merged_at: z.iso.datetime(),
-  /** Of the merged ticket, before. */
+  /** The status of the merged ticket before the merge. */
   status: z.enum(ticketStatuses),
   ended_at: z.iso.datetime().nullable(),
   waiting: z.boolean(),
   hold: TicketHold.nullable(),
-  /** The version of the other ticket's conversation at that time. */
+  /** The conversation version of the other ticket at that time. */
   said: z.int(),
-  /** Whether the followers of the merged ticket were made followers of this one. */
+  /** Whether the followers of the merged ticket now follow this one. */
   followers_added: z.boolean().optional(),
 });
-/** A merge as the ticket has it that continues, with what undoing it restores. */
+/** A merge, stored with the target ticket. It contains what is needed to undo the merge. */
 export type TicketMerge = z.output<typeof TicketMerge>;
 
 export const ticketMergeOf = (item: Item): TicketMerge => TicketMerge.parse(item);
@@ -48,17 +48,17 @@ export const ticketMergeItem = (merge: TicketMerge): Item => ({
   ...keys.ticketMerge(merge.ticket_id, merge.merged_id),
   ...merge,
 });
-/** Whether an item among the links of a ticket is a merge. */
+/** Whether a link item of a ticket is a merge. */
 export const isMerge = ({ sk }: Item): boolean =>
   typeof sk === 'string' && sk.startsWith(keys.ticketMerge('', '').sk);
 
-/** A ticket as another one names it. */
+/** A reference to a ticket from another ticket. */
 export interface NamedTicket {
   readonly id: string;
   readonly ticket_number: string;
 }
 
-/** What another ticket says of one. */
+/** Creates a reference to a ticket. */
 export const namedTicket = ({ id, ticket_number }: NamedTicket): NamedTicket => ({ id, ticket_number });
 
 export const tooManyLinks = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
@@ -67,13 +67,13 @@ export const tooManyLinks = ({ ticket_number }: Pick<NamedTicket, 'ticket_number
     `${ticket_number} has ${limits.ticket_links} links already. Remove one that is no longer needed.`,
   );
 
-/** A reply to a ticket that ended a while ago is refused. */
+/** The error for a reply to a ticket that ended some time ago. */
 export const ticketEnded = () =>
   new ApiError(
     'ticket_ended',
     'This ticket was closed a while ago. Your reply starts a follow-up ticket instead.',
   );
 
-/** What is written on a merged ticket is refused. */
+/** The error for a change of a merged ticket. */
 export const ticketMerged = ({ ticket_number }: Pick<NamedTicket, 'ticket_number'>) =>
   new ApiError('ticket_merged', `This ticket was merged into ${ticket_number}. Write there.`);

@@ -1,2 +1,2 @@
-/** Mails that can be answered begin with it: what stands above it in the answer is new. */
+/** The first line of mails that can be answered: text above it in the answer is new. */
 export const answerLine = '##- Please write your answer above this line -##';

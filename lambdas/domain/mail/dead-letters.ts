@@ -26,13 +26,13 @@ import { TicketEvent } from '../ticket/message.ts';
 
 const shown = 100;
 
-/** What puts work back: an event that is published again, or attributes that make an item due again. */
+/** How to retry the work: publish the event again, or set the attributes that make an item due again. */
 const Repeat = z.union([
   z.object({ event: TicketEvent }),
   z.object({
     key: ItemKey,
     due: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** The attribute that the item lacks while it is not due. */
+    /** The attribute that the item does not have while it is not due. */
     lacks: z.string(),
   }),
 ]);
@@ -46,7 +46,7 @@ const DeadLetterItem = z.object({
   reason: z.string(),
   failed_at: z.iso.datetime(),
   repeat: Repeat.optional(),
-  /** Name of the member of staff who put it back into its queue. */
+  /** The name of the member of staff who retried it. */
   retried_by: z.string().optional(),
 });
 export function deadLetterOf(item: Item): DeadLetter {
@@ -56,14 +56,14 @@ export function deadLetterOf(item: Item): DeadLetter {
 
 interface Failure extends Pick<DeadLetter, 'work' | 'ticket_id' | 'tries'> {
   readonly error: unknown;
-  /** Undefined for what cannot be tried again. */
+  /** Undefined for work that cannot be retried. */
   readonly repeat?: Repeat | undefined;
 }
 
-/** The name of an error, or its code: its message may have what people wrote. */
+/** The name or code of an error. Its message is left out, because it may contain texts of users. */
 const reasonOf = (error: unknown) => (error instanceof Error ? error.name : String(error)).slice(0, 100);
 
-/** Puts work that failed every attempt into the list that staff see. */
+/** Adds work that failed every attempt to the list that staff see. */
 export async function addDeadLetter({ error, ...letter }: Failure, at: Date): Promise<void> {
   const reason = reasonOf(error);
   const { repeat, ...facts } = letter;
@@ -80,7 +80,7 @@ export async function addDeadLetter({ error, ...letter }: Failure, at: Date): Pr
   });
 }
 
-/** The newest of them that nobody has tried again, newest first. */
+/** The newest dead letters that nobody has retried, newest first. */
 export async function deadLetters(): Promise<DeadLetter[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',
@@ -91,7 +91,7 @@ export async function deadLetters(): Promise<DeadLetter[]> {
   return items.filter((item) => item['retried_by'] === undefined).map(deadLetterOf);
 }
 
-/** The operation that makes an item due again, unless it is, or is gone. */
+/** The operation that makes an item due again, unless it already is, or was deleted. */
 function makeDue({ key, due, lacks }: Extract<Repeat, { key: unknown }>) {
   const { ExpressionAttributeNames, ...assignment } = assign(due, ['failures']);
   return update({
@@ -103,9 +103,9 @@ function makeDue({ key, due, lacks }: Extract<Repeat, { key: unknown }>) {
 }
 
 /**
- * Puts work back into its queue, once.
- * @throws ApiError `not_found`; `invalid_request` for work that cannot be tried again;
- * `version_conflict` where it was, or is not needed any more
+ * Retries work once.
+ * @throws ApiError `not_found`; `invalid_request` for work that cannot be retried; `version_conflict` if it
+ * was already retried, or is no longer needed
  */
 export async function retryDeadLetter(id: string, by: string): Promise<void> {
   const Key = keys.deadLetter(id);
@@ -120,7 +120,7 @@ export async function retryDeadLetter(id: string, by: string): Promise<void> {
         ...assign({ retried_by: by }),
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
       }),
-      // An event is published by the function of the table's stream, which alone may.
+      // The function of the table's stream publishes the event, because only that function may.
       ...('key' in repeat ? [makeDue(repeat)] : []),
     ]);
   } catch (error) {
@@ -129,7 +129,9 @@ export async function retryDeadLetter(id: string, by: string): Promise<void> {
   }
 }
 
-/** Publishes the event of work that staff try again. Its other consumers have seen it, and do nothing. */
+/**
+ * Publishes the event of work that staff retry. Its other consumers have processed it before, and ignore it.
+ */
 export async function publishRetried({ before, after }: ItemChange): Promise<void> {
   if (after?.['pk'] !== keys.deadLetter('').pk || !before) return;
   const [was, is] = [DeadLetterItem.parse(before), DeadLetterItem.parse(after)];
@@ -139,7 +141,7 @@ export async function publishRetried({ before, after }: ItemChange): Promise<voi
 
 const About = z.object({ ticket_id: z.string() });
 
-/** Puts a message of a queue into the list that staff see, after it failed the last time. */
+/** Adds a queue message to the list that staff see, after its last attempt failed. */
 export async function addDeadMessage({ work, message, error, tries }: DeadWork): Promise<void> {
   const event = TicketEvent.safeParse(message).data;
   const ticket_id = About.safeParse(message).data?.ticket_id ?? null;

@@ -2,9 +2,9 @@ import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
 import { count } from '../../table/rate-limit.ts';
 
 /**
- * Counts an enquiry, by the form or by mail. An address counts for each network: nothing proves it, and who
- * writes in the name of another must not use up their limit.
- * @returns seconds until one is allowed again; 0 if it is allowed now
+ * Counts an enquiry by form or mail. An address counts separately for each network: the address is not
+ * verified, so a sender who uses another person's address must not use up that person's limit.
+ * @returns seconds until the next enquiry is allowed; 0 if it is allowed now
  */
 export async function countEnquiry(email: string, network: string, at: Date): Promise<number> {
   const waits = await Promise.all([

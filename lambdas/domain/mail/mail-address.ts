@@ -4,7 +4,7 @@ import { domainOf } from '@portico/shared/model/mail-domains.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
-/** Whether an address is one of the consultancy, where mails are sent from and received. */
+/** Whether an address belongs to the consultancy, which sends and receives mail there. */
 export function isOurs(address: string): boolean {
   const domain = domainOf(address);
   return domain === brand.mailDomain || domain.endsWith(`.${brand.mailDomain}`);
@@ -17,8 +17,8 @@ const ownerOf = async (claimed: string): Promise<string | undefined> => {
   return item && Owner.parse(item).id;
 };
 
-/** The id of the company with the mail domain of an address. */
+/** The id of the company that has registered the mail domain of an address. */
 export const companyOfDomain = (address: string) => ownerOf(domainOf(address));
 
-/** The id of the company that has named an address as one of its programs. */
+/** The id of the company that has registered an address as one of its programs. */
 export const companyOfProgram = (address: string) => ownerOf(address);

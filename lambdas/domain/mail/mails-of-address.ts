@@ -1,5 +1,5 @@
 import { indexKeys, partitions } from '../../table/keys.ts';
 
-/** The index keys by which a mail is found under the address of its other side. */
+/** The index keys that list a mail under the other party's address. */
 export const addressKeys = (address: string, at: string, id: string) =>
   indexKeys('owner', partitions.mailsOf(address), `${at}#${id}`);

@@ -3,12 +3,12 @@ import type { Item } from '../../platform/dynamodb.ts';
 import { expiryOf } from '../../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
 
-/** The index keys of what is due in the outbox. */
+/** The index keys of due mails in the outbox. */
 export const outboxKeys = ({ due, mail_id }: { due: string; mail_id: string }) =>
   indexKeys('newest', partitions.outbox, `${due}#${mail_id}`);
 
 interface QueuedMail {
-  /** Of the ticket; of a company for its monthly report; of an enquiry. */
+  /** The id of the ticket, of the company (monthly report) or of the enquiry. */
   readonly ticket_id: string;
   readonly person: string;
   readonly mail_id: string;
@@ -18,7 +18,7 @@ interface QueuedMail {
 
 /**
  * The item of a mail that the function `deliver` sends when it is due.
- * @param content what kind of mail it is
+ * @param content the fields of this kind of mail
  */
 export const queuedMail = (mail: QueuedMail, content: Item, at: Date): Item => ({
   ...keys.mail(mail.ticket_id, mail.mail_id),

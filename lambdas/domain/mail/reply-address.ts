@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What an answer to a mail belongs to, as its reply address says. */
+/** The contents of a reply address: what an answer to the mail belongs to. */
 export interface ReplyToken {
   readonly ticket_id: string;
-  /** Tag of the person that the mail was for. */
+  /** A tag of the person who received the mail. */
   readonly person: string;
 }
 
-/** What the address says that a mail was sent to. `none`: it is no reply address. */
+/** The result of reading the address to which a mail was sent. `none`: it is not a reply address. */
 export type ReadToken =
   | ({ readonly kind: 'valid' | 'expired' } & ReplyToken)
-  /** The ticket is what the address claims. */
+  /** The ticket id is unverified. */
   | { readonly kind: 'forged'; readonly ticket_id: string | undefined }
   | { readonly kind: 'none' };
 
@@ -18,12 +18,12 @@ export type ReadToken =
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const prefix = 'reply+';
 
-/** Finds our reply addresses in a text, up to the domain. */
+/** Matches our reply addresses in a text, up to the domain. */
 export const replyAddressPattern = /reply\+[\da-z]{53}@/gi;
 
 const week = 7 * 24 * 60 * 60 * 1000;
 const epoch = Date.UTC(2024, 0, 1);
-/** Half a year: older mails are often answered by mistake. */
+/** Half a year: people often answer older mails by mistake. */
 const lifetime = 26;
 
 const weekOf = (at: Date) => Math.floor((at.getTime() - epoch) / week);
@@ -43,9 +43,9 @@ function sealOf(claim: string, secret: string): string {
 const tagOf = (person: string) => person.slice(0, 8).toLowerCase().padEnd(8, '0');
 
 /**
- * `reply+<ticket: 26><person: 8><week: 3><seal: 16>@domain`: 59 characters before the @, of which mail
- * servers accept 64. The seal says that we gave the address out; whether the sender may use it, their own
- * proof says.
+ * `reply+<ticket: 26><person: 8><week: 3><seal: 16>@domain`: 59 characters before the @, of the 64 that mail
+ * servers accept. The seal proves that we issued the address; the sender must prove separately that they may
+ * use it.
  * @param person id of a profile, or `contact`
  */
 export function replyAddress(
@@ -62,8 +62,8 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /**
- * @param recipients of the envelope: senders write what they like into the header To
- * @param secrets the current one and the one before it
+ * @param recipients of the envelope: senders can write anything into the header To
+ * @param secrets the current one and its predecessor
  */
 export function readReplyAddress(
   recipients: readonly string[],

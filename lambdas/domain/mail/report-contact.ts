@@ -31,7 +31,7 @@ const Company = z.object({
     service_level: z.unknown(),
   }),
 });
-/** A company, as far as monthly reports need it. */
+/** The fields of a company that monthly reports need. */
 export type ReportedCompany = z.output<typeof Company>['summary'];
 
 /** Undefined if there is no such company. */
@@ -45,7 +45,7 @@ async function personById(id: string): Promise<Person | undefined> {
   return item && Person.parse(item).summary;
 }
 
-/** The id of the person who receives a company's report, also if they no longer can. */
+/** The id of the person who was chosen to receive a company's report, even if they no longer can. */
 export async function chosenContact(company: string): Promise<string | undefined> {
   const item = await getItem(keys.reportContact(company), { consistent: true });
   return item && reportContactOf(item).person;
@@ -62,7 +62,7 @@ function problemOf(company: ReportedCompany, person: Person | undefined): Report
   return undeliverable ? 'undeliverable' : null;
 }
 
-/** What holds for a person as a company's contact now. @param id undefined for nobody */
+/** Whether a person can be a company's report contact now. @param id undefined if nobody was chosen */
 export async function contactState(company: ReportedCompany, id: string | undefined): Promise<ReportContact> {
   if (id === undefined) return { contact: null, on: false, problem: null };
   const person = await personById(id);

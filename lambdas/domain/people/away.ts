@@ -23,7 +23,7 @@ export async function isPersonAway(person: string, at: Date): Promise<boolean> {
   return item !== undefined && isAway(awayOf(item), at);
 }
 
-/** Staff who are away. One Query, of those who are or were a day ago. */
+/** Staff who are away. Takes one Query, which reads those who are or were away a day ago. */
 export async function peopleAway(now: Date): Promise<Away[]> {
   const items = await allOf({
     ConsistentRead: true,

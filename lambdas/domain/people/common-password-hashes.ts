@@ -1,10 +1,11 @@
 /**
- * Words of the most common passwords, as the first four bytes of their SHA-256 hashes, in ascending order:
- * no list of words to read, and 18 kB. From the 49,233 of `passwords.json` in the npm package
- * @zxcvbn-ts/language-common 4.1.3 (MIT). The 308 that are long enough for the user pool are listed as they
- * are, in lower case. People adorn a word with digits and symbols: so there are the 3,000 most common of what
- * remains of all without them, also with look-alikes read as letters, and numbers as they are, of three
- * characters and more.
+ * The words of the most common passwords, as the first four bytes of their SHA-256 hashes, in ascending
+ * order: this takes 18 kB, and nobody can read the words. They come from the 49,233 of `passwords.json` in
+ * the npm package
+ * @zxcvbn-ts/language-common 4.1.3 (MIT). The 308 that are long enough for the user pool are included
+ * unchanged, in lower case. People add digits and symbols to a word, so the list also has the 3,000 most
+ * common words of at least three characters that remain without them, once with look-alikes replaced by
+ * letters, and numbers unchanged.
  */
 export const commonPasswordHashes = Buffer.from(
   `AASLpQAMKFQAI0C0ACX3VwAzco8AOQ3iAD3haABFHZoAVKfeAHYpNAB6xCAAgjGqAJ26fgCmty0AqolCALR3dQC4+eIAz+RtAOUZBgEJ3zsBIn1TATm8

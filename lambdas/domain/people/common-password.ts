@@ -3,7 +3,7 @@ import { brand } from '@portico/shared/brand.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { commonPasswordHashes } from './common-password-hashes.ts';
 
-/** Look-alikes that people put instead of letters. */
+/** Characters that people use instead of similar letters. */
 const lookAlikes: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -18,7 +18,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
 
 const readAsLetters = (text: string) => text.replace(/[013457@$!]/g, (sign) => lookAlikes[sign] ?? sign);
 
-/** Of each hash. Of a million other words, one is taken for a word of the list. */
+/** The length of each hash. One in a million other words is mistaken for a listed word. */
 const bytes = 4;
 
 function isListed(word: string): boolean {
@@ -34,16 +34,16 @@ function isListed(word: string): boolean {
   return false;
 }
 
-/** Three letters and more; a shorter run is decoration, like digits and symbols. */
+/** Runs of at least three letters; shorter runs are decoration, like digits and symbols. */
 const lettersOf = (text: string): string[] => text.match(/[a-z]{3,}/g) ?? [];
 
 interface Reading {
   readonly word: string;
-  /** Characters of the password that the word takes, as often as it occurs. */
+  /** The number of characters that all occurrences of the word take in the password. */
   readonly length: number;
 }
 
-/** The words that a password may be an adorned form of. */
+/** The words that a password may be derived from. */
 function readingsOf(password: string): Reading[] {
   const text = password.toLowerCase();
   const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
@@ -68,15 +68,15 @@ function isPattern(password: string): boolean {
   return new Set(codes).size < 6 || neighbours.length >= (codes.length * 2) / 3;
 }
 
-/** The most characters besides a common word. More of them are hard to guess by themselves. */
+/** The most characters that may surround a common word. Longer additions are hard to guess on their own. */
 const mostAround = 8;
 
 /**
- * Refuses passwords that are tried first: a repetition or a sequence, a word of the most common passwords,
- * the brand, or one of the person's own, alone or with capitals, digits and symbols around it or instead of
- * letters (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ * Refuses passwords that attackers try first: a repetition or sequence, a common password, the brand, or the
+ * person's own name or address, also with capitals, digits and symbols added or in place of letters (OWASP
+ * ASVS 5.0, 6.2.4 and 6.2.11).
  * @param about the person's name and address
- * @param field of the request's body that has the password
+ * @param field the name of the password's field in the request body
  * @throws ApiError `password_common`
  */
 export function refuseCommonPassword(

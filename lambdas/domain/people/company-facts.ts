@@ -23,7 +23,7 @@ export type CompanyFacts = z.output<typeof Facts>;
 
 export const companyFactsOf = (item: Item): CompanyFacts => CompanyItem.parse(item).summary;
 
-/** Read strongly, so that a new name or status counts at once. */
+/** Uses a consistent read, so that a new name or status applies immediately. */
 export async function companyFacts(id: string): Promise<CompanyFacts | undefined> {
   const item = await getItem(keys.company(id), { consistent: true });
   return item && companyFactsOf(item);

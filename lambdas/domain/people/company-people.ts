@@ -6,7 +6,7 @@ import { indexKeyNames } from '../../table/definition.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../visibility-scope.ts';
 
-/** What decides what a user sees. */
+/** The fields that determine what a user may see. */
 export const CompanyPerson = z.object({
   id: z.string(),
   email: z.string(),
@@ -20,7 +20,7 @@ export type CompanyPerson = z.output<typeof CompanyPerson>;
 
 const Person = z.object({ summary: CompanyPerson });
 
-/** Whether a person, as they are now, may see a ticket. */
+/** Whether a person may see a ticket now. */
 export const maySee = (person: CompanyPerson, ticket: OwnedTicket): boolean =>
   !person.disabled && isVisible(visibilityScopeOfMember(person), ticket);
 
@@ -30,8 +30,8 @@ export async function personById(id: string): Promise<CompanyPerson | undefined>
 }
 
 /**
- * The users of a company with one of these addresses, in lower case, by address. Reads the company's users
- * until all are found.
+ * A company's users with one of these addresses (lower case), by address. Reads the company's users until all
+ * are found.
  */
 export async function usersOfCompanyAt(
   company_id: string,

@@ -10,13 +10,13 @@ import { auditPerson } from '../audit/audit-entry.ts';
 const Listed = z.object(Contact.shape);
 const stored = listedItem(Listed, Listed);
 
-/** A contact, from its item or from an index. */
+/** Parses a contact from its item or from an index. */
 export const contactOf = (item: Item): Contact => stored.summaryOf(item);
 
-/** In place of the id of a company, of contacts that have none. */
+/** Replaces the company id for contacts without a company. */
 export const noCompany = 'none';
 
-/** Contacts are listed by name: those of a company, and those of none. */
+/** Contacts are listed by name, for each company and for those without one. */
 export const contactItem = (contact: Contact): Item => ({
   ...keys.contact(contact.id),
   ...indexKeys(
@@ -41,7 +41,7 @@ export async function contactAt(address: string): Promise<Contact | undefined> {
   return guard && contactById(contactGuardOf(guard).id);
 }
 
-/** Takes an address for a contact. It fails if another contact has it. */
+/** Reserves an address for a contact. Fails if another contact has it. */
 export const claimAddress = (address: string, id: string): TransactItem =>
   put(
     { Item: { ...keys.contactAddress(address), id }, ConditionExpression: 'attribute_not_exists(pk)' },
@@ -56,7 +56,7 @@ export function newContact(
   return { id: randomUUID(), full_name, emails: [email], company_id, source, created_at: at.toISOString() };
 }
 
-/** What the audit log has of a contact. */
+/** The values of a contact that the audit log records. */
 export const auditedContact = ({ full_name, emails, company_id }: Contact) => ({
   full_name,
   email: emails.join(', '),
@@ -70,7 +70,7 @@ export const addContact = async (contact: Contact, at: Date): Promise<TransactIt
   await auditPerson('contact_created', contact.id, { after: auditedContact(contact), at }),
 ];
 
-/** The ids that a person had as contacts which were merged into them. */
+/** The ids of contacts that were merged into a person. */
 export async function formerIdsOf(id: string): Promise<string[]> {
   const { pk, sk } = keys.formerContact(id, '');
   const items = await allOf({

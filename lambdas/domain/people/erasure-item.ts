@@ -4,18 +4,18 @@ import { keys } from '../../table/keys.ts';
 
 const Erasure = z.object({
   person: z.string(),
-  /** Ids that the person had as contacts. */
+  /** The ids that the person had as contacts. */
   former_ids: z.array(z.string()),
-  /** What is searched for in texts. */
+  /** The names to search for in texts. */
   names: z.array(z.string()),
-  /** In lower case. */
+  /** The addresses to search for, in lower case. */
   addresses: z.array(z.string()),
-  /** Id of the last ticket that the first pass has done. */
+  /** The id of the last ticket that the first pass has processed. */
   done_until: z.string().optional(),
-  /** The same of the last pass. */
+  /** The id of the last ticket that the last pass has processed. */
   checked_until: z.string().optional(),
 });
-/** A person whose profile is deleted, and whose data is being erased from everything else. */
+/** A person whose profile is deleted and whose data is being erased everywhere else. */
 export type Erasure = z.output<typeof Erasure>;
 
 export const erasureOf = (item: Item): Erasure => Erasure.parse(item);

@@ -6,23 +6,23 @@ import { allOf } from '../../table/all-items.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
 import { contactById } from './contact.ts';
 
-/** A person in copy of a ticket, with name and address as they were when the person was added. */
+/** A person in copy of a ticket, with the name and address that they had when they were added. */
 const Participant = z.object({
   ticket_id: z.string(),
-  /** Of the profile or the contact; of neither while `waiting`: a hash of the address. */
+  /** The id of the profile or contact; while `waiting`, a hash of the address. */
   id: z.string(),
   full_name: z.string(),
   email: z.string(),
   state: z.enum(participantStates),
   is_contact: z.boolean(),
   /**
-   * Whether the person was of another company or none when staff put them in copy. Only they are mailed
-   * without being of the ticket's company.
+   * Whether the person belonged to another company or to none when staff put them in copy. Only such people
+   * receive mail without belonging to the ticket's company.
    */
   is_outside: z.boolean(),
-  /** Who put the person in copy, or whose mail named them. */
+  /** Who put the person in copy, or whose mail included them. */
   added: z.object({ by: z.string(), name: z.string(), at: z.iso.datetime() }),
-  /** The id of the ticket that was merged into this one, if that alone put the person in copy. */
+  /** The id of the merged ticket, if the person is in copy only because of the merge. */
   merged_from: z.string().optional(),
 });
 export type Participant = z.output<typeof Participant>;
@@ -34,7 +34,7 @@ export const participantItem = (participant: Participant): Item => ({
   ...participant,
 });
 
-/** Everybody who is in copy of a ticket, waits for it or was removed. Read strongly. */
+/** All people in copy of a ticket, including waiting and removed ones. Uses a consistent read. */
 export async function participantsOf(ticket_id: string): Promise<Participant[]> {
   const { pk, sk } = keys.participant(ticket_id, '');
   const items = await allOf({
@@ -45,7 +45,7 @@ export async function participantsOf(ticket_id: string): Promise<Participant[]> 
   return items.map(participantOf);
 }
 
-/** The operations of a move to another company, whose own contacts alone stay in copy. */
+/** The operations for a move to another company: only the new company's contacts stay in copy. */
 export async function participantsAfterMove(ticket_id: string, company_id: string): Promise<TransactItem[]> {
   return Promise.all(
     (await participantsOf(ticket_id)).map(async (participant) => {
@@ -57,7 +57,7 @@ export async function participantsAfterMove(ticket_id: string, company_id: strin
   );
 }
 
-/** The operations that put those in copy of a ticket that ended in copy of the one that follows it. */
+/** The operations that copy a ticket's participants to its follow-up. */
 export async function participantsOfFollowUp(
   ended: string,
   { id: ticket_id, requester_id }: { readonly id: string; readonly requester_id: string | null },
@@ -78,8 +78,8 @@ export async function personInCopy(ticket_id: string, id: string): Promise<Parti
 }
 
 /**
- * Whether a person in copy receives the ticket's mails who does not see it in the portal: staff have accepted
- * them for this ticket, or it is a contact of its company.
+ * Whether a person in copy who cannot see the ticket in the portal receives its mails: staff have accepted
+ * them for this ticket, or they are a contact of its company.
  */
 export function mayReceive(
   { is_contact, is_outside }: Participant,
@@ -87,7 +87,7 @@ export function mayReceive(
   ticket: { readonly company_id: string },
 ): boolean {
   const isOfCompany = person.company_id === ticket.company_id;
-  // What users of the company see is decided by their visibility scope.
+  // For users of the company, their visibility scope decides.
   return is_contact ? is_outside || isOfCompany : is_outside && !isOfCompany;
 }
 
@@ -96,7 +96,7 @@ const isShown = (
 ): participant is Participant & { state: Exclude<Participant['state'], 'removed'> } =>
   participant.state !== 'removed';
 
-/** Participants as staff see them, by name. */
+/** The participants as staff see them, sorted by name. */
 export const participantsShown = (participants: readonly Participant[]): Shown[] =>
   participants
     .filter(isShown)

@@ -1,2 +1,2 @@
-/** The owner of the canned replies and views that all staff use. */
+/** The owner id of shared canned replies and views. */
 export const shared = 'shared';

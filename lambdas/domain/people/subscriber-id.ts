@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** Names the subscription of an address (lower case) without containing it. */
+/** Identifies a subscription by its address (lower case) without containing the address. */
 export const subscriberId = (email: string): string => createHash('sha256').update(email).digest('base64url');

@@ -4,7 +4,7 @@ import { type Book, type LevelEvent, minuteOf } from '../levels/clocks.ts';
 import { applyEvent as applyToLevels } from '../levels/events.ts';
 import { type KeptLevels, keep, levelStatus, nextDue, raise, stateOf } from '../levels/stored.ts';
 import { type FieldChange, type RecordedEvent, changesIn, isNamedChange, unknownEvent } from './event.ts';
-import { type StoredTicket, activityBy, isOpen, isSameForCustomers } from './ticket.ts';
+import { type StoredTicket, activityBy, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
 
 function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
   if (change.field === 'custom_field') {
@@ -15,7 +15,7 @@ function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTick
     const { id, name, email } = change.new;
     return { requester_id: id, requester_name: name, requester_email: email };
   }
-  // They are part of its service levels.
+  // The terms are part of the service levels.
   if (change.field === 'terms') return {};
   if (!isNamedChange(change)) return { [change.field]: change.new };
   return {
@@ -29,17 +29,9 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
   return status === before.status ? before.ended_at : at;
 }
 
-/** Customers see neither these fields nor when they were changed. */
-const hiddenFields: readonly FieldChange['field'][] = [
-  'assignee',
-  'group',
-  'tags',
-  'waiting',
-  'hold',
-  'terms',
-];
-const isShownToCustomers = (change: FieldChange) =>
-  change.field === 'custom_field' ? change.for_customers : !hiddenFields.includes(change.field);
+/** A change of terms has no values here. */
+const isShownToCustomers = (ticket: StoredTicket, change: FieldChange) =>
+  Object.keys(valuesOf(ticket, change)).some((name) => !isStaffField(name));
 
 const activityOf = ({ actor: { id, name, side }, at }: RecordedEvent): Partial<StoredTicket> =>
   id === null ? {} : activityBy({ id, name, side }, at);
@@ -58,11 +50,11 @@ function withChanges(
     waiting_on: waitsOn(after.status, before.last_to_speak),
     version: before.version + 1,
     moved_at: changes.some(({ field }) => field === 'company') ? event.at : before.moved_at,
-    ...(changes.some(isShownToCustomers) && activityOf(event)),
+    ...(changes.some((change) => isShownToCustomers(before, change)) && activityOf(event)),
   };
 }
 
-/** Whether an event changes a field whose version users see. */
+/** Whether an event changes a field that counts for the ticket's version. */
 export const isVersioned = (event: RecordedEvent): boolean => changesIn(event).length > 0;
 
 const withLinks = (ticket: StoredTicket, by: number): StoredTicket => ({
@@ -88,7 +80,7 @@ function withComment(
   };
 }
 
-/** An edit is no activity of its own: it makes nothing unread. */
+/** An edit is not activity: it makes nothing unread. */
 const withLastWords = (
   ticket: StoredTicket,
   last: { readonly text: string; readonly side: 'customer' | 'support' } | null,
@@ -101,11 +93,11 @@ const withLastWords = (
         last_to_speak: last.side,
         answered_at: last.side === 'support' ? ticket.answered_at : null,
         waiting_on: waitsOn(ticket.status, last.side),
-        // Nobody closes a ticket over words that they have not seen.
+        // So that a user who has not seen the comment cannot close the ticket.
         conversation_version: ticket.conversation_version + 1,
       };
 
-/** The ticket after an event, without its service levels. */
+/** Applies an event to a ticket, except for its service levels. */
 function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
   switch (event.event) {
     case 'created':
@@ -113,7 +105,8 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
     case 'commented':
       return withComment(ticket, event);
     case 'noted':
-      // Customers can observe nothing of a note: it changes neither their times nor the order of lists.
+      // Customers must not notice a note: it changes neither the times that they see nor the order of their
+      // lists.
       return { ...ticket, last_staff_activity_at: event.at, noted_by: event.actor.id };
     case 'comment_edited':
     case 'comment_deleted':
@@ -160,13 +153,13 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
   }
 }
 
-/** What an event means to service levels, in order. */
+/** Translates an event into events of service levels, in order. */
 export function levelEventsOf(event: RecordedEvent): LevelEvent[] {
   const at = minuteOf(event.at);
   switch (event.event) {
     case 'created': {
       const { priority, service_level } = event.ticket;
-      // A ticket that support has created has no first response.
+      // A ticket that support created has no first response.
       const isAnswered = !service_level.clocks.some(({ kind }) => kind === 'first_response');
       const by = isAnswered ? 'support' : 'customer';
       return [{ at, type: 'created', by, priority, terms: service_level.terms }];
@@ -211,11 +204,11 @@ const levelEventsOfChanges = (changes: readonly FieldChange[], at: number): Leve
     if (change.field === 'terms') return [{ at, type: 'terms', to: change.new }];
     if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
     if (change.field !== 'status' || levelStatus(change.old) === levelStatus(change.new)) return [];
-    // Customers are notified of a resolution.
+    // Customers are notified when a ticket is resolved.
     return [{ at, type: 'status', to: levelStatus(change.new), silent: change.new !== 'resolved' }];
   });
 
-/** The fields of a ticket that follow from its service levels. */
+/** The ticket fields that are derived from its service levels. */
 export const levelValues = (kept: KeptLevels, status: TicketStatus) => ({
   service_level: kept,
   ...(isOpen(status) ? nextDue(kept) : { due_at: null, due_kind: null }),
@@ -239,9 +232,9 @@ function withLevels(
 }
 
 /**
- * The ticket after an event.
- * @param before undefined for the event that creates it
- * @param book the policies and business hours that the ticket and the event name
+ * Applies an event to a ticket.
+ * @param before undefined for the event that creates the ticket
+ * @param book the policies and business hours that the ticket and the event refer to
  * @throws Error for an event of a ticket that does not exist
  */
 export function applyEvent(before: StoredTicket | undefined, event: RecordedEvent, book: Book): StoredTicket {
@@ -259,7 +252,7 @@ export function applyEvent(before: StoredTicket | undefined, event: RecordedEven
 const isComment = (event: RecordedEvent): event is RecordedEvent & { readonly event: 'commented' } =>
   event.event === 'commented';
 
-/** For each comment that was taken back, whether the opening of its ticket was undone as well. */
+/** The removed comments, each with whether its reopening of the ticket was undone as well. */
 const takenBackIn = (events: readonly RecordedEvent[]): ReadonlyMap<string, boolean> =>
   new Map(
     events.flatMap((event) =>
@@ -267,7 +260,7 @@ const takenBackIn = (events: readonly RecordedEvent[]): ReadonlyMap<string, bool
     ),
   );
 
-/** What is left of events without comments that were taken back, and without openings that were undone. */
+/** Filters out comments that were taken back, and reopenings that were undone. */
 export function happenedIn(events: readonly RecordedEvent[]): RecordedEvent[] {
   const takenBack = takenBackIn(events);
   return events.flatMap((event): RecordedEvent[] => {
@@ -279,7 +272,7 @@ export function happenedIn(events: readonly RecordedEvent[]): RecordedEvent[] {
 }
 
 /**
- * The ticket that its events make, in the order of their revisions.
+ * Computes a ticket from its events, in the order of their revisions.
  * @throws Error without events
  */
 export function foldEvents(events: readonly RecordedEvent[], book: Book): StoredTicket {
@@ -296,7 +289,7 @@ export function foldEvents(events: readonly RecordedEvent[], book: Book): Stored
   const undone = left.filter(({ opening }) => opening.length > 0);
   return {
     ...ticket,
-    // What a user saw never comes again.
+    // A version that a user has seen is never used again.
     conversation_version: ticket.conversation_version + counted.length,
     customer_revision: ticket.customer_revision + left.length,
     version: ticket.version + undone.length,

@@ -18,13 +18,13 @@ import { StoredTicket, sideOf } from './ticket.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() }).nullable();
 
-/** Who a ticket is for; a person without an account has no id. */
+/** The requester; a person without an account has no id. */
 const Requester = z.object({ id: z.string().nullable(), name: z.string(), email: z.string() });
 
 const change = <F extends string, T extends z.ZodType>(field: F, value: T) =>
   z.object({ field: z.literal(field), old: value, new: value });
 
-/** A new value of a field that staff choose. */
+/** A new value of a field that staff set. */
 const FieldChange = z.discriminatedUnion('field', [
   change('status', z.enum(ticketStatuses)),
   change('priority', z.enum(levels)),
@@ -41,7 +41,7 @@ const FieldChange = z.discriminatedUnion('field', [
   change('department', Named),
   change('custom_field', CustomValues.valueType.nullable()).extend({
     id: CustomFieldId,
-    /** As it was then. */
+    /** The name at that time. */
     name: z.string(),
     for_customers: z.boolean(),
   }),
@@ -66,41 +66,41 @@ const Changes = z.array(FieldChange);
 
 const NamedTicket = z.object({ id: z.string(), ticket_number: z.string() });
 
-/** The newest public words after a comment changed, and the side that said them. */
+/** The latest public comment after a comment changed, and its side. */
 const LastWords = z.object({ text: z.string(), side: z.enum(['customer', 'support']) });
 
 const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
   z.object({ event: z.literal(kind), ...fields });
 
 /**
- * Everything that can happen to a ticket. What an event changes of the ticket is in apply.ts, what its
- * history says in history.ts, and who is notified of it in message.ts.
+ * Everything that can happen to a ticket. apply.ts defines how an event changes the ticket, history.ts what
+ * the history shows, and message.ts what consumers of the stream learn.
  */
 const Happened = z.discriminatedUnion('event', [
   event('created', { ticket: StoredTicket, split_from: NamedTicket.nullable() }),
-  /** A public comment. A customer's can open the ticket again, or take it off hold. */
+  /** A public comment. A customer's comment can reopen the ticket, or take it off hold. */
   event('commented', { comment_id: z.string(), text: z.string(), opening: Changes }),
   /** An internal note. */
   event('noted', { comment_id: z.string() }),
-  /** `last` is null for an internal note, which changes nothing of the ticket. */
+  /** `last` is null for an internal note, which does not change the ticket. */
   event('comment_edited', {
     comment_id: z.string(),
     last: LastWords.nullable(),
-    /** Ids of people who were not mentioned before. */
+    /** The ids of people who were not mentioned before. */
     mentioned: z.array(z.string()),
   }),
   event('comment_deleted', { comment_id: z.string(), last: LastWords.nullable() }),
-  /** The ticket is as if the comment had never been. Later events stay. */
+  /** The ticket is restored as if the comment had never existed. Later events remain. */
   event('comment_taken_back', {
     comment_id: z.string(),
     last: LastWords.nullable(),
-    /** Whether the comment opened the ticket again, and nobody changed it since: then it ends again. */
+    /** Whether the comment reopened the ticket and nobody has changed it since: then it is closed again. */
     undoes_opening: z.boolean(),
   }),
   event('changed', { changes: Changes }),
-  /** Other versions of policy and business hours hold from now on. */
+  /** From now on other versions of policy and business hours apply. */
   event('terms_changed', { old: StoredTerms.nullable(), new: StoredTerms }),
-  /** A due time has come, or will soon. */
+  /** A due time has passed, or will soon. */
   event('alerted', {
     alerts: z.array(
       z.object({
@@ -119,27 +119,27 @@ const Happened = z.discriminatedUnion('event', [
   /** Another ticket was merged into this one. */
   event('merge_received', { from: NamedTicket }),
   event('merge_returned', { from: NamedTicket }),
-  /** A ticket that it was linked to was deleted, or one that it was merged into. */
+  /** A linked ticket was deleted, or the ticket into which this one was merged. */
   event('neighbor_deleted', { links: z.int(), was_merged: z.boolean() }),
-  /** The description, or a comment, became a ticket of its own. */
+  /** The description or a comment became a separate ticket. */
   event('split', { into: NamedTicket }),
-  /** A reply after the end started a follow-up ticket. */
+  /** A reply after the ticket ended created a follow-up ticket. */
   event('followed_up', { by: NamedTicket }),
   event('rated', {
     number: z.int(),
     old: z.enum(ratingAnswers).nullable(),
     new: z.enum(ratingAnswers),
   }),
-  /** People were put in copy. `by_mail`: because a mail named them, which they have. */
+  /** People were put in copy. `by_mail`: they were recipients of a mail. */
   event('participants_added', {
     people: z.array(z.object({ id: z.string(), name: z.string() })),
     by_mail: z.boolean(),
   }),
   event('participant_removed', { person: z.object({ id: z.string(), name: z.string() }) }),
   event('file_added', { file_id: z.string() }),
-  /** A person was erased whose name was on the ticket. Then earlier events do not have it either. */
+  /** A person whose name was on the ticket was erased. Earlier events do not contain the name either. */
   event('names_erased', {}),
-  /** The company, a group, a person, a category or a department has another name. */
+  /** The company, a group, a person, a category or a department was renamed. */
   event('renamed', {
     names: z.object({
       company_name: z.string().exactOptional(),
@@ -154,12 +154,12 @@ export type Happened = z.output<typeof Happened>;
 
 /** Who caused an event. */
 const EventActor = z.object({
-  /** Null for what the product does on its own. */
+  /** Null if the system acted. */
   id: z.string().nullable(),
   name: z.string(),
   side: z.enum(sides),
   roles: z.array(z.enum(roles)),
-  /** Whether it is a program with a key. */
+  /** Whether it is an integration. */
   is_integration: z.literal(true).exactOptional(),
 });
 export type EventActor = z.output<typeof EventActor>;
@@ -167,32 +167,32 @@ export type EventActor = z.output<typeof EventActor>;
 const Record = z.object({
   id: z.ulid(),
   ticket_id: z.string(),
-  /** Of the ticket since this event. */
+  /** The ticket's revision after this event. */
   revision: z.int(),
   at: z.iso.datetime(),
   actor: EventActor,
   request_id: z.string().nullable(),
-  /** It happened in another product, or an import brought it: nobody is notified, and no rule is set off. */
+  /** It happened in another product, or an import created it: it notifies nobody and runs no rule. */
   quiet: z.literal(true).exactOptional(),
 });
 
-/** Something that happened to a ticket, as it is stored: once and for ever, but for erased names. */
+/** A stored event of a ticket. It never changes, except that names can be erased. */
 export const RecordedEvent = Record.and(Happened);
 export type RecordedEvent = z.output<typeof RecordedEvent>;
 
-/** Something that is about to happen. */
+/** An event that is not stored yet. */
 export type NewEvent = Happened & { readonly actor: EventActor; readonly at: Date; readonly quiet?: true };
 
-/** The fields that an event changes, of those that staff choose. */
+/** The changes of fields in an event. */
 export function changesIn(event: RecordedEvent): readonly FieldChange[] {
   if (event.event === 'commented') return event.opening;
   return 'changes' in event ? event.changes : [];
 }
 
-/** The author of what no user has decided. */
+/** The author of changes that no user made. */
 export const systemName = 'System';
 
-/** @param name of the author that the history shows */
+/** @param name the author that the history shows */
 export const system = (name = systemName): EventActor => ({ id: null, name, side: 'system', roles: [] });
 
 export const eventActor = (actor: Actor): EventActor => ({
@@ -207,10 +207,10 @@ const EventKey = z.object({
   pk: z.string().startsWith(keys.ticket('').pk),
   sk: z.string().startsWith(ticketEventPrefix),
 });
-/** Whether an item of the table is an event of a ticket. */
+/** Whether an item of the table is a ticket event. */
 export const isEvent = (item: Item | undefined): item is Item => EventKey.safeParse(item).success;
 
-/** The event that a change of an item adds; undefined for any other change. */
+/** The event that a change of an item adds; undefined for other changes. */
 export const newEventIn = ({ before, after }: ItemChange): RecordedEvent | undefined =>
   !before && isEvent(after) ? eventOf(after) : undefined;
 
@@ -220,14 +220,14 @@ export const eventItem = (recorded: RecordedEvent): Item => ({
   ...recorded,
 });
 
-/** What the table stores of a new event. */
+/** Creates the stored form of a new event. */
 export const recordedEvent = (
   { at, ...happened }: NewEvent,
   ticket_id: string,
   revision: number,
 ): RecordedEvent => ({
   ...happened,
-  // Not the next id after that of another event: the entries of its history have those.
+  // Not the id that follows another event's id: the history entries of that event use those.
   id: ulid(at.getTime()),
   ticket_id,
   revision,
@@ -235,7 +235,7 @@ export const recordedEvent = (
   request_id: acting().request_id ?? null,
 });
 
-/** For the default of a switch over all kinds, which does not compile while a kind is missing. */
+/** For the default case of an exhaustive switch, which does not compile if a kind is missing. */
 export function unknownEvent(event: never): never {
   throw new Error(`An event of an unknown kind: ${JSON.stringify(event)}`);
 }

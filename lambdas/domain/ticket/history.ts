@@ -9,7 +9,7 @@ import type { Terms } from '../levels/clocks.ts';
 import { termsText } from '../levels/stored.ts';
 import { type FieldChange, type RecordedEvent, isNamedChange, systemName, unknownEvent } from './event.ts';
 
-/** A row without what all rows of its event have. */
+/** The fields of a row that differ between the rows of one event. */
 type Values = Pick<TicketChange, 'field_name' | 'custom_name' | 'old_value' | 'new_value'>;
 
 const added = (field_name: HistoryField, new_value: string): Values => ({
@@ -50,7 +50,7 @@ function valuesOf(change: FieldChange): Values {
   return { field_name, old_value: String(change.old), new_value: String(change.new) };
 }
 
-/** What the history says of an event. Comments and files are on the ticket's screen by themselves. */
+/** The history rows of an event. Comments and files have their own place on the ticket's screen. */
 function rowsOf(event: RecordedEvent): Values[] {
   switch (event.event) {
     case 'created':
@@ -102,16 +102,16 @@ function rowsOf(event: RecordedEvent): Values[] {
   }
 }
 
-/** A customer decides the status that a reply opens, not who works on the ticket then. */
+/** A customer's reply sets the status, but does not choose who works on the ticket then. */
 const authorOf = ({ actor }: RecordedEvent, field: HistoryField): string =>
   actor.side === 'customer' && (field === 'assignee' || field === 'group') ? systemName : actor.name;
 
-/** The ids that follow one. */
+/** The id that is this many steps after another. */
 function idAfter(id: string, steps: number): string {
   return steps === 0 ? id : idAfter(incrementBase32(id), steps - 1);
 }
 
-/** The entries of the history that an event makes, oldest first. The first has the id of the event. */
+/** The history entries of an event, oldest first. The first has the id of the event. */
 export const historyOf = (event: RecordedEvent): TicketChange[] =>
   rowsOf(event).map((values, index) => ({
     id: idAfter(event.id, index),

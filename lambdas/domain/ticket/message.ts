@@ -11,32 +11,32 @@ import { type RecordedEvent, newEventIn, unknownEvent } from './event.ts';
 import { historyOf } from './history.ts';
 
 /**
- * Says that something happened to a ticket, and nothing of its content: a consumer reads the items again.
- * Events arrive more than once, and in any order.
+ * Announces that something happened to a ticket, without any content: consumers read the items again.
+ * Messages arrive at least once, and in any order.
  */
 export const TicketEvent = z.strictObject({
-  /** The same whenever this event is sent again: made from the kind and the item. */
+  /** Derived from the kind and the item, so that a repeated message has the same id. */
   id: z.string(),
   kind: z.enum(ticketEventKinds),
   ticket_id: z.string(),
-  /** Id of the comment, note, file, follower or entry of the history; of the ticket itself for a new one. */
+  /** The id of the comment, note, file, follower or history entry; the ticket's id for a new ticket. */
   item_id: z.string(),
-  /** Of the recorded event; followers and what was removed have none. */
+  /** The revision of the recorded event; absent for followers and removed items. */
   revision: z.int().optional(),
-  /** Of the stream's record: rises with each change of one item. */
+  /** The sequence number of the stream record: increases with each change of an item. */
   sequence_number: z.string(),
-  /** When the table changed, to the second. */
+  /** When the table changed, with a resolution of one second. */
   at: z.iso.datetime(),
 });
 export type TicketEvent = z.output<typeof TicketEvent>;
 
-/** The schema of messages of some kinds. */
+/** The schema of messages of these kinds. */
 export const ticketEventSchema = (kinds: readonly TicketEventKind[]) =>
   TicketEvent.extend({ kind: z.enum(kinds) });
 
 type Meaning = readonly [kind: TicketEventKind, item_id: string];
 
-/** Nobody is notified of tags, links and splits, nor of what staff correct. */
+/** Tags, links, splits and corrections by staff notify nobody. */
 const kindOfField: Readonly<Partial<Record<HistoryField, TicketEventKind>>> = {
   status: 'status_changed',
   priority: 'priority_changed',
@@ -55,7 +55,7 @@ function kindOfRow({ field_name, new_value }: TicketChange): TicketEventKind | u
     : kindOfField[field_name];
 }
 
-/** The fields of a ticket that the search finds or filters by, or that reports count it by. */
+/** The ticket fields that the search reads or filters by, or by which reports count. */
 const contentFields: readonly HistoryField[] = [
   'status',
   'priority',
@@ -68,7 +68,7 @@ const contentFields: readonly HistoryField[] = [
   'company',
 ];
 
-/** What an event says besides the rows of the history that it makes. */
+/** The messages of an event besides those of its history rows. */
 function meaningsOf(event: RecordedEvent): readonly Meaning[] {
   switch (event.event) {
     case 'created':
@@ -78,7 +78,7 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'noted':
       return [['note_added', event.comment_id]];
     case 'comment_edited':
-      // The comment that changed says itself that it is found otherwise (meaningsOfItem).
+      // The changed comment itself reports that its search text changed (meaningsOfItem).
       return event.mentioned.length > 0 ? [['mention_added', event.comment_id]] : [];
     case 'comment_deleted':
     case 'comment_taken_back':
@@ -89,7 +89,7 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'names_erased':
       return [['content_changed', event.id]];
     case 'neighbor_deleted':
-      // A ticket that was merged into the deleted one counts as solved.
+      // A ticket that was merged into the deleted one now counts as solved.
       return event.was_merged ? [['content_changed', event.id]] : [];
     case 'changed':
     case 'terms_changed':
@@ -126,27 +126,27 @@ function meaningsOfEvent(event: RecordedEvent): Meaning[] {
   ];
 }
 
-/** How the partitions of a ticket begin. */
+/** The prefixes of a ticket's partitions. */
 const partitions = [keys.ticket('').pk, keys.follower('', '').pk];
 
-/** Whether texts that the search finds may have changed: by an edit, or because a person was erased. */
+/** Whether the search text may have changed: by an edit, or because a person was erased. */
 function isTextChanged(before: Item, after: Item, sk: string): boolean {
   if (sk.startsWith(keys.attachment('', '').sk)) return before['file_name'] !== after['file_name'];
   return sk === keys.ticketDescription('').sk || sk.startsWith(keys.comment('', '').sk);
 }
 
-/** What a follower, a changed text or a removed ticket says. Of everything else there is an event. */
+/** The messages for followers, changed texts and removed tickets. Everything else has an event. */
 function meaningsOfItem({ before, after }: ItemChange, ticket_id: string, sk: string): Meaning[] {
   const [, item_id = ticket_id] = sk.split('#');
   if (before && after) return isTextChanged(before, after, sk) ? [['content_changed', item_id]] : [];
   if (before) return sk === keys.ticket('').sk ? [['ticket_removed', ticket_id]] : [];
-  // By another user: not by a mention, nor by themselves.
+  // Added by another user, not by a mention or by the follower.
   return sk.startsWith(keys.follower('', '').sk) && after?.['added'] !== undefined
     ? [['follower_added', item_id]]
     : [];
 }
 
-/** The messages that a change of one item means. */
+/** The messages that a change of an item causes. */
 export function ticketEventsOf(change: ItemChange): TicketEvent[] {
   const { before, after, sequence_number, at } = change;
   const key = ItemKey.safeParse(after ?? before).data;

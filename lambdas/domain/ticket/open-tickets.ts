@@ -14,7 +14,7 @@ export async function openTicketsBy(field: keyof typeof indexOf, id: string): Pr
   return items.map(ticketOf);
 }
 
-/** The open tickets of a category or a department: no index has them, so that all open ones are read. */
+/** The open tickets of a category or department. No index lists these, so all open tickets are read. */
 export async function openTicketsWith(
   field: 'category_id' | 'department_id',
   id: string,

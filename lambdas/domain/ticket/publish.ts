@@ -3,7 +3,7 @@ import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { publish } from '../../platform/messaging/topic.ts';
 import { ticketEventsOf } from './message.ts';
 
-/** Publishes what a change of an item means for a ticket. */
+/** Publishes the messages that a change of an item causes. */
 export async function publishTicketEvents(change: ItemChange): Promise<void> {
   for (const event of ticketEventsOf(change)) await publish(required('TICKET_EVENTS_TOPIC'), event);
 }

@@ -33,7 +33,7 @@ export const addTicket = (event: NewEvent & { readonly event: 'created' }): Tran
   putEvent(recordedEvent(event, event.ticket.id, event.ticket.revision)),
 ];
 
-/** The terms that events name. */
+/** The versions of policy and business hours in these events. */
 export const termsIn = (events: readonly RecordedEvent[]): (Terms | null)[] =>
   events.flatMap((event) => {
     if (event.event === 'created') return [event.ticket.service_level.terms];
@@ -41,7 +41,7 @@ export const termsIn = (events: readonly RecordedEvent[]): (Terms | null)[] =>
     return changesIn(event).flatMap((change) => (change.field === 'terms' ? [change.new] : []));
   });
 
-/** Everything that happened to a ticket, in order. */
+/** All events of a ticket, in order. */
 export async function eventsOfTicket(id: string): Promise<RecordedEvent[]> {
   const items = await allOf({
     ConsistentRead: true,
@@ -51,7 +51,7 @@ export async function eventsOfTicket(id: string): Promise<RecordedEvent[]> {
   return items.map(eventOf);
 }
 
-/** A ticket as it was created, undefined without a ticket. */
+/** The ticket as it was created; undefined without a ticket. */
 export async function ticketAsCreated(id: string): Promise<StoredTicket | undefined> {
   const item = await getItem(keys.event(id, 1));
   const event = item && eventOf(item);
@@ -64,13 +64,13 @@ async function ticketAfter(before: StoredTicket, event: RecordedEvent): Promise<
     return applyEvent(before, event, book);
   }
   const earlier = await eventsOfTicket(before.id);
-  // The ticket was deleted since it was read.
+  // The ticket was deleted after it was read.
   if (earlier.length === 0) throw notFound();
   const events = [...earlier, event];
   return foldEvents(events, await bookOf(...termsIn(events)));
 }
 
-/** The operation that replaces a ticket, unless it is not as it was read any more. */
+/** The operation that replaces a ticket, unless it has changed since it was read. */
 const replaceTicket = ({ revision }: StoredTicket, after: StoredTicket): TransactItem =>
   put({
     Item: ticketItem(after),
@@ -79,7 +79,7 @@ const replaceTicket = ({ revision }: StoredTicket, after: StoredTicket): Transac
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   });
 
-/** Writes a ticket without the names of a person who is being erased. */
+/** Stores a ticket without the names of a person who is being erased. */
 export async function eraseNames(before: StoredTicket, after: StoredTicket): Promise<void> {
   const happened = { event: 'names_erased', actor: system(), at: new Date() } as const;
   const event = recordedEvent(happened, before.id, before.revision + 1);
@@ -94,8 +94,8 @@ interface Appended {
 }
 
 /**
- * The ticket after something happened to it, and the operations that store it and the event. The first of
- * them fails if the ticket is not as it was read any more.
+ * Returns the ticket after an event, and the operations that store both. The first operation fails if the
+ * ticket has changed since it was read.
  */
 export async function appendEvent(before: StoredTicket, happened: NewEvent): Promise<Appended> {
   const event = recordedEvent(happened, before.id, before.revision + 1);
@@ -104,12 +104,12 @@ export async function appendEvent(before: StoredTicket, happened: NewEvent): Pro
   return { ticket, event, operations };
 }
 
-/** Times that a change is tried while others change the same ticket. */
+/** How often a change is attempted while other requests change the same ticket. */
 const attempts = 12;
 
 /**
- * Repeats work that reads tickets and writes them on condition that they are still the same.
- * @throws ApiError `busy` if others keep changing them
+ * Retries work that reads tickets and writes them on condition that they have not changed.
+ * @throws ApiError `busy` if other requests keep changing them
  */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -137,9 +137,9 @@ export async function readTicket(id: string): Promise<StoredTicket> {
 }
 
 /**
- * Stores what happened to a ticket because of something elsewhere, such as a new name.
- * A ticket that was deleted meanwhile has no need of it.
- * @param decide what happens to the ticket as it is; undefined if nothing does
+ * Stores an event of a ticket that follows from a change elsewhere, such as a new name. Does nothing if the
+ * ticket was deleted.
+ * @param decide returns what happens to the current ticket; undefined if nothing does
  * @throws ApiError `busy`
  */
 export const changeTicket = (

@@ -3,10 +3,10 @@ import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { eventOf, isEvent } from './event.ts';
 import { findTicket } from './store.ts';
 
-/** Fields with words of people, from which an erasure takes names and addresses. */
+/** Fields with personal data, from which an erasure removes names and addresses. */
 const words = /(?:^|_)(?:name|email|text|subject|reason)$/;
 
-/** Whether a change of a field has such words as its values. */
+/** Whether a changed field has such texts as its values. */
 const changesWords = (value: object): boolean =>
   'field' in value && (value.field === 'subject' || value.field === 'custom_field');
 
@@ -22,8 +22,8 @@ function withoutWords(value: unknown): unknown {
 }
 
 /**
- * Whether an event of a ticket was changed other than by the erasure of a person, or deleted without its
- * ticket. No policy can forbid either: an event has the partition of its ticket.
+ * Whether an event of a ticket was changed by anything but an erasure, or deleted without its ticket. No IAM
+ * policy can forbid this: an event is in the partition of its ticket.
  */
 export async function isEventTampered({ before, after }: ItemChange): Promise<boolean> {
   if (!isEvent(before)) return false;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { NewTicket, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import {
   type Side,
   type TicketStatus,
@@ -30,8 +30,8 @@ const {
 } = TicketFacts.omit({ reply: true, service_level: true, updated_at: true }).shape;
 
 /**
- * A ticket as its one item has it: each field under its own name. Indexes carry the whole item, so that a
- * field which is added here is in every list. The description and comments are items of their own.
+ * The stored item of a ticket, with one attribute for each field. Indexes carry the whole item, so a field
+ * that is added here is available in every list. The description and comments are separate items.
  */
 export const StoredTicket = z.object({
   ...fields,
@@ -49,7 +49,7 @@ export const StoredTicket = z.object({
   group_id: group_id.unwrap().default(null),
   group_name: group_name.unwrap().default(null),
   custom_fields: fields.custom_fields.default({}),
-  /** Values that customers do not see. */
+  /** The values that customers do not see. */
   staff_custom_fields: fields.custom_fields.default({}),
   due_at: due_at.unwrap().default(null),
   due_kind: due_kind.unwrap().default(null),
@@ -58,30 +58,30 @@ export const StoredTicket = z.object({
   /** Null unless its status is `on_hold`. */
   hold: hold.unwrap().default(null),
   links: links.unwrap(),
-  /** Id of the person who created it, who may be staff: they get no mail about it. */
+  /** The id of the person who created the ticket. It may be staff; they get no mail about it. */
   created_by: z.string(),
-  /** Id of the person whose act was the last; empty for what the system does on its own. */
+  /** The id of the person who acted last; empty if the system did. */
   last_actor_id: z.string(),
-  /** The side of the last public comment; the customer's until there is one. */
+  /** The side of the last public comment; `customer` until there is one. */
   last_to_speak: z.enum(['customer', 'support']),
-  /** When staff last answered in public; null before, and once the answer is taken back. */
+  /** When staff last replied in public; null before that, and if the reply is taken back. */
   answered_at: z.iso.datetime().nullable().default(null),
   last_staff_activity_at: last_staff_activity_at.unwrap().nullable().default(null),
-  /** Id of the author of the last internal note. */
+  /** The id of the author of the last internal note. */
   noted_by: z.string().nullable().default(null),
-  /** When it became resolved or closed; null while it is neither. */
+  /** When the ticket was resolved or closed; null while it is open. */
   ended_at: z.iso.datetime().nullable().default(null),
   service_level: KeptLevels,
-  /** When it came from another company; null if it never did. */
+  /** When the ticket was moved from another company; null if it never was. */
   moved_at: z.iso.datetime().nullable().default(null),
-  /** Rises with each write of the item, which is on condition of the one that was read. */
+  /** Increases with each write. A write requires the revision that was read. */
   revision: z.int(),
-  /** Rises with each write that changes what customers can see. */
+  /** Increases with each write that changes something customers can see. */
   customer_revision: z.int(),
 });
 export type StoredTicket = Readonly<z.output<typeof StoredTicket>>;
 
-/** Fields that customers cannot see, nor tell from others that they changed. */
+/** Fields that customers are not sent, and whose changes they must not notice. They are sent all others. */
 const staffFields = [
   'assignee_id',
   'assignee_name',
@@ -105,39 +105,46 @@ const staffFields = [
 
 export type StaffField = (typeof staffFields)[number];
 
-const isStaffField = (name: string): boolean => staffFields.some((field) => field === name);
+export const isStaffField = (name: string): boolean => staffFields.some((field) => field === name);
 
-const customerFields = StoredTicket.keyof().options.filter((name) => !isStaffField(name));
-const customerValues = (ticket: StoredTicket) => customerFields.map((name) => ticket[name]);
+const customerFields = (ticket: StoredTicket) =>
+  Object.fromEntries(Object.entries(ticket).filter(([name]) => !isStaffField(name)));
 
 export const isSameForCustomers = (before: StoredTicket, after: StoredTicket): boolean =>
-  isDeepStrictEqual(customerValues(before), customerValues(after));
+  isDeepStrictEqual(customerFields(before), customerFields(after));
+
+/** A ticket as customers are sent it: its revision and version do not rise when fields of staff change. */
+export const customerView = (ticket: StoredTicket) => ({
+  ...customerFields(ticket),
+  revision: ticket.customer_revision,
+  version: 1,
+});
 
 /** A ticket on hold counts as open. */
 export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';
 
 export const openStatuses: readonly TicketStatus[] = ticketStatuses.filter(isOpen);
 
-/** Whether it is open, and something is promised. */
+/** Whether it is open and has a service level. */
 export const isPromised = ({
   status,
   service_level,
 }: Pick<StoredTicket, 'status' | 'service_level'>): boolean => isOpen(status) && service_level.terms !== null;
 
-/** Of open tickets, in the indexes that have no others. */
+/** The partition of open tickets, in indexes that contain only those. */
 export const openPartition = 'OPEN';
 
-/** Sorts after every time. */
+/** Sorts after all times: the clock is paused. */
 const standsStill = '~';
 
-/** When something happens to a ticket without a user: an alert, or the end of its hold. */
+/** When the system must act on a ticket: to raise an alert, or to end its hold. */
 function nextAlert({ service_level, hold: held }: StoredTicket): string | undefined {
   const { wake_at } = service_level;
   const times = [wake_at === null ? null : new Date(wake_at * 60_000).toISOString(), held?.until ?? null];
   return times.filter((time) => time !== null).toSorted()[0];
 }
 
-/** What lists of open tickets are sorted by: the next due time, and the time of the next alert. */
+/** The sort keys of open tickets: the next due time, and the time of the next alert. */
 function openKeys(ticket: StoredTicket): Item {
   const { due_at: due, due_kind: kind } = ticket;
   const alert_at = nextAlert(ticket);
@@ -148,7 +155,7 @@ function openKeys(ticket: StoredTicket): Item {
   };
 }
 
-/** The item of a ticket: without null, and with what only the keys of indexes need. */
+/** The item of a ticket, without null values, plus the index keys. */
 export function ticketItem(ticket: StoredTicket): Item {
   const tab = tabOfStatus(ticket.status);
   return {
@@ -161,7 +168,7 @@ export function ticketItem(ticket: StoredTicket): Item {
   };
 }
 
-/** The ticket of an item, from the table or from an index. */
+/** Parses a ticket from an item of the table or an index. */
 export function ticketOf(item: Item): StoredTicket {
   const ticket = StoredTicket.parse(item);
   return ticket.assignee_id === unassigned ? { ...ticket, assignee_id: null } : ticket;
@@ -171,11 +178,15 @@ const isTicketItem = z.object({
   pk: z.string().startsWith(keys.ticket('').pk),
   sk: z.literal(keys.ticket('').sk),
 });
-/** The ticket of an image in the stream; undefined for any other item. */
+/** Parses a ticket from a stream image; undefined for other items. */
 export const ticketOfImage = (item: Item | undefined): StoredTicket | undefined =>
   item !== undefined && isTicketItem.safeParse(item).success ? ticketOf(item) : undefined;
 
-/** The fields of a ticket to which nothing has happened since it was created. */
+const Choices = z.object(NewTicket.omit({ subject: true, description: true, custom_fields: true }).shape);
+/** The choices made in the form, for another ticket like it. */
+export const choicesOf = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
+
+/** The fields of a ticket without any event since its creation. */
 export const unchanged = {
   conversation_version: 0,
   ended_at: null,
@@ -191,7 +202,7 @@ export const unchanged = {
 
 /** Who acts on a ticket. */
 export interface Author {
-  /** Of a person; empty for what the system does on its own. */
+  /** The id of the person; empty for the system. */
   readonly id: string;
   readonly name: string;
   readonly side: Side;
@@ -205,7 +216,7 @@ export const authorOf = (actor: Actor): Author => ({
   side: sideOf(actor),
 });
 
-/** What an act changes that customers can see: when it was, and whose. @param at ISO 8601 */
+/** The activity fields that customers can see: time and author of the last action. @param at ISO 8601 */
 export const activityBy = ({ id, name, side }: Author, at: string) => ({
   last_activity_at: at,
   last_by: side,

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/actor.ts';
 import type { AttachedFile } from '../reply/content.ts';
 
-/** A ticket that a mail opens. */
+/** A ticket that a mail creates. */
 export interface OpenedByMail {
   /** `id` is null for a sender without an account. */
   readonly requester: { readonly id: string | null; readonly email: string; readonly full_name: string };
@@ -13,19 +13,19 @@ export interface OpenedByMail {
 /** An answer to a ticket. */
 export interface ReplyByMail {
   readonly ticket_id: string;
-  /** Empty if there is nothing but a command. */
+  /** Empty if the mail contains only a command. */
   readonly content: string;
-  /** Quotations and signatures of the mail; empty if there are none. */
+  /** The quoted text and signatures of the mail; empty if there are none. */
   readonly left_out?: string;
-  /** Whether its author is not of the ticket's company. */
+  /** Whether the author does not belong to the ticket's company. */
   readonly is_outside?: boolean;
   readonly is_internal: boolean;
   readonly close: boolean;
-  /** Id of the new assignee. */
+  /** The id of the new assignee. */
   readonly assignee?: string | undefined;
 }
 
-/** A message that a program of a company sent. */
+/** A message from a company's program. */
 export interface ProgramMail {
   readonly company_id: string;
   /** The program's address. */
@@ -43,19 +43,19 @@ export interface EnquiryByMail {
 }
 
 /**
- * What mails do in other features: the same as the screens, by the same functions.
- * @param key makes a repeated act have no second effect
+ * The commands of other features that mails use, the same functions as for the screens.
+ * @param key makes a repeated call idempotent
  */
 export interface Acts {
-  /** @returns the ticket that has the answer: another one if the ticket ended a while ago */
+  /** @returns the ticket with the answer: a follow-up if the original ended some time ago */
   readonly reply: (actor: Actor, reply: ReplyByMail, key: string, at: Date) => Promise<string>;
   /** @returns the ticket; undefined if the company is inactive */
   readonly open: (actor: Actor, ticket: OpenedByMail, key: string, at: Date) => Promise<string | undefined>;
-  /** @returns the open ticket that an earlier mail of the program with the same subject opened */
+  /** @returns the open ticket that an earlier mail of the program with the same subject created */
   readonly findOpen: (actor: Actor, mail: ProgramMail, key: string, at: Date) => Promise<string | undefined>;
   /**
-   * Puts the people in copy that a mail names, or lets them wait for staff.
-   * @param is_proven whether the mail is its sender's: otherwise everybody waits
+   * Puts the recipients of a mail in copy, or adds them as waiting for staff.
+   * @param is_proven whether the sender is authenticated: otherwise all recipients wait
    */
   readonly addNamed: (
     actor: Actor,
@@ -64,7 +64,7 @@ export interface Acts {
     is_proven: boolean,
     at: Date,
   ) => Promise<void>;
-  /** Stops all mails about a ticket to its requester. @param requester id of a person; null for a contact */
+  /** Stops all mails about a ticket to its requester. @param requester the person's id; null for a contact */
   readonly mute: (ticket_id: string, requester: string | null) => Promise<void>;
   readonly enquire: (enquiry: EnquiryByMail, key: string, at: Date) => Promise<void>;
   readonly attach: (
@@ -76,7 +76,7 @@ export interface Acts {
   ) => Promise<void>;
 }
 
-/** Staff learn of what waits for them by a note, whose author is not a person. */
+/** A note notifies staff of waiting mails; its author is not a person. */
 export const mailActor: Actor = {
   id: 'mail',
   email: '',

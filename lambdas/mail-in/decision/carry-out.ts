@@ -22,7 +22,7 @@ import type { Decision } from './decide.ts';
 import { cleanName, peopleInCopy } from './in-copy.ts';
 import { type KnownSender, type KnownTicket, ticketAt } from './known.ts';
 
-/** What became of a mail. */
+/** The result of processing a mail. */
 export interface Outcome {
   readonly ticket_id: string;
   readonly files: number;
@@ -32,13 +32,13 @@ export interface Outcome {
 const noText = '(This mail has no text.)';
 const onlyFiles = 'Files by mail.';
 
-/** How the sender calls themself, as one line; else the address, or the whole From. */
+/** The sender's display name as one line; otherwise the address, or the whole From header. */
 export function senderName({ from, from_text }: Pick<ParsedMail, 'from' | 'from_text'>): string {
   const names = [from?.name, from?.address, from_text].map((name = '') => cleanName(name));
   return names.find((name) => name !== '') ?? 'Unknown sender';
 }
 
-/** A sender without an account, who sees the tickets of one company while the mail is carried out. */
+/** A sender without an account, who may see the tickets of one company while the mail is processed. */
 const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
   id: 'sender',
   email: mail.from?.address ?? '',
@@ -49,10 +49,10 @@ const unknownSender = (mail: ParsedMail, company: Actor['company']): Actor => ({
   session_expires_at: 0,
 });
 
-/** Who a comment by mail is of. */
+/** The author of a comment by mail. */
 export interface MailAuthor {
   readonly actor: Actor;
-  /** Whether they are not of the ticket's company. */
+  /** Whether the author does not belong to the ticket's company. */
   readonly is_outside: boolean;
 }
 
@@ -75,7 +75,7 @@ export function authorOfMail(
   return { actor: { ...sender, id, full_name }, is_outside: true };
 }
 
-/** Puts the people in copy that a mail names, and its sender, if that is a customer. */
+/** Puts the recipients of a mail in copy, and also its sender if that is a customer. */
 export function addNamed(
   acts: Acts,
   { actor }: Pick<MailAuthor, 'actor'>,
@@ -110,7 +110,7 @@ async function attachFiles(
   return { ticket_id, files: taken.length, left_out };
 }
 
-/** Adds a mail to its ticket, by its sender. */
+/** Adds a mail to its ticket as a comment by its sender. */
 export async function reply(
   acts: Acts,
   { actor, is_outside }: MailAuthor,
@@ -132,9 +132,9 @@ export async function reply(
 }
 
 /**
- * Opens a ticket with a first mail; undefined if the company has none any more.
- * @param by_program whether a program sent it, which nobody is to answer
- * @param is_proven whether it is its sender's, who may put colleagues in copy
+ * Creates a ticket from a first mail; undefined if the company has been deleted.
+ * @param by_program whether a program sent it, which must not be answered
+ * @param is_proven whether the sender is authenticated and may put colleagues in copy
  */
 export async function open(
   acts: Acts,
@@ -162,7 +162,7 @@ export async function open(
   return attachFiles(acts, actor, id, mail, key, at);
 }
 
-/** Adds the mail of a program to its open ticket with the same subject, or opens one. */
+/** Adds a program's mail to its open ticket with the same subject, or creates a ticket. */
 export async function addToTicket(
   acts: Acts,
   known: KnownSender | undefined,
@@ -189,7 +189,7 @@ export async function addToTicket(
   return attachFiles(acts, author, ticket_id, mail, key, at);
 }
 
-/** A mail as an enquiry. Its files are named: enquiries have none. */
+/** Converts a mail to an enquiry. Files are only named, because enquiries have none. */
 export function enquiryOf(mail: ParsedMail): EnquiryByMail {
   const { taken, left_out } = filesOf(mail);
   const files = [...taken.map(({ file_name }) => file_name), ...left_out];

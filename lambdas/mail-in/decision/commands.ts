@@ -1,14 +1,14 @@
-/** What staff ask for in the first line of an answer. */
+/** The command in the first line of a staff member's answer. */
 export interface Commanded {
-  /** `unknown`: a word after `#` that we do not know, which must not become a public comment. */
+  /** `unknown`: an unknown word after `#`. Such an answer must not become a public comment. */
   readonly command: 'note' | 'close' | 'assign' | 'unknown' | undefined;
-  /** Of `assign`: an address, or `me`. */
+  /** For `assign`: an address, or `me`. */
   readonly assignee?: string;
-  /** The answer without that line. */
+  /** The answer without the command line. */
   readonly content: string;
 }
 
-/** Mail programs add a link to an address. */
+/** Mail programs insert a link after an address. */
 const assignment =
   /^#assign[^\S\n]+(me|[^\s<>@]+@[^\s<>@]+)(?:[^\S\n]*<[^\s<>]*>)?[^\S\n]*(?:\n|$)([\s\S]*)$/i;
 
@@ -18,7 +18,7 @@ export function commandOf(answer: string): Commanded {
     return { command: 'assign', assignee: assignee.toLowerCase(), content: text.trim() };
   const [, word, rest = ''] = /^#([a-z]+)[^\S\n]*(?:\n|$)([\s\S]*)$/i.exec(answer) ?? [];
   if (word === undefined) {
-    // `#assign Dev` names a user on the same line.
+    // `#assign Dev` names the user on the same line.
     const isCommand = /^#[a-z]+\s/i.test(answer);
     return { command: isCommand ? 'unknown' : undefined, content: answer };
   }

@@ -9,17 +9,20 @@ import type { Nature } from './nature.ts';
 
 export type Verdict = 'PASS' | 'FAIL' | 'GRAY' | 'PROCESSING_FAILED' | 'DISABLED';
 
-/** What SES found, by its event: in the mail itself, senders can write any header. */
+/**
+ * The verdicts in SES's event. The headers of the mail itself are not trusted, because senders can write
+ * anything there.
+ */
 export interface Verdicts {
   readonly spam: Verdict;
   readonly virus: Verdict;
   readonly dkim: Verdict;
   readonly dmarc: Verdict;
-  /** Domains whose DKIM signatures hold. */
+  /** Domains with valid DKIM signatures. */
   readonly dkim_domains: readonly string[];
 }
 
-/** The person of the address in From. */
+/** The person with the address in From. */
 export interface Sender {
   readonly id: string;
   readonly company_id: string | null;
@@ -35,33 +38,33 @@ export interface Facts {
   readonly token: ReadToken;
   readonly verdicts: Verdicts;
   readonly sender: Sender | undefined;
-  /** The person without an account of that address. */
+  /** The contact with that address, who has no account. */
   readonly contact?: Pick<Contact, 'id' | 'company_id'> | undefined;
-  /** The company of that contact, or with the mail domain of the address. */
+  /** The company of that contact, or the company with the address's mail domain. */
   readonly domain_company_id: string | undefined;
-  /** Of a mail that a program sent: the company whose program it is, and what it wants of such mails. */
+  /** For a mail from a program: the program's company, and what it wants to happen with such mails. */
   readonly program?: { readonly company_id: string; readonly rule: ProgramRule } | undefined;
-  /** The ticket of the token, also of a forged one. */
+  /** The ticket named by the token, even if the token is forged. */
   readonly ticket:
     | {
         readonly company_id: string;
         /** Null if staff entered the requester by hand. */
         readonly requester_id: string | null;
         readonly requester_email: string;
-        /** The people in copy. */
+        /** The participants in copy. */
         readonly participants: readonly Participant[];
       }
     | undefined;
   readonly rate: MailRate;
-  /** What staff ask for in the first line. */
+  /** The command in the first line. */
   readonly command: Commanded['command'];
-  /** The id of the new assignee, if the address is one of enabled staff. */
+  /** The id of the new assignee, if the address belongs to enabled staff. */
   readonly assignee?: string | undefined;
-  /** Whether its sender wrote nothing and attached nothing; of a first mail, not even a subject. */
+  /** Whether the sender wrote and attached nothing; in a first mail, without even a subject. */
   readonly is_empty: boolean;
 }
 
-/** Whether a mail is within the limits of its sender. */
+/** Whether a mail exceeds the limits of its sender. */
 export type MailRate = 'ordinary' | 'too_many' | 'flood';
 
 export type Decision =
@@ -69,12 +72,12 @@ export type Decision =
       readonly act: 'comment';
       readonly internal: boolean;
       readonly close: boolean;
-      /** Id of the new assignee. */
+      /** The id of the new assignee. */
       readonly assignee?: string;
     }
-  /** `by_program`: nobody may answer its sender. */
+  /** `by_program`: replies are not mailed to the sender. */
   | { readonly act: 'open_ticket'; readonly company_id: string; readonly by_program?: true }
-  /** A comment on the open ticket with the same subject, or a ticket. */
+  /** Becomes a comment on the open ticket with the same subject, or a new ticket. */
   | { readonly act: 'add_to_ticket'; readonly company_id: string }
   | { readonly act: 'enquire' }
   | { readonly act: 'hold' | 'record'; readonly reason: ReceivedReason };
@@ -82,8 +85,8 @@ export type Decision =
 const isAligned = (domain: string, signer: string) => domain === signer || domain.endsWith(`.${signer}`);
 
 /**
- * By DMARC, where the sender's domain has a policy, otherwise by a DKIM signature of that domain. SPF alone
- * proves the envelope, which nobody sees.
+ * Authenticates the sender by DMARC if the domain has a policy, otherwise by a DKIM signature of that domain.
+ * SPF alone only authenticates the envelope, which people do not see.
  */
 export const isProven = (from: string, { dmarc, dkim, dkim_domains }: Verdicts): boolean =>
   dmarc === 'PASS' ||
@@ -91,7 +94,7 @@ export const isProven = (from: string, { dmarc, dkim, dkim_domains }: Verdicts):
     dkim === 'PASS' &&
     dkim_domains.some((signer) => signer.includes('.') && isAligned(domainOf(from), signer)));
 
-/** Staff, users who may see the ticket, its requester, and people in copy. */
+/** Whether the sender is staff, a user who may see the ticket, its requester, or in copy. */
 function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
   if (!ticket) return false;
   if (sender && isVisible(sender.scope, ticket)) return true;
@@ -101,7 +104,10 @@ function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
   return inCopy !== undefined && person !== undefined && mayReceive(inCopy, person, ticket);
 }
 
-/** The company for which a sender opens tickets: a customer's, or that of an unknown sender's mail domain. */
+/**
+ * The company for which a sender creates tickets: a customer's own, or the one with an unknown sender's mail
+ * domain.
+ */
 export function companyOf({
   sender,
   domain_company_id,
@@ -110,7 +116,10 @@ export function companyOf({
   return sender.is_staff ? undefined : (sender.company_id ?? undefined);
 }
 
-/** A first mail: nobody was asked for it, so that it becomes a ticket, or no more than the contact form's. */
+/**
+ * Decides about a first mail. Nobody asked for it, so it becomes a ticket, or what the contact form would
+ * create.
+ */
 function decideFirst(facts: Facts): Decision {
   const company_id = companyOf(facts);
   return company_id === undefined ? { act: 'enquire' } : { act: 'open_ticket', company_id };
@@ -119,16 +128,19 @@ function decideFirst(facts: Facts): Decision {
 const hold = (reason: ReceivedReason): Decision => ({ act: 'hold', reason });
 const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason });
 
-/** Natures of mails that no person sent, and no rule of a company is for. */
+/** The natures of mails that were not sent by a person, and that no rule of a company handles. */
 const machineNatures = ['bounce', 'receipt', 'calendar', 'automatic'] as const;
 
-/** Whether a mail is counted: what is recorded in any case must not use up a limit. */
+/** Whether a mail counts toward limits: mails that are only recorded must not use them up. */
 export const isCounted = ({ nature, verdicts }: Pick<Facts, 'nature' | 'verdicts'>): boolean =>
   ['message', 'encrypted', 'program', 'no_return_path'].includes(nature) &&
   verdicts.virus !== 'FAIL' &&
   verdicts.spam !== 'FAIL';
 
-/** The mail of a program. To a reply address it only says that a mail of ours arrived. */
+/**
+ * Decides about a program's mail. If it was sent to a reply address, it only shows that a mail of ours
+ * arrived.
+ */
 function decideProgram(from: string, { verdicts, token, program }: Facts): Decision {
   if (!program || program.rule === 'record' || token.kind !== 'none') return record('program');
   if (!isProven(from, verdicts)) return hold('unproven');
@@ -139,9 +151,10 @@ function decideProgram(from: string, { verdicts, token, program }: Facts): Decis
 }
 
 /**
- * What becomes of a mail. The order matters: what is dangerous or automatic is known before anybody is
- * believed. Nobody is ever answered, for anyone can write any address into From. What a person may have
- * written is held, or, if it would rarely be accepted, recorded where staff see it.
+ * Decides what a mail becomes. The order matters: dangerous and automatic mails are sorted out before any
+ * sender is trusted. The product never replies to a mail, because anyone can write any address into From. A
+ * mail that a person may have written is held, or, if staff would rarely accept such a mail, recorded where
+ * they see it.
  */
 export function decide(facts: Facts): Decision {
   const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;
@@ -155,7 +168,7 @@ export function decide(facts: Facts): Decision {
   if (rate === 'too_many') return hold('too_many');
   if (nature === 'program') return decideProgram(from, facts);
   const proven = isProven(from, verdicts);
-  // Nor does the contact form know who writes.
+  // The contact form does not verify the sender either.
   if (!proven && token.kind === 'none' && nature === 'message' && !is_empty) return { act: 'enquire' };
   if (!proven) return hold('unproven');
   if (token.kind === 'forged') return hold('forged_address');

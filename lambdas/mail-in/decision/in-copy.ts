@@ -5,7 +5,7 @@ import { fittingLine } from '../../domain/fitting-line.ts';
 import { isOurs } from '../../domain/mail/mail-address.ts';
 import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
 
-/** Before the @: lists, programs, and the ticket systems of others, which would answer us for ever. */
+/** Local parts of lists, programs and other ticket systems, which would reply to us endlessly. */
 const shared = new Set(
   'all all-staff announce bounce bounces daemon everybody everyone group groups helpdesk list lists listserv mailer mailer-daemon majordomo news newsletter notification notifications postmaster root servicedesk staff subscribe support team tickets unsubscribe'.split(
     ' ',
@@ -15,14 +15,14 @@ const sharedPart = /(^|[-._])(list|lists|request|requests|all|everyone|bounces?|
 const listDomain =
   /^(lists?|groups?|mailman|listserv)\.|(^|\.)(googlegroups\.com|groups\.io|freelists\.org)$/;
 
-/** Whether an address looks like one of a list or a program. */
+/** Whether an address looks like that of a list or a program. */
 export function isShared(address: string): boolean {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at).replace(/\+.*$/, '');
   return shared.has(local) || sharedPart.test(local) || listDomain.test(address.slice(at + 1));
 }
 
-/** A name of a header as one line; empty for none. */
+/** A display name as one line; empty without one. */
 export const cleanName = (name: string): string =>
   fittingLine(
     withoutInvisible(name)
@@ -34,8 +34,8 @@ export const cleanName = (name: string): string =>
 const Address = z.email().max(limits.email);
 
 /**
- * The people that a mail names in To and Cc: neither we, nor lists and programs, nor its sender.
- * @param sender the address that our own mails come from
+ * The recipients in To and Cc, without our own addresses, lists, programs and the sender.
+ * @param sender the address from which our mails are sent
  */
 export function peopleInCopy(
   { from, recipients }: Pick<ParsedMail, 'from' | 'recipients'>,

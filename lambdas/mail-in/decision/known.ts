@@ -14,7 +14,7 @@ import { participantsOf } from '../../domain/people/participant.ts';
 import { keys } from '../../table/keys.ts';
 import { type Facts, type Sender, companyOf } from './decide.ts';
 
-// What decisions need of the items of other features, read strongly: a role that was removed must not count.
+// Reads items of other features for decisions. Reads are consistent, so that a removed role has no effect.
 
 const Person = z.object({
   summary: z.object({
@@ -34,7 +34,7 @@ export interface KnownSender {
   readonly actor: Actor;
 }
 
-/** The person with this address, which the user pool keeps unique. */
+/** The person with an address. The user pool keeps addresses unique. */
 export async function senderAt(address: string): Promise<KnownSender | undefined> {
   const id = await findSub(required('USER_POOL_ID'), address);
   const item = id === undefined ? undefined : await getItem(keys.profile(id), { consistent: true });
@@ -61,7 +61,7 @@ export async function senderAt(address: string): Promise<KnownSender | undefined
   };
 }
 
-/** The company whose program has an address: it names the address, or has its domain or its account. */
+/** The company to which a program's address belongs: by the address itself, its domain or its account. */
 export async function programAt(
   address: string,
   sender: Pick<Facts, 'sender' | 'domain_company_id'>,
@@ -71,7 +71,7 @@ export async function programAt(
   return company && { company_id: company.id, rule: company.program_mails };
 }
 
-/** The company of the contact with an address, else the one with its mail domain. */
+/** The company of the contact with an address, otherwise the company with its mail domain. */
 export const companyOfAddress = async (
   address: string,
   contact: Contact | undefined,

@@ -1,9 +1,9 @@
 import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
 
 /**
- * What kind of mail it is. A `message`, and what is `encrypted`, comes from a person. `program`: nobody was
- * written to before, as by a monitoring system; `automatic`: it answers, or goes to a list.
- * `no_return_path`: its envelope has no sender, as answers of programs and of some providers' customers.
+ * The kind of a mail. A `message` or an `encrypted` mail comes from a person. `program`: sent without a
+ * preceding mail, for example by a monitoring system; `automatic`: an automatic answer, or a mail to a list.
+ * `no_return_path`: the envelope has no sender, as in answers of programs and of customers of some providers.
  */
 export type Nature =
   | 'message'
@@ -16,7 +16,7 @@ export type Nature =
   | 'no_return_path'
   | 'own';
 
-/** How programs begin the subject of an answer in the absence of a person. */
+/** The subjects with which programs answer for an absent person. */
 const autoReplySubject =
   /^(auto(matic|matische|mated)?[- ]?(reply|response|antwort)|out of (the )?office|abwesen(d|heit)|réponse automatique|absence du bureau|risposta automatica|fuori (sede|ufficio)|respuesta automática|fuera de (la )?oficina|resposta automática|ausência|automatis(ch antwoord|k svar|kt svar)|autosvar|afwezig|frånvaro|fravær|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpov|automatikus válasz|otomatik (yanıt|cevap)|răspuns automat|αυτόματη απάντηση|автоматический ответ|автоответ|автоматична відповідь|自動(応答|返信|回覆)|自动(答复|回复)|자동 회신)/iu;
 
@@ -34,8 +34,8 @@ const isOfProgram = (header: (name: string) => string): boolean =>
   generated.test(header('auto-submitted')) || ['bulk', 'junk'].includes(header('precedence'));
 
 /**
- * By the headers of RFC 3834, and what programs send that do not follow it.
- * @param sender the address that our own mails come from
+ * Follows RFC 3834, and recognizes mails of programs that do not.
+ * @param sender the address from which our mails are sent
  */
 export function natureOf(mail: ParsedMail, sender: string): Nature {
   const header = (name: string) => mail.header(name)?.trim().toLowerCase() ?? '';
@@ -50,7 +50,7 @@ export function natureOf(mail: ParsedMail, sender: string): Nature {
     (/^application\/(x-)?pkcs7-mime/.test(type) && !/signed-data/.test(type))
   )
     return 'encrypted';
-  // The answer to an invitation has a text too, which a mail program wrote.
+  // The answer to an invitation also has a text, but the mail program wrote it.
   if (
     /text\/calendar/.test(type) ||
     mail.files.some(({ type: one, method }) => one.startsWith('text/calendar') && method === 'REPLY')

@@ -12,13 +12,13 @@ import { splitReply, withoutKeys } from './visible-reply.ts';
 
 const htmlText = ({ html }: ParsedMail) => cleanText(plainOf(htmlLines(html)));
 
-/** The text of a mail without formatting; of its HTML where it has no other. */
+/** The plain text of a mail, or its HTML as text if it has none. */
 const plainText = (mail: ParsedMail): string =>
   textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : htmlText(mail);
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The text of the HTML, where it says something else than the plain text; else empty. */
+/** The text of the HTML if it differs from the plain text; otherwise empty. */
 function otherText(mail: ParsedMail): string {
   const text = htmlText(mail);
   const plain = new Set(words(plainText(mail)));
@@ -29,14 +29,14 @@ function otherText(mail: ParsedMail): string {
 const allText = (mail: ParsedMail): string =>
   [plainText(mail), otherText(mail)].filter((text) => text !== '').join('\n\n');
 
-/** All that a mail says, without the keys in our reply addresses. */
+/** The complete text of a mail, without the keys in our reply addresses. */
 export const wholeText = (mail: ParsedMail): string => withoutKeys(allText(mail));
 
-/** The same with its formatting. */
+/** The complete text with its formatting. */
 export const wholeFormattedText = (mail: ParsedMail): string =>
   withoutKeys(withFormatting(mail, allText(mail), limits.description));
 
-/** With the formatting that the HTML of the mail gives it. What it commands stays the same. */
+/** Applies the formatting of the HTML to a text. A command remains unchanged. */
 function withFormatting({ html }: ParsedMail, plain: string, most: number): string {
   if (html === '') return plain;
   const text = cleanText(formatted(plain, htmlLines(html), most));
@@ -45,7 +45,7 @@ function withFormatting({ html }: ParsedMail, plain: string, most: number): stri
   return commanded.command === command && commanded.assignee === assignee ? text : plain;
 }
 
-/** What its sender newly wrote, with its formatting, and what was left out. */
+/** Splits a mail into the sender's new text, with formatting, and the rest. */
 export function newPart(mail: ParsedMail): { content: string; left_out: string } {
   const { from, subject } = mail;
   const context = { sender: from ? [from.name, from.address] : [], subject };
@@ -60,7 +60,7 @@ export function newPart(mail: ParsedMail): { content: string; left_out: string }
 export const newText = (mail: ParsedMail): string => newPart(mail).content;
 
 const more = '\n\n[The mail is longer. Support has all of it.]';
-/** A text that fits; what is cut says so. @param most characters */
+/** Shortens a text to fit, and marks the cut. @param most characters */
 export const fitting = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;
 
@@ -71,13 +71,13 @@ const subjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
     .replace(/\s+/g, ' ')
     .replace(/^((re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '');
 
-/** The subject as the subject of a ticket. */
+/** The mail's subject as a ticket's subject. */
 export function subjectOf(mail: Pick<ParsedMail, 'subject'>): string {
   const line = fittingLine(subjectLine(mail), limits.subject).trim();
   return textRules.not_blank.passes(line) ? line : noSubject;
 }
 
-/** The text of a first mail, below the whole subject where that does not fit. */
+/** The text of a first mail, preceded by the whole subject if that was cut. */
 export function belowSubject(text: string, mail: Pick<ParsedMail, 'subject'>): string {
   const line = subjectLine(mail);
   return line.length > limits.subject ? `${line}\n\n${text}`.trim() : text;
@@ -89,14 +89,14 @@ const hashOf = (...parts: readonly (string | Uint8Array)[]): string => {
   return hash.digest('base64url').slice(0, 22);
 };
 
-/** Of a mail that only its object identifies. @param object SES's id of the mail */
+/** The id of a mail that could not be parsed. @param object SES's id of the mail */
 export const idOfObject = (object: string): string => hashOf(object);
 
 type Identified = Pick<ParsedMail, 'message_id' | 'from' | 'subject' | 'text' | 'html' | 'files'>;
 
 /**
- * The same for the same mail, however often and by whichever way it comes. Programs give different mails one
- * Message-ID.
+ * The id of a mail, the same for each copy however it arrives. The Message-ID is not enough, because programs
+ * reuse it for different mails.
  */
 export const idOf = ({ message_id, from, subject, text, html, files }: Identified): string =>
   hashOf(message_id, from?.address ?? '', subject, text, html, ...files.map(({ content }) => content));
@@ -107,13 +107,13 @@ export interface AttachedFile {
   readonly content: Uint8Array;
 }
 
-/** Bytes. Smaller pictures inside a text are mostly logos of signatures, larger ones are screenshots. */
+/** Bytes. Smaller inline pictures are mostly logos in signatures; larger ones are screenshots. */
 const logo = 20 * 1024;
 const isLogo = ({ type, inline, content }: MailFile) =>
   inline && type.startsWith('image/') && content.length <= logo;
-/** What belongs to the mail itself. */
+/** Attachments that are part of the mail itself. */
 const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
-/** Most files of a mail that are taken, and names of those that are not. */
+/** The most files that are taken from a mail, and the most names of omitted files. */
 const most = { files: 50, names: 100 };
 
 function fileName(given: string): string {
@@ -131,13 +131,13 @@ const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
   type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat';
 const winmail =
   '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
-/** A text that says what to do about a file that only the sender's program can open. */
+/** Adds what to do about a file that only the sender's mail program can open. */
 export const withFileHint = (text: string, { files }: Pick<ParsedMail, 'files'>): string =>
   files.some(isWinmail) ? `${text}\n\n${winmail}` : text;
 
 /**
- * The files of a mail by the rules of uploads, and the names of those that are left out.
- * @param text that is shown of the mail: without one, a small picture is what the sender had to say
+ * Separates the files that the rules of uploads allow from the names of those that they do not.
+ * @param text the visible part of the mail: if it is empty, a small picture is the message itself
  */
 export function filesOf(
   mail: ParsedMail,

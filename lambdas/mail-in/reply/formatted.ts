@@ -2,16 +2,16 @@ import { commentBlocks, commentInline } from '@portico/shared/markdown/comment-t
 import { type HtmlLine, lineText } from './html-lines.ts';
 import { lineMarkup, shownRuns } from './line-markup.ts';
 
-/** Addresses and names of pictures, which mail programs put into the plain text beside their links. */
+/** Link addresses and picture names, which mail programs insert into the plain text. */
 const inserted = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^\]]*\]/gi;
-/** Spaces, and signs with which mail programs write formatting in plain text. */
+/** Spaces, and characters that mark formatting in plain text. */
 const unspoken = /[\s\p{C}\p{Z}\\*_/|`~<>[\]+•·–—-]/gu;
 
-/** A text without what formatting changes, to compare texts by. */
+/** Removes everything that formatting changes, to compare texts. */
 export const spoken = (text: string): string =>
   text.replace(inserted, '').normalize('NFC').replace(unspoken, '');
 
-/** What a comment says on a screen, without its formatting. */
+/** The text of a comment on a screen, without its formatting. */
 export const commentText = (content: string): string =>
   commentBlocks(content)
     .map((block) => {
@@ -30,8 +30,8 @@ export const commentText = (content: string): string =>
     .join('\n');
 
 /**
- * The lines that say what a text says: in their order, those that continue what the lines before them said.
- * @returns undefined where they say something else
+ * The lines that make up a text, in their order.
+ * @returns undefined if they differ from the text
  */
 function linesSaying(text: string, lines: readonly HtmlLine[]): HtmlLine[] | undefined {
   const wanted = spoken(text);
@@ -72,10 +72,10 @@ function markupOf(lines: readonly HtmlLine[]): string {
 }
 
 /**
- * A text of a mail in the composer's markup, as its HTML formats it.
- * @param text what is newly written, by the plain text of the mail
+ * Converts a text of a mail to the composer's markup, with the formatting of the HTML.
+ * @param text the new part of the plain text
  * @param most characters
- * @returns the text as it is, where the HTML says something else
+ * @returns the text unchanged if the HTML differs from it
  */
 export function formatted(text: string, html: readonly HtmlLine[], most: number): string {
   if (text.length > most || spoken(text) === '') return text;

@@ -1,6 +1,6 @@
 import { readHtml } from '../../platform/mail/html-tokens.ts';
 
-/** Neighbouring text of one look. */
+/** Adjacent text with the same formatting. */
 export interface Run {
   readonly text: string;
   readonly bold: boolean;
@@ -9,23 +9,23 @@ export interface Run {
   readonly href: string;
 }
 
-/** A line of a mail that came as HTML. */
+/** A line of an HTML mail. */
 export interface HtmlLine {
   readonly runs: Run[];
-  /** How many quotations it is in. */
+  /** The depth of quotation. */
   quote: number;
-  /** Whether its mail program put it where it puts what is answered. */
+  /** Whether the mail program marked it as part of the quoted mail. */
   readonly isAnswered: boolean;
-  /** `- `, `2. `, or nothing. */
+  /** The list marker: `- `, `2. `, or nothing. */
   item: string;
-  /** Whether its spaces count. */
+  /** Whether spaces are preserved. */
   isCode: boolean;
 }
 
-/** What the open elements say about the text in them. */
+/** The formatting that the open elements set for their text. */
 interface Context extends Omit<Run, 'text'> {
   readonly isHidden: boolean;
-  /** Whether the size of the text is nothing, which an element inside can change. */
+  /** Whether the font size is zero, which a nested element can change. */
   readonly isTiny: boolean;
   readonly isIntroduction: boolean;
   readonly isCodeBlock: boolean;
@@ -44,23 +44,26 @@ const outside: Context = {
   quote: 0,
 };
 
-/** Elements that begin a line of their own. */
+/** Block elements, which start a new line. */
 const block =
   /^(p|div|tr|li|ul|ol|dl|dt|dd|table|h[1-6]|pre|hr|blockquote|section|article|header|footer|center|address)$/;
-/** Those with space above and below. */
+/** Elements with a margin above and below. */
 const spaced = /^(p|h[1-6]|pre|hr|blockquote)$/;
 const withoutContent = /^(area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/;
-/** By their classes and ids: where mail programs put what is answered. */
+/** Classes and ids with which mail programs mark the quoted mail. */
 const quotation =
   /\b(yahoo_quoted|protonmail_quote|divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|zmail_extra)\b/i;
-/** The sentence above a quotation, which is a `blockquote`; below it, the writer may go on. */
+/**
+ * The sentence above a quotation. The quotation itself is a `blockquote`, below which the author may
+ * continue.
+ */
 const introduction = /\b(gmail_attr|moz-cite-prefix)\b/;
-/** The line that Outlook draws above the header fields of what is answered. */
+/** The line that Outlook draws above the header fields of the quoted mail. */
 const outlookBorder = /border-top\s*:\s*solid\s+#(?:E1E1E1|B5C4DF)/i;
-/** A closing tag ends no element that was opened longer ago. */
+/** How many open elements a closing tag can end. */
 const furthest = 200;
 
-/** The value of a property; the last one holds. */
+/** The value of a CSS property; the last declaration wins. */
 function styled(style: string, property: string): string | undefined {
   if (!style.includes(property)) return undefined;
   const values = style
@@ -104,14 +107,14 @@ function contextIn(outer: Context, name: string, attributes: ReadonlyMap<string,
   };
 }
 
-/** A row of a table: the line on which it begins, and the gaps between its cells. */
+/** A row of a table: its first line, and the gaps between its cells. */
 interface Row {
   readonly line: HtmlLine | undefined;
   readonly gaps: number[];
 }
 const newRow = (line?: HtmlLine): Row => ({ line, gaps: [] });
 
-/** Sets the cells of a row apart, where several of them have text and all are on one line. */
+/** Separates the cells of a row if several have text and all are on one line. */
 function separateCells({ line, gaps }: Row, last: HtmlLine): void {
   if (line !== last || gaps.length === 0) return;
   const cells = [0, ...gaps].map((start, index) => line.runs.slice(start, gaps[index]));
@@ -121,10 +124,10 @@ function separateCells({ line, gaps }: Row, last: HtmlLine): void {
 }
 const plain: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
 
-/** A space that does not break makes a line, as in browsers. */
+/** A non-breaking space makes a line non-empty, as in browsers. */
 const isEmpty = ({ runs }: HtmlLine) => runs.every(({ text }) => /^[ \t\r\n\f]*$/.test(text));
 
-/** The lines of a mail that came as HTML: one pass, linear in its length, without a document. */
+/** Parses an HTML mail into lines in one pass of linear time, without building a DOM. */
 export function htmlLines(html: string): HtmlLine[] {
   const lines: HtmlLine[] = [];
   const open: { name: string; isSpaced: boolean; context: Context }[] = [];
@@ -184,7 +187,7 @@ export function htmlLines(html: string): HtmlLine[] {
       }
       const style = attributes.get('style') ?? '';
       const names = `${attributes.get('class') ?? ''} ${attributes.get('id') ?? ''}`;
-      // Nothing behind such a mark is the writer's own, so its end need not be found.
+      // Everything behind such a mark is quoted, so the end of the element does not matter.
       if (quotation.test(names) || (name === 'div' && outlookBorder.test(style))) isAnswered = true;
       if (/^(td|th)$/.test(name) && row.line === line)
         row.gaps.push(line.runs.push({ ...plain, text: ' ' }) - 1);
@@ -227,15 +230,15 @@ export function htmlLines(html: string): HtmlLine[] {
   return lines;
 }
 
-/** The text of a line, with its spaces as a browser shows them. */
+/** The text of a line, with spaces collapsed as in a browser. */
 export function lineText({ runs, isCode }: HtmlLine): string {
   const text = runs.map((run) => run.text).join('');
   return isCode ? text.trimEnd() : text.replace(/\s+/g, ' ').trim();
 }
 
 /**
- * The lines as plain text. Quoted lines begin with `> `, as in mails of text. The result is shown as text:
- * nothing here is safe as HTML.
+ * The lines as plain text. Quoted lines begin with `> `, as in plain-text mails. The result must be rendered
+ * as text: it is not safe as HTML.
  */
 export const plainOf = (lines: readonly HtmlLine[]): string =>
   lines

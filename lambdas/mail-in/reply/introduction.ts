@@ -1,7 +1,8 @@
 import { replyAddressPattern } from '../../domain/mail/reply-address.ts';
 import { type Line, bare, isBlank, isQuoted } from './reply-lines.ts';
 
-// What mail programs write above a quotation, known by its structure: our address, a date, header fields.
+// Finds the introduction that mail programs write above a quotation by its structure: our address, a date,
+// header fields.
 
 /** The lines from `start` to before `end`. */
 export interface Introduction {
@@ -12,7 +13,7 @@ export interface Introduction {
 }
 
 const introduction = (lines: readonly Line[], start: number, end: number): Introduction => {
-  // The rule that some programs draw above belongs to it.
+  // Includes the rule that some programs draw above it.
   const above = lines.slice(0, start).findLastIndex((line) => !isBlank(line));
   const line = lines[above];
   const from = line && isRule(bare(line)) ? above : start;
@@ -23,10 +24,12 @@ const isRule = (text: string) => /^_{5,}$|^--.*--$/.test(text.trim());
 const isField = (text: string) => /^\*{0,2}\p{L}[\p{L}\p{M} ./-]{0,29}\s?[:：]\*{0,2}(\s|$)/u.test(text);
 const hasOurAddress = (text: string) => text.search(replyAddressPattern) >= 0;
 const address = /[^\s@]{1,100}@\S{1,200}/g;
-/** Most lines over which a long address breaks the one sentence of an introduction. */
+/** The most lines over which a long address can break an introduction's sentence. */
 const most = 4;
 
-/** Where the sentence begins that ends in a line: it has a date, and our address if that is near. */
+/**
+ * The first line of the sentence that ends in a line: it contains a date, and our address if that is near.
+ */
 function sentenceStart(lines: readonly Line[], end: number): number {
   let start = end;
   let sentence = '';
@@ -46,7 +49,7 @@ function sentenceStart(lines: readonly Line[], end: number): number {
   return addressed;
 }
 
-/** The header fields around a line; undefined where there are fewer than two. */
+/** The header fields around a line; undefined if there are fewer than two. */
 function fieldsAround(lines: readonly Line[], at: number): Introduction | undefined {
   const isText = (index: number) => {
     const line = lines[index];
@@ -56,7 +59,7 @@ function fieldsAround(lines: readonly Line[], at: number): Introduction | undefi
     const line = lines[index];
     return line !== undefined && isField(bare(line));
   };
-  // The value of a field may continue in the next lines.
+  // The value of a field may continue on the next lines.
   const around = [at, at - 1, at - 2];
   const field = around.slice(0, around.findIndex((index) => !isText(index)) >>> 0).find(isFieldAt);
   if (field === undefined) return undefined;
@@ -82,7 +85,7 @@ const withoutPrefixes = (subject: string) =>
     .toLowerCase();
 const isForwarded = (subject: string) => /^\s*(fwd?|wg|tr|vs|vb|doorst|enc|rv|i)\s*:/i.test(subject);
 
-/** The first introduction that is proven by our address, or by the subject of the mail in header fields. */
+/** The first introduction that contains our address, or header fields with the subject of the mail. */
 export function introductionIn(lines: readonly Line[], subject: string): Introduction | undefined {
   const wanted = isForwarded(subject) ? '' : withoutPrefixes(subject);
   for (const [at, line] of lines.entries()) {
@@ -100,7 +103,7 @@ export function introductionIn(lines: readonly Line[], subject: string): Introdu
   return undefined;
 }
 
-/** Where the sentence with our address ends, if it introduces something. */
+/** The last line of the sentence with our address, if it introduces a quotation. */
 function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
   for (let end = at; end < at + 3; end += 1) {
     const line = lines[end];
@@ -115,7 +118,7 @@ function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
   return undefined;
 }
 
-/** The introduction directly above the end of the lines. */
+/** The introduction that ends directly above the end of the lines. */
 export function introductionAbove(lines: readonly Line[]): Introduction | undefined {
   const last = lines.findLastIndex((line) => !isBlank(line));
   const line = lines[last];
@@ -134,7 +137,7 @@ export function introductionAbove(lines: readonly Line[]): Introduction | undefi
 
 const date = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/;
 
-/** The first dated introduction of quoted lines. */
+/** The first introduction with a date among quoted lines. */
 export function introductionOf(lines: readonly Line[]): Introduction | undefined {
   for (const [at, line] of lines.entries()) {
     if (isBlank(line) || !/[:：>]$/.test(bare(line)) || isQuoted(line)) continue;

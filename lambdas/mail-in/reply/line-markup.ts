@@ -10,7 +10,7 @@ const looksLike = (one: Run, other: Run) =>
 
 const longestAddress = 2_000;
 
-/** Without a link that comments must not have, or that its text is already. */
+/** Removes a link that comments do not allow, or that equals its text. */
 function withLink(run: Run): Run {
   const href = run.href.replace(/[()\\*`]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
   const label = run.text.trim();
@@ -19,7 +19,7 @@ function withLink(run: Run): Run {
   return { ...run, href: isLink ? href : '' };
 }
 
-/** The runs of a line with single spaces, which belong to no mark. */
+/** The runs of a line with single spaces and no formatting on spaces. */
 function runsOf({ runs }: HtmlLine): Run[] {
   const plain = { bold: false, italic: false, code: false, href: '' };
   const tidy: Run[] = [];
@@ -58,7 +58,7 @@ function marked({ text, bold, italic, code, href }: Run): string {
 
 const look = ({ bold, italic, code, href }: Omit<Run, 'text'>) => `${bold}${italic}${code}${href}`;
 
-/** Each character with its look; spaces have none. */
+/** The formatting of each character; spaces have none. */
 const looks = (runs: readonly Run[]): string =>
   runs
     .flatMap((run) => Array.from(run.text, (sign) => (sign.trim() === '' ? '' : `${sign}${look(run)}`)))
@@ -66,7 +66,7 @@ const looks = (runs: readonly Run[]): string =>
 
 const without: Omit<Run, 'text'> = { bold: false, italic: false, code: false, href: '' };
 
-/** What a screen shows of the parts of a line. */
+/** How a screen renders the parts of a line. */
 export function shownRuns(tokens: readonly CommentToken[], outer = without): Run[] {
   return tokens.flatMap((token): Run[] => {
     if (token.type === 'codespan') return [{ ...outer, code: true, text: token.text }];
@@ -80,10 +80,10 @@ export function shownRuns(tokens: readonly CommentToken[], outer = without): Run
 
 const withText = (runs: readonly Run[], change: (text: string) => string) =>
   runs.map((run) => (run.code ? run : { ...run, text: change(run.text) }));
-/** The composer shows a sign behind a backslash as it is, and the backslash. */
+/** The composer renders an escaped character literally, and the backslash as well. */
 const escaped = (text: string) => text.replace(/[*`[]/g, '\\$&');
 
-/** A line in the composer's markup. What cannot be expressed in it stays without its look. */
+/** A line in the composer's markup. Formatting that the markup lacks is dropped. */
 export function lineMarkup(line: HtmlLine): string {
   const runs = runsOf(line);
   const plain = withText(runs, (text) => text).map((run) => ({ ...without, text: run.text }));

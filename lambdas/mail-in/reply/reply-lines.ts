@@ -12,9 +12,9 @@ export const linesOf = (text: string): Line[] =>
 
 export const isQuoted = ({ text }: Line): boolean => /^\s?>/.test(text);
 
-/** Characters. Longer lines are neither introductions nor signatures. */
+/** Characters. A longer line is neither an introduction nor a signature. */
 const longest = 1_000;
-/** The words of a line without the marks around them: of quotations, bold text and directions. */
+/** The words of a line, without quotation marks, bold markers and direction marks around them. */
 export const bare = ({ text }: Line): string =>
   text
     .slice(0, longest)
@@ -25,7 +25,7 @@ export const bare = ({ text }: Line): string =>
 export const isBlank = ({ text }: Line): boolean => !/[^\s>|*\p{Cf}]/u.test(text);
 export const hasText = (lines: readonly Line[]): boolean => lines.some((line) => !isBlank(line));
 
-/** Without blank lines at both ends. */
+/** Removes blank lines at both ends. */
 export const trimmed = (lines: readonly Line[]): readonly Line[] =>
   lines.slice(
     Math.max(
@@ -35,6 +35,6 @@ export const trimmed = (lines: readonly Line[]): readonly Line[] =>
     lines.findLastIndex((line) => !isBlank(line)) + 1,
   );
 
-/** Without one mark of quotations. */
+/** Removes one level of quotation. */
 export const unquoted = (lines: readonly Line[]): Line[] =>
   lines.map(({ at, text }) => ({ at, text: text.replace(/^\s?> ?/, '') }));

@@ -1,6 +1,6 @@
 import { type Line, bare, hasText, isQuoted, trimmed } from './reply-lines.ts';
 
-/** How advertisements of mail programs begin, and what they name. */
+/** How advertisements of mail programs begin, and the products they mention. */
 const advertised =
   /^[<([]{0,2}(sent (from|via|with|by)|get outlook|from my|gesendet (von|mit)|von meinem|diese nachricht wurde von|envoyé|obtenez|télécharger|outlook für|enviado|inviato|verzonden|verstuurd|skickat|sendt fra|lähetetty|wysłane|отправлено|從我的|从我的|iphoneから)/i;
 const program =
@@ -13,10 +13,10 @@ const isAdvertisement = (line: Line) => {
 const isMark = ({ text }: Line) => /^\s?(-{2,}|[–—]+|_{2,})\s*$/.test(text);
 /** RFC 3676, section 4.3. */
 const isStandardMark = ({ text }: Line) => text === '-- ';
-/** Lines of the longest signature. */
+/** The most lines of a signature. */
 const most = 15;
 
-/** Whether one of the first lines has a word of the sender's name, or the address. */
+/** Whether one of the first lines contains a word of the sender's name, or their address. */
 function names(lines: readonly Line[], sender: readonly string[]): boolean {
   const words = sender
     .flatMap((name) => [name, ...name.split(/[\s,."'<>()]+/)])
@@ -25,7 +25,7 @@ function names(lines: readonly Line[], sender: readonly string[]): boolean {
   return words.some((word) => text.includes(word.toLowerCase()));
 }
 
-/** Without the last part of what is proven a signature; the same lines where there is none. */
+/** Removes the last part that is recognized as a signature; unchanged if there is none. */
 function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll: boolean): readonly Line[] {
   const last = text.at(-1);
   const rest = text.slice(0, -1);
@@ -38,12 +38,12 @@ function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll:
   return isProven && below.length <= most && !below.some(isQuoted) ? text.slice(0, at) : text;
 }
 
-/** Most parts of a signature: its lines, an advertisement, and the marks above them. */
+/** The most parts of a signature: its lines, an advertisement, and the separators above them. */
 const parts = 6;
 
 /**
- * Without what is proven a signature: below the standard mark, or below another one with the sender's name.
- * Greetings and names stay: they may be all.
+ * Removes what is recognized as a signature: below the standard separator, or below another separator with
+ * the sender's name. Greetings and names remain, because they may be the whole message.
  * @param canBeAll of the lines below a quotation
  */
 export function withoutSignature(
@@ -57,7 +57,7 @@ export function withoutSignature(
 }
 
 const site = /^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/i;
-/** What a mail server or a scanner adds below a quotation: it ends with the address of a site. */
+/** Whether lines are what a mail server or scanner appends: they end with the address of a site. */
 export const isFooter = (lines: readonly Line[]): boolean => {
   const last = lines.at(-1);
   return last !== undefined && lines.length <= most && site.test(bare(last));

@@ -4,17 +4,17 @@ import { type Introduction, introductionAbove, introductionIn, introductionOf } 
 import { type Line, bare, hasText, isBlank, isQuoted, linesOf, trimmed, unquoted } from './reply-lines.ts';
 import { isFooter, withoutSignature } from './signature.ts';
 
-/** What is known of a mail besides its text. */
+/** The properties of a mail besides its text. */
 export interface Context {
-  /** The name and the address of its sender. */
+  /** The sender's name and address. */
   readonly sender: readonly string[];
   readonly subject: string;
 }
 
-/** A text of a mail, in two parts that have all of its words. */
+/** A mail's text, split into two parts that together contain all of its words. */
 export interface Reply {
   readonly visible: string;
-  /** Quotations, introductions and signatures. */
+  /** Quoted text, introductions and signatures. */
   readonly left_out: string;
 }
 
@@ -27,7 +27,7 @@ const joined = (lines: readonly Line[]) =>
 
 const start = answerLine.slice(0, -4);
 const words = (text: string) => text.replace(/[\s>*]+/g, '');
-/** Where our line is, which some programs cut or break. */
+/** The position of our answer line, which some programs shorten or wrap. */
 function ourLine(lines: readonly Line[]): { first: number; end: number } | undefined {
   for (const [first, line] of lines.entries()) {
     const text = bare(line);
@@ -47,14 +47,14 @@ function ourLine(lines: readonly Line[]): { first: number; end: number } | undef
   return undefined;
 }
 
-/** An unquoted line between quoted ones that a mail program wrapped again. */
+/** Whether an unquoted line between quoted lines is the rest of a wrapped line. */
 function isWrapped(lines: readonly Line[], at: number): boolean {
   const [before, line, after] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!before || !line || !after || !isQuoted(before) || !isQuoted(after)) return false;
   return /^.{30,}[^\s.?!:;…。]$/u.test(bare(before)) && !/^\p{Lu}/u.test(bare(line));
 }
 
-/** What is not quoted, in runs; blank lines between belong to a run. */
+/** The runs of unquoted lines; blank lines inside a run belong to it. */
 function answersIn(lines: readonly Line[]): Line[][] {
   const runs: Line[][] = [];
   let isOpen = false;
@@ -72,7 +72,7 @@ function answersIn(lines: readonly Line[]): Line[][] {
   return runs;
 }
 
-/** The lines above, between and below a quotation whose lines are marked. */
+/** The lines above, between and below a marked quotation. */
 function aroundQuotation(above: readonly Line[], below: readonly Line[], context: Context): readonly Line[] {
   const runs = answersIn(below)
     .map((run) => trimmed(introductionAbove(run)?.head ?? run))
@@ -102,7 +102,7 @@ function visibleLines(lines: readonly Line[], context: Context): readonly Line[]
   const head = lines.slice(0, introduction?.start ?? ours?.first);
   const above = withoutSignature(trimmed(head), context.sender);
   const end = ours?.end ?? introduction?.end ?? 0;
-  // Words between the introduction and our line are the sender's.
+  // Text between the introduction and our answer line is the sender's.
   const typed = ours ? lines.slice(introduction?.end ?? ours.first, ours.first) : [];
   const below = lines.slice(end);
   const next = ours ? lines[ours.first] : below.find((line) => !isBlank(line));
@@ -110,13 +110,14 @@ function visibleLines(lines: readonly Line[], context: Context): readonly Line[]
   const answer = hasText(above) ? above : withoutSignature(trimmed(unquoted(typed)), context.sender);
   if (isMarked) return aroundQuotation(answer, below, context);
   if (hasText(answer)) return answer;
-  // Below our line, an answer that is not marked looks like what we wrote.
+  // Below our answer line, an unmarked answer looks like our text.
   return hasText(below) ? lines : [];
 }
 
 /**
- * What the sender of a reply wrote, as well as a program can find it: our own line and our address prove what
- * is quoted. No word is lost: what is not visible is left out, and said to be.
+ * Separates what the sender of a reply wrote from the rest, as well as a program can: our answer line and our
+ * address identify quoted text. No word is lost: the part that is not shown is stored, and the comment says
+ * so.
  */
 export function splitReply(text: string, context: Context): Reply {
   const lines = linesOf(text);
@@ -128,5 +129,5 @@ export function splitReply(text: string, context: Context): Reply {
   };
 }
 
-/** Without the keys in our reply addresses, with which anybody could answer. */
+/** Removes the keys in our reply addresses, which would allow anyone to reply. */
 export const withoutKeys = (text: string): string => text.replace(replyAddressPattern, 'reply@');

@@ -19,8 +19,8 @@ const positionOf = (happened_at: string, event_id: string): string =>
   `${encodeTime(Date.parse(happened_at), 10)}#${event_id}`;
 
 /**
- * Adds an entry to a bell. The key follows from the event, so an event that comes again changes nothing, also
- * when the person has seen the entry meanwhile.
+ * Adds an entry to a bell. Its key is derived from the event, so that a repeated event changes nothing, even
+ * if the person has seen the entry.
  */
 async function addEntry(owner: string, position: string, content: BellContent, at: Date): Promise<void> {
   const assignment = assign({ content, expires_at: expiryOf(at, retention.bells) });
@@ -34,10 +34,10 @@ async function addEntry(owner: string, position: string, content: BellContent, a
 }
 
 /**
- * Adds an event to the bells of the recipients of mails about it, whether they want these mails or not: one
- * write for each person, and one for all staff together. Nobody is notified of an own act, nor of a ticket
- * that they have muted.
- * @param contacts ids of the people in copy without an account, who have no bell
+ * Adds an event to the bells of everyone who would get a mail about it, even if they turned such mails off:
+ * one write per person, and one for all staff. Nobody is notified of their own action, or of a ticket that
+ * they have muted.
+ * @param contacts the ids of contacts in copy; they have no account and no bell
  */
 export async function addToBells(
   event_id: string,
@@ -77,8 +77,8 @@ async function entriesOf(ticket_id: string, event_id: string, happened_at: strin
 }
 
 /**
- * Removes a comment that its author has deleted or taken back from the bells. Those who were notified of it
- * are in the outbox; a person who is mentioned may not want mails.
+ * Removes a deleted comment from the bells. The outbox shows who was notified; mentioned people are included
+ * because they may have turned mails off.
  */
 export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Promise<void> {
   const comment = await storedCommentById(ticket_id, item_id);

@@ -4,7 +4,7 @@ import { statusNewsKinds } from '@portico/shared/model/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
-/** Owner of the entries that concern all staff: one item instead of one for each of them. */
+/** The owner of entries that concern all staff: one item instead of one per person. */
 export const bellOfStaff = 'staff';
 
 const Content = z.object({
@@ -14,9 +14,9 @@ const Content = z.object({
   company_id: z.string(),
   requester_id: z.string().nullable(),
   kind: z.enum(mailKinds),
-  /** What the ticket became, if its status changed. */
+  /** The new status, if it changed. */
   became: z.enum(statusNewsKinds).optional(),
-  /** Staff that an entry for all staff does not concern: its author, and who has muted the ticket. */
+  /** Staff who do not see the shared entry: its author, and people who muted the ticket. */
   except: z.array(z.string()).default([]),
 });
 export type BellContent = z.input<typeof Content>;
@@ -27,7 +27,7 @@ const Position = z
   .startsWith(prefix)
   .transform((sk) => sk.slice(prefix.length));
 
-/** An entry, or what a person has seen of an entry for all staff, which then has no content. */
+/** An entry; or the mark that a person has seen a shared entry, which has no content. */
 const BellItem = z.object({
   sk: Position,
   seen: z.boolean().default(false),
@@ -40,5 +40,5 @@ export function bellEntryOf(item: Item) {
 }
 export type StoredBellEntry = ReturnType<typeof bellEntryOf>;
 
-/** Id of the newest entry that the person has seen, with all before it. */
+/** The id of the newest entry that the person has seen; all older ones count as seen. */
 export const bellSeenOf = (item: Item): string => z.object({ seen_until: z.string() }).parse(item).seen_until;

@@ -19,15 +19,15 @@ import {
   bellSeenOf,
 } from './bell-items.ts';
 
-/** Length of the time at the start of ids and of read marks. */
+/** The length of the time at the start of ids and read marks. */
 const timeLength = 10;
 const timeOf = (position: string) => position.slice(0, timeLength);
 const lifetime = secondsOf(retention.bells) * 1000;
 
-/** A person's marks of what they have read, by ticket; each begins with a time. */
+/** A person's read marks by ticket; each begins with a time. */
 export type ReadMarks = (person: string, now: Date) => Promise<ReadonlyMap<string, string>>;
 
-/** The newest items of a bell, newest first, and one more, which says what its owner has seen. */
+/** The newest items of a bell, newest first, plus the item that stores what its owner has seen. */
 async function itemsOf(owner: string, now: Date): Promise<Item[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
@@ -41,12 +41,15 @@ async function itemsOf(owner: string, now: Date): Promise<Item[]> {
   return items;
 }
 
-/** What the person could see when they were notified may have changed. */
+/** Access may have changed since the notification. */
 const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =>
   isVisible(visibilityScopeOf(actor), { company_id, requester_id }) &&
   (isStaff(actor.roles) || mailKindsFor(false).includes(kind));
 
-/** The entries that the person may see, each once: an own one says more than the one for all staff. */
+/**
+ * The entries that the person may see, without duplicates: a personal entry replaces the shared one, because
+ * it says more.
+ */
 function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[]): StoredBellEntry[] {
   const found = new Map<string, StoredBellEntry>();
   for (const entry of forStaff.map(bellEntryOf))
@@ -59,7 +62,7 @@ function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[
     .slice(0, limits.bell_entries);
 }
 
-/** The newest entries of a person's bell. An entry is new until it, or its ticket, has been seen. */
+/** The newest entries of a person's bell. An entry is new until the entry or its ticket has been seen. */
 export async function bellOf(actor: Actor, readMarks: ReadMarks, now: Date): Promise<Bell> {
   const [own, forStaff, marks] = await Promise.all([
     itemsOf(actor.id, now),
@@ -84,12 +87,12 @@ export async function bellOf(actor: Actor, readMarks: ReadMarks, now: Date): Pro
   return { items, new_count: items.filter(({ is_new }) => is_new).length };
 }
 
-/** Marks an entry as seen. @throws ApiError `not_found` for an entry that the person does not have */
+/** Marks an entry as seen. @throws ApiError `not_found` unless the person has the entry */
 export async function markEntrySeen(actor: Actor, id: string, now: Date): Promise<void> {
   await updateItem({
     Key: keys.bellEntry(actor.id, id),
     ...assign({ seen: true, expires_at: expiryOf(now, retention.bells) }),
-    // What one person has seen of an entry for all staff is an item of their own.
+    // That a person has seen a shared entry is stored as a separate item.
     ...(!isStaff(actor.roles) && { ConditionExpression: 'attribute_exists(pk)' }),
   }).catch((error: unknown) => {
     throw error instanceof ConditionFailed ? notFound() : error;

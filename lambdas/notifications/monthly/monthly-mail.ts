@@ -9,13 +9,10 @@ import {
 import { composeMonthlyMail } from './monthly-words.ts';
 import type { MailSite, Written } from '../words/write-mail.ts';
 
-/** A company's report of a month. */
+/** Computes a company's report of a month. */
 export type ReportOf = (company: ReportedCompany, month: string, now: Date) => Promise<MonthlyReport>;
 
-/**
- * Writes the mail with a company's report, from what the table has now, or says why the person does not
- * receive it.
- */
+/** Writes the mail with a company's report from current data, or returns why it is withheld. */
 export async function writeMonthlyMail(
   company_id: string,
   month: string,

@@ -25,11 +25,11 @@ import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 
 /**
- * Hours of the first day, in UTC, after which the reports of the month before are mailed: then the last day
- * has ended in the time zones of Europe and America, and the last events are counted.
+ * The hour (UTC) of the first day at which reports of the previous month are mailed. By then the last day has
+ * ended in European and American time zones, and the last events are counted.
  */
 const hourOfMails = 5;
-/** Companies between two records of how far a run has come. */
+/** The number of companies after which a run stores its progress. */
 const companiesAtOnce = 25;
 
 const Run = z.object({ after: z.string().optional(), done: z.boolean().default(false) });
@@ -60,10 +60,10 @@ async function queueMail({ id }: ReportedCompany, month: string, person: string,
   }
 }
 
-/** Milliseconds after the first and the second attempt that failed. */
+/** Milliseconds to wait after the first and second failed attempts. */
 const pauses = [500, 2_000];
 
-/** One company whose report fails keeps no other waiting. */
+/** A failed report does not delay those of other companies. */
 async function mailReport(item: Item, month: string, at: Date): Promise<void> {
   for (let tries = 1; ; tries += 1)
     try {
@@ -99,12 +99,12 @@ const recordRun = (month: string, after: string | undefined, at: Date) =>
   });
 
 /**
- * Mails the reports of the month before to the contacts of companies, from the first day of a month on. A run
- * continues where the last one ended, and may be repeated: each company gets one mail. Reads only companies
- * whose monthly report is on.
- * @param scheduled decides about the month
- * @param mayStart whether there is time for more companies; those that are left are for the next run
- * @returns whether everything that is due is in the outbox
+ * Mails the reports of the previous month to companies' contacts, from the first day of a month on. A run
+ * continues where the previous one stopped, and can be repeated: each company gets one mail. Reads only
+ * companies that have turned the monthly report on.
+ * @param scheduled determines the month
+ * @param mayStart whether there is time for another company; the rest is left to the next run
+ * @returns whether all due mails are in the outbox
  */
 export async function queueMonthlyMails(
   scheduled: Date,

@@ -12,7 +12,7 @@ import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 export interface MonthlyMail {
   readonly to: string;
   readonly report: MonthlyReport;
-  /** To the page, behind sign-in. */
+  /** A link to the page, which requires sign-in. */
   readonly link: string;
 }
 
@@ -93,7 +93,7 @@ function htmlBody({ report, link }: MonthlyMail): string {
   );
 }
 
-/** The mail with the figures of a month to a company's contact. */
+/** The mail with a month's figures to a company's contact. */
 export const composeMonthlyMail = (mail: MonthlyMail): MailWithHeaders => ({
   to: mail.to,
   subject: `Your ${brand.name} report for ${monthName(mail.report.month)}`,

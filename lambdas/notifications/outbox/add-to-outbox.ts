@@ -27,7 +27,7 @@ import {
   workerOf,
 } from '../words/ticket.ts';
 
-/** A new comment or note. Of a note, only the mentioned staff are notified. */
+/** A new comment or note. A note notifies only the mentioned staff. */
 async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
   const comment = await commentById(ticket_id, item_id);
   if (!comment) return [];
@@ -38,7 +38,7 @@ async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happenin
     : [{ what: 'commented', author, by_staff: author_role === 'support', mentioned, happened_at }];
 }
 
-/** The mentions that edits have added to a comment. */
+/** The mentions that an edit added to a comment. */
 async function laterMentions({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
   const comment = await commentById(ticket_id, item_id);
   if (!comment) return [];
@@ -53,7 +53,7 @@ const authorOf = ({ actor, at }: { readonly actor: EventActor; readonly at: stri
   happened_at: at,
 });
 
-/** Empty if it concerns nobody, or if the item is gone. */
+/** Empty if nobody is notified, or if the item was deleted. */
 async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<Happening[]> {
   const { kind, ticket_id, item_id } = event;
   if (kind === 'ticket_created') {
@@ -75,7 +75,7 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
   }
   if (kind === 'assignee_changed') {
     const change = await assignmentById(event);
-    // Taken away, or given to another colleague meanwhile.
+    // The assignment was removed or changed meanwhile.
     if (!change?.assignee || change.assignee !== ticket.assignee_id) return [];
     const { assignee } = change;
     return [{ what: 'assigned', ...authorOf(change), by_staff: true, assignee }];
@@ -102,7 +102,9 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
   return [];
 }
 
-/** Without people who are mentioned and do not want mails about that; others of the kinds may reach them. */
+/**
+ * Drops mentioned people who have turned mails about mentions off; they may still get mails of other kinds.
+ */
 async function withoutUnwanted(happening: Happening): Promise<Happening> {
   const mentioned = await Promise.all(
     (happening.mentioned ?? []).map(async (id) => {
@@ -136,7 +138,7 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
   const entry = { id, event: about, item_id, ...(revision !== undefined && { revision }) };
   const concerned: Follower[] = [
     ...followers,
-    // A person that a mail put in copy has that mail.
+    // People who are in copy because of a mail already have that mail.
     ...participants
       .filter(({ added }) => added.at < happening.happened_at)
       .map((one) => ({ person: one.id, state: 'follows' as const })),
@@ -144,7 +146,7 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
   const contacts = participants.filter(({ is_contact }) => is_contact).map((one) => one.id);
   await addToBells(event.id, happening, ticket, concerned, contacts, at);
   for (const { person, kind } of recipientsOf(mailed, ticket.requester, concerned, staff, worker))
-    // An integration has no address.
+    // Integrations have no address.
     if (person !== contactPerson || ticket.requester_email !== '')
       await addEvent(ticket.id, person, { ...entry, kind }, at);
 }
@@ -152,9 +154,9 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
 const day = 24 * 60 * 60 * 1000;
 
 /**
- * Adds an event to the next mail of each person that it concerns, and to their bells; a mentioned person
- * follows the ticket from then on, and followers move with a merge. May be repeated. What happened more than
- * a day ago is no news: imported tickets cause no mails.
+ * Adds an event to the next mail and the bell of each recipient. Mentioned people become followers, and
+ * followers move with a merge. Can be repeated. Events older than a day are ignored, so imported tickets
+ * cause no mails.
  */
 export async function addToOutbox(event: TicketEvent, at: Date): Promise<void> {
   const ticket = await ticketById(event.ticket_id);

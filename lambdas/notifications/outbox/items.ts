@@ -4,31 +4,34 @@ import { followerStates, mailFates, mailKinds, withheldReasons } from '@portico/
 import { ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 
-/** A requester that staff entered by hand, in place of the id of a person with an account. */
+/** Stands for a requester that staff entered by hand, who has no profile id. */
 export const contactPerson = 'contact';
 
-/** An event that a mail is about. */
+/** An event that a mail reports. */
 const MailedEvent = z.object({
   id: z.string(),
   event: z.enum(ticketEventKinds),
-  /** Of the comment or the entry of the history; of the ticket itself when it is new. */
+  /** The id of the comment or history entry; of the ticket if it is new. */
   item_id: z.string(),
-  /** Of the recorded event, if there is one. */
+  /** The revision of the recorded event, if there is one. */
   revision: z.int().exactOptional(),
   /** Why the reader receives it. */
   kind: z.enum(mailKinds),
-  /** It may join others that are due, but leaves no earlier: comments can be taken back for some seconds. */
+  /**
+   * It can be added to a mail that is due, but is not sent earlier on its own: comments can be taken back for
+   * some seconds.
+   */
   not_before: z.iso.datetime().optional(),
 });
 export type MailedEvent = z.output<typeof MailedEvent>;
 
 const Mailing = z.object({
   ticket_id: z.string(),
-  /** Id of the profile, or {@link contactPerson}. */
+  /** The id of the profile, or {@link contactPerson}. */
   person: z.string(),
   mail_id: z.string(),
   events: z.array(MailedEvent).min(1),
-  /** ISO 8601; in the outbox while it has one. */
+  /** ISO 8601; only set while the mail is in the outbox. */
   due: z.iso.datetime().optional(),
 });
 
@@ -38,23 +41,24 @@ export type PendingMail = z.output<typeof PendingMail>;
 const MailItem = Mailing.extend({
   events: z.array(MailedEvent),
   /**
-   * Of a company's monthly report, `2026-10`. Then there is no event, and `ticket_id` is the company's id.
+   * The month of a company's monthly report, `2026-10`. Such a mail has no event, and `ticket_id` is the
+   * company's id.
    */
   month: z.string().optional(),
-  /** The recipient of a mail about an enquiry, whose id is `ticket_id`. Then there is no event. */
+  /** The recipient of a mail about an enquiry, whose id is `ticket_id`. Such a mail has no event. */
   enquiry: z.enum(enquiryReaders).optional(),
-  /** The name of a webhook that was switched off. Then there is no event, and `ticket_id` is `mail_id`. */
+  /** The name of a webhook that was switched off. Such a mail has no event, and `ticket_id` is `mail_id`. */
   webhook: z.string().optional(),
   fate: z.enum(mailFates),
   queued_at: z.iso.datetime(),
-  /** How often it was handed to SES. */
+  /** How often it was passed to SES. */
   attempts: z.int(),
-  /** Set while an attempt has neither succeeded nor failed. */
+  /** Set while the result of an attempt is unknown. */
   leased: z.boolean().default(false),
-  /** The address that it was last sent to. */
+  /** The address of the last attempt. */
   email: z.string().optional(),
   sent_at: z.iso.datetime().optional(),
-  /** When its fate was last heard of. */
+  /** When its status last changed. */
   fate_at: z.iso.datetime(),
   /** Why it was withheld, or SES's code for why it failed or bounced. */
   reason: z.string().optional(),
@@ -67,11 +71,11 @@ export const mailOf = (item: Item): MailItem => MailItem.parse(item);
 const Follower = z.object({
   person: z.string(),
   state: z.enum(followerStates),
-  /** Set when mails to a requester without an account bounced or were reported as spam. */
+  /** Set if mails to a requester without an account bounced or were reported as spam. */
   reason: z.enum(withheldReasons).optional(),
-  /** Who made the person a follower, if it was another user. */
+  /** The user who made the person a follower, if it was not the person. */
   added: z.object({ by: z.string(), name: z.string(), at: z.iso.datetime() }).optional(),
-  /** The id of the ticket that was merged into this one, if that alone made the person a follower. */
+  /** The id of the merged ticket, if the person is a follower only because of the merge. */
   merged_from: z.string().optional(),
 });
 export type Follower = z.output<typeof Follower>;

@@ -6,8 +6,8 @@ import { mailOfTag } from './mail-tag.ts';
 import { recordFate } from './outbox.ts';
 
 /**
- * Records what became of a mail about a ticket. A person whose address bounced is marked on their profile
- * (people/undeliverable-mail.ts); a contact has none, so their mails about this ticket end here.
+ * Records SES's report about a mail. If an address bounced, the person's profile is marked
+ * (people/undeliverable-mail.ts); a contact has no profile, so their mails about this ticket end.
  */
 export async function onMailReport({ tag, fate, reason, at }: MailReport): Promise<void> {
   const ids = mailOfTag(tag);

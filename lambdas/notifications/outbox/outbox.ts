@@ -25,20 +25,24 @@ import { type MailItem, type MailedEvent, type PendingMail, mailOf, pendingMailO
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What happens within this time is one mail. */
+/** Events within this time are sent as one mail. */
 const grouping = minute;
-/** As long as authors can take a comment back, with time for requests under way and clocks that differ. */
+/**
+ * The time during which a comment can be taken back, plus an allowance for requests in progress and clock
+ * differences.
+ */
 const holding = (commentTimes.take_back_seconds + 20) * 1000;
 /**
- * An attempt without a result is repeated after this time, unless SES reported by then that it has the mail.
+ * An attempt without a result is repeated after this time, unless SES has reported by then that it accepted
+ * the mail.
  */
 const lease = 5 * minute;
-/** SES is asked for this long. */
+/** How long sending is retried. */
 const givingUp = day;
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
 
-/** Does nothing where another call was first. */
+/** Ignores the failed condition of a write: another call was first. */
 async function unlessChanged(writing: Promise<unknown>): Promise<boolean> {
   try {
     await writing;
@@ -49,11 +53,7 @@ async function unlessChanged(writing: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/**
- * Adds an event to the next mail to a person. An event that comes again, and an event that is late, change
- * nothing
- * and harm nothing.
- */
+/** Adds an event to the next mail to a person. A repeated or late event changes nothing. */
 export async function addEvent(
   ticket_id: string,
   person: string,
@@ -91,7 +91,7 @@ export async function addEvent(
   );
 }
 
-/** The recipients of mails about an event, sent or not. */
+/** The recipients of mails about an event, sent or unsent. */
 export async function notifiedOfEvent(ticket_id: string, event_id: string): Promise<string[]> {
   const { pk, sk } = keys.notified(ticket_id, event_id, '');
   const { items } = await query({
@@ -102,7 +102,7 @@ export async function notifiedOfEvent(ticket_id: string, event_id: string): Prom
   return items.map((item) => String(item['sk']).slice(sk.length));
 }
 
-/** The key of an item, and the time of the first event that it is about. */
+/** The key of an outbox item, and the time of its first event. */
 export interface DueEntry {
   readonly pk: string;
   readonly sk: string;
@@ -119,7 +119,9 @@ function entryOf(item: Item): DueEntry {
 
 const mostInOneRead = 1_000;
 
-/** What makes an entry due again that is out of the outbox. A mail is queued as when it was new. */
+/**
+ * The attributes that make an entry due again after it left the outbox. The mail is queued as if it were new.
+ */
 export const dueAgain = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
   const due = at.toISOString();
   const isMail = sk === keys.mail('', mail_id).sk;
@@ -131,7 +133,7 @@ export const dueAgain = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail
   };
 };
 
-/** What is due in the outbox, oldest first. The index may still show what was done a moment ago. */
+/** The due entries, oldest first. The index may still contain entries that have just been processed. */
 export async function dueEntries(at: Date, most: number): Promise<DueEntry[]> {
   const found: DueEntry[] = [];
   let last: Item | undefined;
@@ -153,8 +155,8 @@ export async function dueEntries(at: Date, most: number): Promise<DueEntry[]> {
 const Failing = z.object({ failures: z.int() });
 
 /**
- * Makes an entry that failed due again after a while, or takes it out of the outbox after the last attempt.
- * @returns how often it has failed
+ * Makes a failed entry due again later, or removes it from the outbox after the last attempt.
+ * @returns how many attempts have failed
  */
 export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise<number> {
   const entry = { Key: { pk, sk }, ConditionExpression: 'attribute_exists(newest_pk)' };
@@ -183,11 +185,11 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
   return failures;
 }
 
-/** Whether the author of a comment can no longer take it back. */
+/** Whether the author can no longer take the comment back. */
 const isRipe = ({ not_before }: MailedEvent, at: Date): boolean =>
   not_before === undefined || not_before <= at.toISOString();
 
-/** Removes the events that become a mail from those that wait; fresh ones wait for another. */
+/** Removes the events that a mail contains from the pending ones; recent events wait for the next mail. */
 function withoutMailed({ ticket_id, person, mail_id, events }: PendingMail, fresh: MailedEvent[], at: Date) {
   const operation = {
     Key: keys.pendingMail(ticket_id, person),
@@ -209,7 +211,7 @@ function withoutMailed({ ticket_id, person, mail_id, events }: PendingMail, fres
   });
 }
 
-/** Makes a mail of the events that wait, so that later events start another one. */
+/** Turns pending events into a mail; later events start another mail. */
 async function startMail(pending: PendingMail, at: Date): Promise<void> {
   const { ticket_id, person, mail_id, due } = pending;
   const events = pending.events.filter((event) => isRipe(event, at));
@@ -227,7 +229,7 @@ async function startMail(pending: PendingMail, at: Date): Promise<void> {
   );
 }
 
-/** The mail behind an entry of the outbox, if it is still due. */
+/** The mail of an outbox entry, if it is still due. */
 export async function dueMail({ pk, sk }: DueEntry, at: Date): Promise<MailItem | undefined> {
   let item = await getItem({ pk, sk }, { consistent: true });
   if (item && sk.startsWith(keys.pendingMail('', '').sk)) {
@@ -248,8 +250,8 @@ const unchanged = {
 };
 
 /**
- * Takes a mail for an attempt to send it. If the attempt never ends, the mail is due again later.
- * @returns undefined if another run has it
+ * Leases a mail for an attempt to send it. If the attempt never finishes, the mail becomes due again.
+ * @returns undefined if another run has leased it
  */
 export async function takeMail(mail: MailItem, email: string, at: Date): Promise<MailItem | undefined> {
   const due = later(at, lease);
@@ -276,7 +278,7 @@ export async function takeMail(mail: MailItem, email: string, at: Date): Promise
   return taken ? { ...mail, attempts: mail.attempts + 1, leased: true, email, due } : undefined;
 }
 
-/** Ends the work on a mail. SES's own report may have come first, and counts more. */
+/** Finishes a mail. If SES has already reported, its report takes precedence. */
 export async function settleMail(
   mail: MailItem,
   fate: 'sent' | 'withheld' | 'failed',
@@ -298,12 +300,10 @@ export async function settleMail(
   );
 }
 
-/**
- * Doubles with each attempt, up to ten minutes: the alarm about mails that wait looks at those that are due.
- */
+/** Doubles with each attempt, up to ten minutes, so that the alarm on waiting mails notices due ones. */
 const pause = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
 
-/** SES did not accept the mail: it is due again after a while. */
+/** Makes a mail that SES did not accept due again later. */
 export async function releaseMail(mail: MailItem, reason: string, at: Date): Promise<void> {
   const due = later(at, pause(mail.attempts));
   await unlessChanged(
@@ -321,7 +321,7 @@ export async function releaseMail(mail: MailItem, reason: string, at: Date): Pro
   );
 }
 
-/** What SES reports of a mail replaces these fates; its reports come in any order, and more than once. */
+/** The statuses that a report of SES replaces; reports arrive in any order, and more than once. */
 const replaces = {
   sent: ['queued', 'failed'],
   delayed: ['queued', 'failed', 'sent'],
@@ -332,9 +332,7 @@ const replaces = {
 } as const satisfies Partial<Record<MailFate, readonly MailFate[]>>;
 export type ReportedFate = keyof typeof replaces;
 
-/**
- * Records what SES reports of a mail. @returns the mail, unless it is unknown or the report says nothing new
- */
+/** Records a report of SES. @returns the mail, unless it is unknown or the report is not new */
 export async function recordFate(
   mail: { readonly ticket_id: string; readonly mail_id: string },
   fate: ReportedFate,

@@ -26,21 +26,21 @@ import { type MailSite, type Written, writeMail } from '../words/write-mail.ts';
 export interface Sending extends MailSite {
   /** SES's limit. */
   readonly perSecond: number;
-  /** What is due later is left to the next run, which may have begun. */
+  /** Entries that are due later are left to the next run, which may have started. */
   readonly dueAt: Date;
   readonly now: () => Date;
-  /** Whether another mail may be started; those that are left are due in the next run. */
+  /** Whether there is time to start another mail; the rest is left to the next run. */
   readonly mayStart: () => boolean;
   readonly send: (mail: MailWithHeaders, tag: string) => Promise<Attempt>;
-  /** Of the reports' own folder. */
+  /** From the reports feature. */
   readonly report: ReportOf;
-  /** Of the contact form's folder; undefined if the enquiry was deleted. */
+  /** From the contact form feature; undefined if the enquiry was deleted. */
   readonly enquiry: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;
-  /** Of the webhooks' folder; undefined if the administrator is none any more. */
+  /** From the webhooks feature; undefined if the person is no longer an administrator. */
   readonly webhook: (name: string, person: string) => Promise<MailWithHeaders | undefined>;
 }
 
-/** A run that takes longer than the minute until the next one is of no use. */
+/** A run must not take longer than the minute until the next one. */
 const secondsOfRun = 60;
 
 const ticketOf = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length);
@@ -55,7 +55,7 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
   await addDeadLetter({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
 }
 
-/** What fails is tried again later and later, and keeps no other mail waiting. */
+/** Retries a failure later and later, without delaying other mails. */
 async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> {
   logger.error('sending failed', { error: error instanceof Error ? error : String(error) });
   countMetric('failed');
@@ -66,7 +66,7 @@ async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> 
     const repeat = dueAgain(entry, at);
     await addDeadLetter({ work: 'mail', ticket_id: ticketOf(entry), tries, error, repeat }, at);
   } catch (problem) {
-    // It is still due, as before.
+    // The entry stays due.
     logger.error('postponing failed', { error: problem instanceof Error ? problem : String(problem) });
   }
 }
@@ -81,7 +81,7 @@ async function write(mail: MailItem, { now, report, enquiry, webhook, ...site }:
   return writeMail(mail, site, now());
 }
 
-/** Sends one mail, unless another run does. What it leaves undone, a later run does. */
+/** Sends one mail, unless another run does. A later run completes what this one does not. */
 async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
   const { now, send } = sending;
   const mail = await dueMail(entry, now());
@@ -91,9 +91,8 @@ async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
   if ('withheld' in written) return settleMail(mail, 'withheld', written.withheld, now());
   const taken = await takeMail(mail, written.mail.to, now());
   if (!taken) return;
-  // The attempt before ended without a result, and SES has not reported since that it has the mail. A comment
-  // that
-  // never arrives is worse than one that arrives twice.
+  // The previous attempt ended without a result, and SES has not reported that it accepted the mail. A
+  // comment that arrives twice is better than one that never arrives.
   if (mail.leased) countMetric('mailsRepeated');
   const { result, code } = await send(written.mail, tagOf(mail));
   if (result === 'accepted') {
@@ -103,7 +102,7 @@ async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
   else if (result === 'later') await releaseMail(taken, code ?? '', now());
 }
 
-/** Sends the mails that are due. One that fails keeps no other waiting. */
+/** Sends the due mails. A failed mail does not delay the others. */
 export async function sendDue(sending: Sending): Promise<void> {
   const { dueAt, now, mayStart, perSecond } = sending;
   const entries = await dueEntries(dueAt, perSecond * secondsOfRun);

@@ -2,11 +2,12 @@ import { brand } from '@portico/shared/brand.ts';
 import type { EventActor } from '../../domain/ticket/event.ts';
 import type { MailedComment, MailedTicket } from './ticket.ts';
 
-// Authors in mails: 'NAME, COMPANY'. Anybody can have the name of an agent, but not support's beside it.
+// Formats authors in mails: 'NAME, COMPANY'. Anyone can use an agent's name, but not with the name of
+// support's company after it.
 
 export const staffName = (name: string): string => `${name}, ${brand.name} Support`;
 
-/** In any script: a comma in the name would let its end look like the company. */
+/** In any script: a comma could make the end of a name look like the company. */
 const comma = /\s*[,‚،、﹐﹑，､]\s*/gu;
 
 const besideCompany = (name: string, company: string): string =>
@@ -18,7 +19,7 @@ export const requesterName = ({
 }: Pick<MailedTicket, 'requester_name' | 'company_name'>): string =>
   besideCompany(requester_name, company_name);
 
-/** Of an author who is not of the company, the address says who it is. */
+/** Adds the address of an author who does not belong to the company. */
 export function commentAuthor(
   { author_role, user_name, user_email, is_outside }: MailedComment,
   { company_name }: MailedTicket,
@@ -27,7 +28,7 @@ export function commentAuthor(
   return besideCompany(user_name, is_outside ? user_email : company_name);
 }
 
-/** Who changed a ticket. */
+/** The author of a change. */
 export function changeAuthor({ name, side }: EventActor, { company_name }: MailedTicket): string {
   if (side === 'system') return name;
   return side === 'support' ? staffName(name) : besideCompany(name, company_name);

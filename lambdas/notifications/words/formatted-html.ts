@@ -10,7 +10,7 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { mailLink, mailQuote } from '../../platform/mail/mail-page.ts';
 import { paragraphsHtml } from './mail-text.ts';
 
-/** How deep quotes of quotes are shown as such. */
+/** The deepest level of nested quotes that is rendered. */
 const deepestQuote = 4;
 
 const monospace = 'font-family:ui-monospace,Menlo,Consolas,monospace';
@@ -47,9 +47,9 @@ const blocksHtml = (content: string, depth: number): string =>
     .join('\n');
 
 /**
- * A comment with its formatting, as screens show it: bold, italic, lists, links, code and quotes. HTML in it
- * is text: only these elements are ever made, and only links have an attribute from the text, which
- * `linkTarget` checks. A text that cannot be formatted is shown as typed.
+ * Renders a comment with the same formatting as screens: bold, italic, lists, links, code and quotes. HTML in
+ * it is escaped: only these elements are created, and only links have an attribute from the text, which
+ * `linkTarget` validates. A text that cannot be formatted is shown as typed.
  */
 export function formattedHtml(text: string): string {
   try {

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MailKind, mailSettingsPath } from '@portico/shared/model/mail.ts';
 
-/** What a link in a mail is for: the mails of one person about one ticket. */
+/** The subject of a link in a mail: the mails to one person about one ticket. */
 export interface MailLink {
   readonly ticket_id: string;
-  /** Id of a profile, or `contact`. */
+  /** The id of a profile, or `contact`. */
   readonly person: string;
 }
 
@@ -12,8 +12,8 @@ const sealOf = (claim: string, secret: string): string =>
   createHmac('sha256', secret).update(`mail-settings\0${claim}`).digest('base64url');
 
 /**
- * `<ticket>.<person>.<seal>`: names no address, and only we can make it. It stays valid, as unsubscribe links
- * must.
+ * `<ticket>.<person>.<seal>`: contains no address, and only we can create it. It does not expire, because
+ * unsubscribe links must not.
  */
 export function tokenFor({ ticket_id, person }: MailLink, secret: string): string {
   const claim = `${ticket_id}.${person}`;
@@ -23,14 +23,14 @@ export function tokenFor({ ticket_id, person }: MailLink, secret: string): strin
 const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** @returns undefined for a token that we did not make */
+/** @returns undefined for a token that we did not create */
 export function linkOf(token: string, secret: string): MailLink | undefined {
   const [, ticket_id, person, seal] = /^([\dA-Z]{26})\.([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
   if (ticket_id === undefined || person === undefined || seal === undefined) return undefined;
   return isSame(seal, sealOf(`${ticket_id}.${person}`, secret)) ? { ticket_id, person } : undefined;
 }
 
-/** @param only the kind, if the mail is about nothing else and unsubscribing should end that kind of mail */
+/** @param only the kind of mail that unsubscribing ends, if the mail is about nothing else */
 export const settingsLinks = (site: string, token: string, only: MailKind | undefined) => ({
   settings: `${site}${mailSettingsPath}${token}`,
   leave_by_post: `${site}${mailSettingsPath}${token}${only === undefined ? '' : `?kind=${only}`}`,

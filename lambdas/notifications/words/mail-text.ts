@@ -9,12 +9,12 @@ export function shortened(text: string, most: number): string {
   return `${cut.slice(0, cut.search(/\s\S*$/)).trimEnd() || cut}…`;
 }
 
-/** Closing punctuation belongs to the sentence, not to the address. */
+/** Punctuation at the end belongs to the sentence, not to the address. */
 const address = /\bhttps?:\/\/[^\s<]*[^\s<.,;:!?)]/g;
 
 const linked = (html: string) => html.replace(address, (url) => mailLink(url, url));
 
-/** A text that a user typed, as paragraphs with its line breaks; addresses of pages become links. */
+/** Converts a user's text to paragraphs with its line breaks; URLs become links. */
 export const paragraphsHtml = (text: string): string =>
   text
     .trim()
@@ -25,5 +25,5 @@ export const paragraphsHtml = (text: string): string =>
     )
     .join('\n');
 
-/** Each line marked as a quotation. */
+/** Prefixes each line as a quotation. */
 export const quotedText = (text: string): string => text.trim().replaceAll(/^/gm, '> ');

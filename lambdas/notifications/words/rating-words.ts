@@ -11,7 +11,7 @@ interface Rated {
   readonly comment: string;
 }
 
-/** The question about our help, for mails without HTML. */
+/** The rating question for mails without HTML. */
 export const questionText = ({ good, not_good }: Addresses): string =>
   [
     ratingQuestion,
@@ -25,7 +25,7 @@ const choice = (href: string, answer: RatingAnswer) =>
 export const questionHtml = ({ good, not_good }: Addresses): string =>
   `<p style="margin:1.5rem 0 .5rem;font-weight:600">${escapeHtml(ratingQuestion)}</p>\n<p style="margin:0">${choice(good, 'good')}${choice(not_good, 'not_good')}</p>`;
 
-/** What a mail says to the assignee of an answer. */
+/** The heading for the assignee of a rated ticket. */
 export const ratedHeading = ({ by, answer }: Rated): string =>
   answer === 'good' ? `${by} was happy with our help` : `${by} was not happy with our help this time`;
 

@@ -5,9 +5,9 @@ import { requesterName } from './author-name.ts';
 import type { MailedTicket } from './ticket.ts';
 
 /**
- * Where the answers of a mail to the requester lead, if this resolution is the one that they are asked about
- * and there is no answer yet.
- * @param site URL without a slash at its end
+ * The links of the answers in a mail to the requester, if the rating request is for this resolution and not
+ * answered yet.
+ * @param site URL without a trailing slash
  */
 export async function ratingAddresses(ticket: MailedTicket, resolution: string, site: string) {
   if (tabOfStatus(ticket.status) !== 'closed') return undefined;
@@ -18,7 +18,7 @@ export async function ratingAddresses(ticket: MailedTicket, resolution: string, 
   return { good: site + ratingPath('good', token), not_good: site + ratingPath('not_good', token) };
 }
 
-/** The requester's answer as it is now. */
+/** The requester's present answer. */
 export async function ratedAct(ticket: MailedTicket) {
   const [rating] = await ratingsOf(ticket.id, 1);
   if (!rating || rating.answer === null) return 'withdrawn';

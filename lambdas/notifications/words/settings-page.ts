@@ -6,7 +6,7 @@ import { escapeHtml } from '../../platform/mail/html.ts';
 
 const Assets = z.object({ stylesheets: z.object({ pages: z.string() }) });
 
-/** URL of the site's stylesheet. @param assets what pages need of the site's build, as JSON */
+/** The URL of the site's stylesheet. @param assets the assets of the site's build, as JSON */
 export const stylesheetIn = (assets: string): string => Assets.parse(JSON.parse(assets)).stylesheets.pages;
 
 const texts = {
@@ -37,12 +37,12 @@ const group = (legend: string, boxes: readonly string[]) =>
 
 export interface Settings {
   readonly muted: boolean;
-  /** The kinds that the person can choose; none without an account. */
+  /** The kinds of mail that the person can choose; none without an account. */
   readonly kinds: readonly MailKind[];
   readonly off: readonly MailKind[];
 }
 
-/** The page that links in mails open: without sign-in and without scripts. */
+/** The settings page that mails link to: works without sign-in and scripts. */
 export const settingsPage = (stylesheet: string, { muted, kinds, off }: Settings, saved: boolean): string =>
   document(
     stylesheet,

@@ -17,14 +17,14 @@ import { formattedHtml } from './formatted-html.ts';
 import { questionHtml, questionText, ratedHeading, ratedHtml, ratedText } from './rating-words.ts';
 import { paragraphsHtml, quotedText, shortened } from './mail-text.ts';
 
-/** A file that came with a comment. The mail names it, and leads to the ticket, behind sign-in. */
+/** A file of a comment. The mail shows its name, and links to the ticket, which requires sign-in. */
 export interface MailedFile {
   readonly file_name: string;
   /** Bytes. */
   readonly file_size: number;
 }
 
-/** Something that happened on a ticket, as a mail shows it. `by`: 'NAME, COMPANY' (author-name.ts). */
+/** An event as a mail shows it. `by`: 'NAME, COMPANY' (author-name.ts). */
 export type Act =
   | { readonly what: 'received'; readonly on_behalf: boolean }
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
@@ -36,7 +36,7 @@ export type Act =
       readonly by: string;
       readonly text: string;
       readonly files: readonly MailedFile[];
-      /** Whether it names the reader. */
+      /** Whether it mentions the reader. */
       readonly is_mention?: boolean;
     }
   | {
@@ -46,20 +46,20 @@ export type Act =
       /** ISO 8601. */
       readonly due_at: string;
     }
-  /** It is no longer on hold. */
+  /** It was taken off hold. */
   | { readonly what: 'resumed'; readonly reason: string }
-  /** An internal note names the reader. Its text is not sent by mail. */
+  /** An internal note mentions the reader. Its text is not mailed. */
   | { readonly what: 'noted'; readonly by: string }
   | {
       readonly what: 'status';
       readonly by: string;
       readonly became: 'resolved' | 'closed' | 'reopened';
-      /** Number of the ticket that this one was merged into. */
+      /** The number of the ticket into which this one was merged. */
       readonly into?: string;
-      /** The question about our help, for the requester: the address of each answer. */
+      /** The rating links for the requester, by answer. */
       readonly rate?: Readonly<Record<RatingAnswer, string>> | undefined;
     }
-  /** How the requester answered that question. */
+  /** The requester's rating. */
   | { readonly what: 'rated'; readonly by: string; readonly answer: RatingAnswer; readonly comment: string };
 
 export interface TicketMail {
@@ -71,19 +71,19 @@ export interface TicketMail {
     readonly company_name: string;
     readonly priority: string;
   };
-  /** In the order in which they happened; at least one. */
+  /** In chronological order; at least one. */
   readonly acts: readonly Act[];
-  /** What the first new comment answers. */
+  /** The comment to which the first new one replies. */
   readonly earlier: { readonly by: string; readonly text: string } | undefined;
-  /** Where an answer goes; undefined if the mail cannot be answered. */
+  /** The reply address; undefined if the mail cannot be answered. */
   readonly reply_to: string | undefined;
-  /** Why the reader receives the mail, as a sentence. */
+  /** The sentence that says why the reader receives the mail. */
   readonly reason: string;
   readonly links: {
-    /** The ticket, behind sign-in; undefined for a reader without an account. */
+    /** The ticket's page, which requires sign-in; undefined for a reader without an account. */
     readonly ticket: string | undefined;
     readonly settings: string;
-    /** Takes a form post from a mail program (RFC 8058). */
+    /** Accepts a form post from a mail program (RFC 8058). */
     readonly leave_by_post: string;
   };
 }
@@ -115,7 +115,7 @@ function headingOf(act: Act): string {
     : `${act.by} set the ticket to ${act.became}`;
 }
 
-/** What stands below the heading. */
+/** The text below the heading. */
 function textOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
@@ -204,7 +204,7 @@ const actHtml = (act: Act, mail: TicketMail, isOnly: boolean): string => {
   return heading + (text === '' ? '' : textHtml(act, text)) + filesHtml(act, mail) + question;
 };
 
-/** Shown by lists of mails after the subject, but not in the mail. */
+/** Shown after the subject in lists of mails, but not in the mail. */
 const preview = (mail: TicketMail): string => {
   const [first] = mail.acts;
   const text = first ? `${mainHeading(mail)}: ${textOf(first, mail)}` : '';
@@ -237,15 +237,15 @@ function htmlBody(mail: TicketMail): string {
 }
 
 /**
- * Mail programs group by it the mails of a ticket. No mail ever had this Message-ID: SES replaces those of
- * the mails that it sends, but leaves the headers that refer to others.
+ * Mail programs group the mails of a ticket by this id. It is not the Message-ID of any mail: SES replaces
+ * those of sent mails, but leaves headers that refer to others.
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 const threadOf = (ticket_id: string) => `<ticket.${ticket_id.toLowerCase()}@${brand.mailDomain}>`;
 
 /**
- * A mail about a ticket to one person. Its subject is the same in all mails of a ticket, for mail programs
- * group by it too.
+ * Composes a mail about a ticket to one person. The subject is the same in all mails of a ticket, because
+ * mail programs also group by subject.
  */
 export function composeTicketMail(mail: TicketMail): MailWithHeaders {
   const { ticket, links } = mail;
@@ -261,7 +261,7 @@ export function composeTicketMail(mail: TicketMail): MailWithHeaders {
       References: thread,
       'List-Unsubscribe': `<${links.leave_by_post}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      // Vacation messages and other automatic answers are not sent to it (RFC 3834; Exchange).
+      // Suppresses vacation messages and other automatic answers (RFC 3834; Exchange).
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },

@@ -15,7 +15,7 @@ import { keys, partitions } from '../../table/keys.ts';
 import { type Follower, contactPerson, followerOf } from '../outbox/items.ts';
 import type { StaffMember } from '../recipients.ts';
 
-// What mails need of the items of other features, always read strongly: events may be late.
+// Reads items of other features for mails. All reads are consistent, because events may be late.
 
 const mailedTicketOf = (item: Item) => {
   const ticket = ticketOf(item);
@@ -32,7 +32,7 @@ const Comment = z.object({
   is_internal: z.boolean(),
   is_outside: z.literal(true).optional(),
   created_at: z.iso.datetime(),
-  /** How its author removed it. */
+  /** How the author removed it. */
   removed: z.string().optional(),
   mentions: z.array(z.object({ id: z.string(), at: z.iso.datetime() })).default([]),
 });
@@ -48,7 +48,7 @@ const Person = z.object({
 const personOf = (item: Item) => Person.parse(item).summary;
 export type MailedPerson = ReturnType<typeof personOf>;
 
-/** The ticket's assignee; undefined for none, and for a person who is no longer enabled staff. */
+/** The ticket's assignee; undefined if there is none, or if they are no longer enabled staff. */
 export async function workerOf({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {
   const person = assignee_id === null ? undefined : await personById(assignee_id);
   return person && !person.disabled && isStaff(person.roles) ? person : undefined;
@@ -62,13 +62,13 @@ async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): 
 export const ticketById = (id: string) => read(keys.ticket(id), mailedTicketOf);
 export const storedCommentById = (ticket: string, id: string) =>
   read(keys.comment(ticket, id), (item) => Comment.parse(item));
-/** Undefined also for a comment that its author has removed. */
+/** Undefined as well if its author has removed it. */
 export async function commentById(ticket: string, id: string): Promise<MailedComment | undefined> {
   const comment = await storedCommentById(ticket, id);
   return comment?.removed === undefined ? comment : undefined;
 }
 
-/** An entry of the history, which a mail or the bell is about: its id, and the revision of its event. */
+/** A history entry that a mail or bell reports: its id, and the revision of its event. */
 interface HistoryEntry {
   readonly ticket_id: string;
   readonly item_id: string;
@@ -78,7 +78,7 @@ interface HistoryEntry {
 const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
   revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), eventOf);
 
-/** Undefined also for an opening that was undone. */
+/** Undefined as well for a reopening that was undone. */
 export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
   const event = await eventById(entry);
   if (!event) return undefined;
@@ -90,7 +90,7 @@ export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket
   return change?.field === 'status' ? { ...change, actor: event.actor, at: event.at } : undefined;
 }
 
-/** Id of the person that a ticket was for before; null without an account. */
+/** The id of the previous requester; null without an account. */
 export async function formerRequesterById(entry: HistoryEntry): Promise<string | null> {
   const event = await eventById(entry);
   const change = event && changesIn(event).find(({ field }) => field === 'requester');
@@ -111,7 +111,7 @@ export async function assignmentById(entry: HistoryEntry) {
     : undefined;
 }
 
-/** The person that a user put in copy; undefined for one that a mail named, and for one who was removed. */
+/** The person that a user put in copy; undefined if a mail added them, or if they were removed. */
 export async function additionById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.event !== 'participants_added' || event.by_mail) return undefined;
@@ -120,7 +120,7 @@ export async function additionById(entry: HistoryEntry) {
   return participant && { person: participant.id, actor: event.actor, at: event.at };
 }
 
-/** The end of a hold whose time had come; undefined if a person ended it. */
+/** A hold that ended at its time; undefined if a person ended it. */
 export async function resumptionById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.actor.side !== 'system') return undefined;
@@ -137,7 +137,7 @@ export async function levelAlertById(entry: HistoryEntry) {
   return alert && { kind: alert.kind, due_at: new Date(alert.due_at * 60_000).toISOString(), at: event.at };
 }
 
-/** The comment that was taken back together with what it had opened; undefined for other comments. */
+/** The comment whose removal also undid the reopening of the ticket; undefined for other comments. */
 export async function undoneOpening(
   ticket_id: string,
   comment_id: string,
@@ -161,7 +161,7 @@ const millisecondsOfUpload = commentTimes.upload_minutes * 60_000;
 
 const File = z.object({ file_name: z.string(), file_size: z.number(), uploaded_by: z.string() });
 
-/** The files that the author of a comment added with it. */
+/** The files that the author attached to a comment. */
 export async function filesOfComment(ticket: string, { user_id, created_at }: MailedComment) {
   const sent = Date.parse(created_at);
   const { pk, sk } = keys.attachment(ticket, encodeTime(sent, 10));
@@ -197,10 +197,10 @@ export async function followersOf(ticket: string): Promise<Follower[]> {
 export const peopleInCopy = async (ticket: string): Promise<Participant[]> =>
   (await participantsOf(ticket)).filter(({ state }) => state === 'in_copy');
 
-/** Comments before another one that are searched for a public one. */
+/** How many earlier comments are searched for a public one. */
 const notesBetween = 10;
 
-/** The public comment before another one. */
+/** The public comment that precedes another one. */
 export async function publicCommentBefore(ticket: string, id: string) {
   const { pk, sk } = keys.comment(ticket, id);
   const { items } = await query({
@@ -217,9 +217,8 @@ export async function publicCommentBefore(ticket: string, id: string) {
 }
 
 /**
- * All enabled staff. Reads everyone in the list of people, whose cost grows with the customers: a thousand
- * people are
- * about 60 read units, and callers keep the answer for a minute.
+ * All enabled staff. Reads the whole list of people, so the cost grows with the customers: about 60 read
+ * units for a thousand people. Callers cache the result for a minute.
  */
 async function readStaff(): Promise<StaffMember[]> {
   const staff: StaffMember[] = [];
@@ -242,9 +241,7 @@ async function readStaff(): Promise<StaffMember[]> {
 const staffAge = 60_000;
 let known: { readonly staff: Promise<StaffMember[]>; readonly readAt: number } | undefined;
 
-/**
- * All enabled staff as of the last minute. What each may see and wants is checked again when a mail is sent.
- */
+/** All enabled staff, at most a minute old. Access and preferences are checked again when a mail is sent. */
 export function allStaff(): Promise<StaffMember[]> {
   if (!known || Date.now() - known.readAt > staffAge) {
     const staff = readStaff();

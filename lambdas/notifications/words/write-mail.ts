@@ -34,25 +34,25 @@ import {
   ticketById,
 } from './ticket.ts';
 
-/** Who reads a mail. */
+/** The reader of a mail. */
 interface Reader {
-  /** Id of a profile or a contact, or `contact` for a requester without an account. */
+  /** The id of a profile or contact, or `contact` for a requester without an account. */
   readonly id: string;
   readonly email: string;
   readonly kind: 'staff' | 'customer' | 'contact';
   readonly mails_off: readonly MailKind[];
-  /** Of staff; null for all. */
+  /** The groups of whose new tickets a member of staff is notified; null for all. */
   readonly new_ticket_groups?: readonly string[] | null;
   readonly scope: VisibilityScope;
   readonly in_copy: boolean;
 }
 
 export interface MailSite {
-  /** URL without a slash at its end. */
+  /** The URL without a trailing slash. */
   readonly url: string;
   /** Seals the links to a person's settings. */
   readonly secret: string;
-  /** Of reply addresses; undefined where no mail is received. */
+  /** The domain and secret of reply addresses; undefined in environments that receive no mail. */
   readonly replies: { readonly domain: string; readonly secret: string } | undefined;
 }
 
@@ -60,7 +60,7 @@ export type Written = { readonly mail: MailWithHeaders } | { readonly withheld: 
 
 const ofCompany = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
 
-/** A person in copy who does not see the ticket in the portal. */
+/** A person in copy who cannot see the ticket in the portal. */
 async function outsideReader(
   ticket: MailedTicket,
   participant: Participant,
@@ -106,11 +106,12 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
 }
 
 /**
- * An answer is a public comment, so a mail that is about anything else than public acts cannot be answered.
+ * An answer becomes a public comment, so a mail can be answered only if it contains nothing but public
+ * events.
  */
 const isAnswerable = ({ what }: Act): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
 
-/** What an event says to the reader, from the items as they are now. */
+/** What an event means to the reader, from current items. */
 async function actOf(
   ticket: MailedTicket,
   reader: Reader,
@@ -129,7 +130,7 @@ async function actOf(
     };
   if (kind === 'new_ticket') {
     const { new_ticket_groups } = reader;
-    // By now a rule has put the ticket into its group.
+    // A rule has put the ticket into a group by now.
     if (new_ticket_groups && !new_ticket_groups.includes(ticket.group_id ?? noGroup)) return 'turned_off';
     if (await isPersonAway(reader.id, at)) return 'away';
     return { what: 'new_ticket', by: requesterName(ticket), text: (await descriptionOf(ticket.id)) ?? '' };
@@ -186,7 +187,7 @@ async function actOf(
     : { what: 'comment', by, text, is_mention, files: await filesOfComment(ticket.id, comment) };
 }
 
-/** The public comment before the first new one, or the description. */
+/** The public comment before the first new one; otherwise the description. */
 async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[]) {
   const first = events.find(({ event }) => event === 'comment_added');
   if (!first) return undefined;
@@ -217,7 +218,7 @@ function reasonOf(ticket: MailedTicket, { id: person, in_copy }: Reader, kinds: 
   return `You receive this mail because you follow ${ticket.ticket_number}.`;
 }
 
-/** A comment that an edit made a mention is in a mail once, and so is a rating that was changed at once. */
+/** Drops duplicates: a comment to which an edit added a mention, and a rating that was changed right away. */
 function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: readonly T[]): T[] {
   const mentions = shown.filter(({ event }) => event.kind === 'mentioned');
   const lastRating = shown.findLast(({ event }) => event.kind === 'rated');
@@ -231,7 +232,7 @@ function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: re
 
 const isAct = (one: Act | WithheldReason): one is Act => typeof one === 'object';
 
-/** Writes a mail from what the table has now, or says why its reader does not receive it. */
+/** Writes a mail from current data, or returns why it is withheld. */
 export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<Written> {
   const { ticket_id, person } = item;
   const ticket = await ticketById(ticket_id);

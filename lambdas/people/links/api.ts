@@ -14,7 +14,7 @@ import { requestMail } from './mail-request.ts';
 
 /** An office may share one network address. */
 const resetsBySource = { act: 'RESET_FROM', most: 30, seconds: 10 * 60 };
-/** Enough to ask again for a lost mail, too few to flood an inbox. */
+/** Enough to request a lost mail again, too few to flood an inbox. */
 const resetsByAddress = { act: 'RESET_OF', most: 5, seconds: 60 * 60 };
 const signUpsBySource = { act: 'SIGN_UP_FROM', most: 30, seconds: 10 * 60 };
 const signUpsByAddress = { act: 'SIGN_UP_OF', most: 5, seconds: 60 * 60 };
@@ -24,7 +24,7 @@ const passwordsBySource = { act: 'PASSWORD_FROM', most: 60, seconds: 10 * 60 };
 type Limit = Omit<Allowance, 'who'>;
 
 /**
- * Counts a request for a link. Above the limit of the address, the answer stays the same.
+ * Counts a request for a link. Above the limit of the address, the response is unchanged.
  * @throws ApiError `too_many_requests` above the limit of the source
  */
 async function mayMail(
@@ -54,7 +54,7 @@ async function setPasswordOf(id: string, password: string, at: Date): Promise<st
 }
 
 export const handlers: Handlers<'account-links'> = {
-  /** The same work for each address: what is known of it is looked up when the mail is sent. */
+  /** Takes the same time for each address: it is only looked up when the mail is sent. */
   async requestPasswordReset({ body: { email }, source }) {
     if (await mayMail([resetsBySource, source], [resetsByAddress, email]))
       await requestMail({ kind: 'reset', email });
@@ -71,7 +71,7 @@ export const handlers: Handlers<'account-links'> = {
 
   async setPassword({ body: { token, password }, source }) {
     const now = new Date();
-    // Not by the person that a token names: made-up ones would use up the tries of the right one.
+    // Not by the person in the token: forged tokens would use up that person's attempts.
     const wait = await count({ ...passwordsBySource, who: source }, now);
     if (wait > 0) throw tooManyRequests('Too many attempts', wait);
     const link = await useLink(token, now);
@@ -81,7 +81,7 @@ export const handlers: Handlers<'account-links'> = {
       await createSignedUp(account, password, now);
       return { email: account.email };
     } catch (error) {
-      // So that the same link takes another password, or finishes what failed.
+      // So that the same link can be used for another password, or to complete a failed attempt.
       await link.restore();
       throw error;
     }
@@ -97,7 +97,7 @@ export const handlers: Handlers<'account-links'> = {
     try {
       await confirmAddress(link.subject, addresses, now);
     } catch (error) {
-      // So that the same link finishes what failed.
+      // So that the same link can complete a failed attempt.
       await link.restore();
       throw error;
     }

@@ -8,9 +8,9 @@ import { type Addresses, dropLink, linkInvalid } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
 /**
- * Changes the address of a person, first in the user pool, then in the profile. What failed halfway is
- * finished when it is repeated. Links that were mailed to the earlier address become invalid; a person who
- * has not accepted the invitation gets another one.
+ * Changes a person's address, first in the user pool, then in the profile. Repeating it completes a failed
+ * attempt. Links that were mailed to the earlier address become invalid; a person who has not accepted their
+ * invitation gets a new one.
  * @throws ApiError `link_invalid`, `email_taken`, `busy`
  */
 export async function confirmAddress(id: string, { from, to }: Addresses, at: Date): Promise<void> {
@@ -27,7 +27,7 @@ export async function confirmAddress(id: string, { from, to }: Addresses, at: Da
       return {
         email: to,
         pending_email: null,
-        // What was known of the earlier mailbox.
+        // It described the earlier mailbox.
         mail_undeliverable: null,
         sessions_valid_from: at.toISOString(),
       };

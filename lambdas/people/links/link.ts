@@ -27,13 +27,13 @@ export const storedLinkOf = (item: Item): StoredLink => StoredLink.parse(item);
 
 const Token = z.tuple([z.enum(linkPurposes), z.string(), z.string()]);
 
-/** A link that has been used. */
+/** A used link. */
 export interface UsedLink {
   readonly purpose: LinkPurpose;
-  /** Id of the person; for the purpose `sign_up`, `subjectOf` the address. */
+  /** The id of the person; for the purpose `sign_up`, `subjectOf` the address. */
   readonly subject: string;
   readonly details: LinkDetails;
-  /** Makes the link valid again, unless there is a newer one: what it was used for did not happen. */
+  /** Makes the link valid again, unless there is a newer one, because its purpose was not fulfilled. */
   restore(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ const hashOf = (secret: string) => createHash('sha256').update(secret).digest('b
 export const linkInvalid = () =>
   new ApiError('link_invalid', 'This link has already been used or has expired.');
 
-/** Stands for an address that has no account yet, so that its newest link replaces an older one. */
+/** Identifies an address that has no account yet, so that a new link replaces its older one. */
 export const subjectOf = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 36);
 
@@ -64,7 +64,8 @@ const assignments = ({ hash, expires_at, addresses, account }: StoredLink) => ({
 });
 
 /**
- * Stores a new link, which replaces an earlier one of the same purpose. Only a hash of its secret is stored.
+ * Stores a new link, which replaces an earlier link with the same purpose. Only a hash of its secret is
+ * stored.
  * @param lifetime in seconds
  * @returns the token for the mail
  */
@@ -84,7 +85,7 @@ export async function newLink(
 }
 
 /**
- * Uses a link up. Of two attempts at the same time one fails.
+ * Consumes a link. Of two concurrent attempts one fails.
  * @throws ApiError `link_invalid`
  */
 export async function useLink(token: string, at: Date): Promise<UsedLink> {
@@ -97,7 +98,7 @@ export async function useLink(token: string, at: Date): Promise<UsedLink> {
   try {
     stored = await deleteItem({
       Key,
-      // DynamoDB removes expired items within days, not at once.
+      // DynamoDB removes expired items within days, not immediately.
       ConditionExpression: '#hash = :hash AND expires_at > :now',
       ExpressionAttributeNames: { '#hash': 'hash' },
       ExpressionAttributeValues: { ':hash': hash, ':now': seconds(at) },
@@ -125,6 +126,6 @@ export async function useLink(token: string, at: Date): Promise<UsedLink> {
   };
 }
 
-/** Makes a person's link useless. */
+/** Invalidates a person's link. */
 export const dropLink = (subject: string, purpose: LinkPurpose): Promise<Item> =>
   deleteItem({ Key: keys.accountLink(subject, purpose) });

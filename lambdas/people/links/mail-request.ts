@@ -4,35 +4,35 @@ import { sendMessage } from '../../platform/messaging/messages.ts';
 
 const changedPasskey = {
   user_id: z.string(),
-  /** What the person calls the passkey. */
+  /** The name that the person gave the passkey. */
   name: z.string(),
   at: z.iso.datetime(),
 };
 
-/** A mail about an account. Its text is written when it is sent. */
+/** A mail about an account. Its text is composed when it is sent. */
 export const AccountMail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invitation'),
     user_id: z.string(),
-    /** Id of the administrator who invites, or the name of a command. */
+    /** The id of the administrator who invites, or the name of a command. */
     invited_by: z.string(),
   }),
-  /** Whether there is such an account is looked up when the mail is sent, after the answer to the request. */
+  /** Whether the account exists is only checked when the mail is sent, after the response. */
   z.object({ kind: z.literal('reset'), email: z.string() }),
-  /** As for a reset; to an address that has an account, it says so. */
+  /** Likewise. If the address has an account, the mail says so. */
   z.object({ kind: z.literal('sign_up'), email: z.string(), full_name: z.string() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.string(), at: z.iso.datetime() }),
-  /** The link to confirm a new address, to this address. */
+  /** The link to confirm a new address, sent to that address. */
   z.object({ kind: z.literal('address_link'), user_id: z.string(), to: z.string() }),
-  /** The announcement of the change to the present address. */
+  /** The announcement of the change, sent to the present address. */
   z.object({
     kind: z.literal('address_requested'),
     user_id: z.string(),
     new_email: z.string(),
-    /** Id of the administrator who asked for the change. */
+    /** The id of the administrator who requested the change. */
     requested_by: z.string(),
   }),
-  /** The notice that an address was changed, to either of the two. */
+  /** The notice of a changed address, sent to both addresses. */
   z.object({
     kind: z.literal('address_changed'),
     user_id: z.string(),
@@ -43,16 +43,16 @@ export const AccountMail = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('two_step_reset'),
     user_id: z.string(),
-    /** Id of the administrator who did it. */
+    /** The id of the administrator who reset it. */
     by: z.string(),
     at: z.iso.datetime(),
-    /** Whether the password went as well, so that the person needs a new one. */
+    /** Whether the password was removed too, so that the person needs a new one. */
     new_password: z.boolean().default(false),
   }),
   z.object({ kind: z.literal('passkey_added'), ...changedPasskey }),
   z.object({ kind: z.literal('passkey_removed'), ...changedPasskey }),
   z.object({ kind: z.literal('two_step_recovered'), user_id: z.string(), at: z.iso.datetime() }),
-  /** The first session from a browser that the person has not used before. */
+  /** The first session in a browser that the person has not used before. */
   z.object({
     kind: z.literal('new_device'),
     user_id: z.string(),

@@ -28,7 +28,7 @@ import {
   signUpMail,
 } from './write-mail.ts';
 
-/** The URL never comes from a request, whose Host header anybody can choose. */
+/** The URL never comes from a request, because a client chooses its Host header. */
 const siteUrl = () => parameter(required('SITE_URL_PARAMETER'));
 
 async function writeInvitation({ id, email: to, company, roles }: ProfileItem, invitedBy: string, at: Date) {
@@ -46,7 +46,7 @@ async function writeReset({ id, email: to }: ProfileItem, at: Date) {
 
 type SignUp = Extract<AccountMail, { kind: 'sign_up' }>;
 
-/** Notifies the owner of an account, or mails a link to create one. */
+/** Notifies the owner of an existing account; otherwise mails a link to create one. */
 async function writeSignUp({ email, full_name }: SignUp, owner: ProfileItem | undefined, at: Date) {
   const site = await siteUrl();
   if (owner) return accountExistsMail(owner.email, site + portalPaths.sign_in);
@@ -55,7 +55,7 @@ async function writeSignUp({ email, full_name }: SignUp, owner: ProfileItem | un
   return signUpMail(email, site + setPasswordPath(email, token));
 }
 
-/** Undefined if the change was withdrawn meanwhile, or is one to another address now. */
+/** Undefined if the change was withdrawn or replaced meanwhile. */
 async function writeAddressLink({ id, email, pending_email }: ProfileItem, to: string, at: Date) {
   if (pending_email?.email !== to) return undefined;
   const lifetime = Math.floor((Date.parse(pending_email.expires_at) - at.getTime()) / 1000);
@@ -81,7 +81,7 @@ async function writeTwoStepReset(
   return allFactorsResetMail({ to, administrator, at, link: site + setPasswordPath(to, token) });
 }
 
-/** Undefined for what is not true any more: an invitation that was accepted, a change that was withdrawn. */
+/** Undefined if the mail is outdated: the invitation was accepted, or the change withdrawn. */
 async function write(
   mail: Exclude<AccountMail, SignUp>,
   profile: ProfileItem,
@@ -117,8 +117,8 @@ async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
 }
 
 /**
- * Sends a mail about an account to the address that its profile has now, whatever the user pool says, or to
- * the other address of a change, or that of a new account. Sends none if there is no such account, or if it
+ * Sends a mail about an account to the present address of its profile, regardless of the user pool; or to the
+ * other address of a change, or the address of a new account. Sends nothing if the account does not exist or
  * is disabled.
  */
 export async function sendAccountMail(mail: AccountMail, at: Date): Promise<void> {

@@ -9,7 +9,7 @@ interface AddressMail {
   readonly from: string;
 }
 
-/** To the new address. */
+/** Sent to the new address. */
 export const addressLinkMail = ({ to, from, link }: AddressMail & { readonly link: string }): Mail =>
   compose({
     to,
@@ -27,11 +27,11 @@ export const addressLinkMail = ({ to, from, link }: AddressMail & { readonly lin
 interface RequestedAddress {
   readonly to: string;
   readonly newEmail: string;
-  /** Name of the administrator; undefined if their account is gone. */
+  /** The name of the administrator; undefined if their account was deleted. */
   readonly by: string | undefined;
 }
 
-/** To the present address. */
+/** Sent to the present address. */
 export const addressRequestedMail = ({ to, newEmail, by }: RequestedAddress): Mail =>
   compose({
     to,
@@ -47,7 +47,7 @@ interface ChangedAddress extends AddressMail {
   readonly at: string;
 }
 
-/** To either of the two addresses. */
+/** Sent to both addresses. */
 export const addressChangedMail = ({ to, from, newEmail, at }: ChangedAddress): Mail =>
   compose({
     to,

@@ -2,7 +2,7 @@ import { brand } from '@portico/shared/brand.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { callUs, compose, inWords } from './write-mail.ts';
 
-/** @param administrator name of who did it; undefined if nobody is named */
+/** @param administrator the name of the administrator who did it; undefined to name nobody */
 export const twoStepResetMail = (to: string, administrator: string | undefined, at: string): Mail =>
   compose({
     to,
@@ -25,7 +25,7 @@ export const twoStepRecoveredMail = (to: string, at: string): Mail =>
     notes: [`If that was not you, ${callUs}`],
   });
 
-/** The same for a person with passkeys, whose password was replaced as well. */
+/** The same for a person with passkeys, whose password was removed as well. */
 export const allFactorsResetMail = ({
   to,
   administrator,
@@ -35,7 +35,7 @@ export const allFactorsResetMail = ({
   readonly to: string;
   readonly administrator: string | undefined;
   readonly at: string;
-  /** To a new password. */
+  /** The link to set a new password. */
   readonly link: string;
 }): Mail =>
   compose({
@@ -52,7 +52,7 @@ export const allFactorsResetMail = ({
     ],
   });
 
-/** @param link to the person's passkeys */
+/** @param link to the person's list of passkeys */
 export function passkeyMail(
   to: string,
   { kind, name, at }: { kind: 'passkey_added' | 'passkey_removed'; name: string; at: string },

@@ -9,7 +9,7 @@ interface Content {
   readonly subject: string;
   readonly sentences: readonly string[];
   readonly button?: { readonly href: string; readonly label: string };
-  /** Less important sentences after the button. */
+  /** Secondary sentences after the button. */
   readonly notes: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function compose({ to, subject, sentences, button, notes }: Content): Mai
 
 export interface Invitation {
   readonly to: string;
-  /** Name of the administrator who invites; undefined if nobody is named. */
+  /** The name of the administrator who invites; undefined to name nobody. */
   readonly inviter: string | undefined;
   /** Name of the invited person's company; null for none. */
   readonly company: string | null;
@@ -75,7 +75,10 @@ export const resetMail = (to: string, link: string): Mail =>
     ],
   });
 
-/** Contains nothing that the visitor entered besides the address: anybody can have it sent to anybody. */
+/**
+ * Contains nothing that the visitor entered except the address, because anyone can have it sent to any
+ * address.
+ */
 export const signUpMail = (to: string, link: string): Mail =>
   compose({
     to,
@@ -88,7 +91,7 @@ export const signUpMail = (to: string, link: string): Mail =>
     ],
   });
 
-/** To the owner of an account whose address was entered for a new one. */
+/** Sent to the owner of an account whose address was entered for a new one. */
 export const accountExistsMail = (to: string, signIn: string): Mail =>
   compose({
     to,
@@ -121,7 +124,7 @@ export const passwordChangedMail = (to: string, at: string): Mail =>
 
 /**
  * @param device browser and system
- * @param link to the person's sessions
+ * @param link to the person's list of sessions
  */
 export const newDeviceMail = (
   to: string,

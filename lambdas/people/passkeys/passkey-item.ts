@@ -4,14 +4,14 @@ import { ConditionFailed, type Item, getItem, updateItem } from '../../platform/
 import { keys } from '../../table/keys.ts';
 
 /*
- * The passkeys of a person are in the user pool, which lists them only with the person's password. One item
- * says what the profile shows of them.
+ * A person's passkeys are in the user pool, which lists them only after a sign-in with the password. One item
+ * stores what the profile shows of them.
  */
 
 const Stored = z.object({
   /** By id. */
   registered: z.record(z.string(), z.object({ name: z.string(), created_at: z.iso.datetime() })),
-  /** Of a registration that was started: the sealed access token that completes it. */
+  /** For a registration in progress: the sealed access token that completes it. */
   pending_token: z.string().optional(),
   /** Seconds since the epoch. */
   pending_until: z.int().optional(),
@@ -31,7 +31,7 @@ export const passkeysOf = async (person: string): Promise<Passkey[]> =>
     .map(([id, passkey]) => ({ id, ...passkey }))
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at));
 
-/** A registration that has started replaces an earlier one. */
+/** Stores a new registration, which replaces an earlier one. */
 export async function storePending(person: string, token: string, until: number): Promise<void> {
   await updateItem({
     Key: keys.passkeys(person),
@@ -43,7 +43,7 @@ export async function storePending(person: string, token: string, until: number)
 
 /**
  * Stores a passkey, and ends its registration.
- * @returns false if the registration has ended, or another one has started
+ * @returns false if the registration has ended or was replaced
  */
 export async function storePasskey(person: string, { id, ...passkey }: Passkey, token: string) {
   try {
@@ -61,7 +61,7 @@ export async function storePasskey(person: string, { id, ...passkey }: Passkey, 
   }
 }
 
-/** Forgets a passkey. */
+/** Removes a passkey from the list. */
 export async function forgetPasskey(person: string, id: string): Promise<void> {
   await updateItem({
     Key: keys.passkeys(person),
@@ -70,7 +70,7 @@ export async function forgetPasskey(person: string, id: string): Promise<void> {
   });
 }
 
-/** Forgets all passkeys, and a registration that has started. */
+/** Removes all passkeys and a registration in progress from the list. */
 export async function forgetPasskeys(person: string): Promise<void> {
   await updateItem({
     Key: keys.passkeys(person),

@@ -39,8 +39,8 @@ async function announce(kind: 'passkey_added' | 'passkey_removed', actor: Caller
 }
 
 /*
- * A passkey is in our list for as long as the user pool may have it: it is listed first and forgotten last. A
- * failure between the two leaves one in the list that can be removed.
+ * Our list contains a passkey whenever the user pool may have it: it is added to the list first and removed
+ * from it last. If this fails halfway, the list has a passkey that can be removed.
  */
 
 export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndpoints> = {
@@ -49,8 +49,8 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
   },
 
   /**
-   * The code of the app works once, and the browser is needed between the two requests. So the token waits in
-   * the table, sealed with a key that only the browser gets.
+   * A code of the app works only once, and the browser is needed between the two requests. So the token is
+   * stored in the table, sealed with a key that only the browser receives.
    */
   async startPasskey({ actor, source, body }) {
     await limitAttempts(actor.id, source);

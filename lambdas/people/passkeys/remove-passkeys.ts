@@ -11,17 +11,17 @@ import { forgetPasskeys, passkeysOf } from './passkey-item.ts';
 
 const none: ReadonlySet<string> = new Set();
 
-/** Removes all passkeys of the person whose access token it is. */
+/** Removes all passkeys of the access token's owner. */
 export async function removePasskeys(person: string, token: string): Promise<void> {
   await keepPasskeys(token, none);
   await forgetPasskeys(person);
 }
 
 /**
- * Turns two-step sign-in off, and removes all passkeys: one of them alone would open the account from now on.
- * Signing in to remove them takes a code as long as two-step sign-in is on. If they cannot be removed, it is
- * turned on again.
- * @param password the person's
+ * Turns two-step sign-in off and removes all passkeys, because each of them alone would open the account from
+ * now on. The sign-in that is needed to remove them requires a code while two-step sign-in is on. If they
+ * cannot be removed, two-step sign-in is turned on again.
+ * @param password of the person
  */
 export async function turnOffWithPasskeys(
   userPoolId: string,
@@ -43,8 +43,8 @@ export const hasPasskeys = async (person: string): Promise<boolean> =>
   arePasskeysOffered() && (await passkeysOf(person)).length > 0;
 
 /**
- * The same where nobody gives the person's password: it is replaced by one that nobody knows, because no
- * administrator's call removes passkeys.
+ * The same without the person's password: replaces it with one that nobody knows, because administrators
+ * cannot remove passkeys in the user pool.
  */
 export async function turnOffWithPassword(userPoolId: string, person: string): Promise<void> {
   const unknown = randomBytes(48).toString('base64url');

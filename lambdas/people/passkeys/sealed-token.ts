@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm';
 const [ivLength, tagLength] = [12, 16];
 
 /**
- * Encrypts a token with a new key. Who has one of the two parts has nothing.
+ * Encrypts a token with a new key. Neither part is of use without the other.
  * @returns both parts in base64url
  */
 export function sealToken(token: string): { readonly sealed: string; readonly key: string } {
@@ -17,7 +17,7 @@ export function sealToken(token: string): { readonly sealed: string; readonly ke
   };
 }
 
-/** Undefined for another key. */
+/** Undefined if the key does not match. */
 export function unsealToken(sealed: string, key: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url');
   try {

@@ -10,13 +10,13 @@ import { emailTaken } from '../rules.ts';
 import { profileOf } from './store.ts';
 import { changeProfile } from './update-profile.ts';
 
-/** Enough to send a lost mail again, too few to flood an inbox. */
+/** Enough to resend a lost mail, too few to flood an inbox. */
 const byPerson = { act: 'ADDRESS_OF', most: 5, seconds: 60 * 60 };
 
 /**
- * Asks for another address of a person. The present address receives a notice first, the new one a link that
- * confirms it; until then nothing changes. A repeated request sends both mails again.
- * @param requestedBy id of the administrator
+ * Requests a change of a person's address. The present address gets a notice first, then the new address a
+ * link to confirm it; nothing changes until then. A repeated request sends both mails again.
+ * @param requestedBy the id of the administrator
  * @throws ApiError `not_found`, `user_disabled`, `invalid_request`, `email_taken`, `too_many_requests`,
  * `busy`
  */
@@ -35,7 +35,7 @@ export async function requestAddressChange(
     throw new ApiError('invalid_request', message, [{ path: 'body.email', message }]);
   }
   const owner = await findSub(required('USER_POOL_ID'), email);
-  // The pool has the new address already if an earlier confirmation failed halfway.
+  // The pool already has the new address if an earlier confirmation failed halfway.
   if (owner !== undefined && owner !== id) throw emailTaken();
   const wait = await count({ ...byPerson, who: id }, at);
   if (wait > 0) throw tooManyRequests('The address of this person was changed too often', wait);
@@ -47,7 +47,7 @@ export async function requestAddressChange(
 }
 
 /**
- * Makes the link that confirms a new address invalid.
+ * Invalidates the link that confirms a new address.
  * @throws ApiError `not_found`, `busy`
  */
 export const withdrawAddressChange = (id: string): Promise<ProfileItem> =>

@@ -4,7 +4,7 @@ import { indexKeys, keys, partitions } from '../../table/keys.ts';
 import { listedItem } from '../../table/listed-item.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 
-// The contract's schema, but ignoring the key attributes that an item has as well.
+// The contract's schema, without the item's key attributes.
 const ListedProfile = z.object(Profile.shape);
 const stored = listedItem(
   ListedProfile,
@@ -19,8 +19,8 @@ const stored = listedItem(
     /** Sessions that the person signed out of (lambdas/domain/session.ts). */
     ended_sessions: z.set(z.string()).optional(),
     /**
-     * Whether the user pool does not let this administrator in: it has no such user, or has them disabled or
-     * outside of the group. They do not count as an administrator.
+     * Whether this administrator cannot sign in as one: the user pool has no such user, or has them disabled
+     * or outside the group. They do not count as an administrator.
      */
     no_admin_in_pool: z.boolean().optional(),
     /** The invitation mail has not been sent yet. */
@@ -29,7 +29,7 @@ const stored = listedItem(
 );
 export type ProfileItem = ReturnType<typeof stored.fieldsOf>;
 
-/** The fields of a profile that its creation decides. */
+/** The fields of a profile that are set when it is created. */
 export type NewProfile = Omit<
   ProfileItem,
   | 'disabled'
@@ -50,14 +50,14 @@ export type NewProfile = Omit<
   Partial<Pick<ProfileItem, 'own_tickets_only'>>;
 
 export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);
-/** The person of a profile in a change of the table; undefined for any other item. */
+/** The person of a changed profile; undefined for other items. */
 export const profileId = (item: Item | undefined): string | undefined =>
   item?.['sk'] === keys.profile('').sk ? profileOfItem(item).id : undefined;
 /** A person's entry in a list. */
 export const listedProfile = (item: Item): Profile => stored.summaryOf(item);
 /** The fields of a profile that the API returns. */
 export const shownProfile = (profile: ProfileItem): Profile => ListedProfile.parse(profile);
-/** Changed fields by the path where a profile's item has them. */
+/** Changed fields by their path in a profile's item. */
 export const profilePaths = (changed: Partial<ProfileItem>) => stored.pathsOf(changed);
 
 export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at' | 'id'>): string =>

@@ -7,7 +7,10 @@ import type { Page, PageRequest } from '../../table/page.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { type ProfileItem, listedProfile, profileOfItem } from './items.ts';
 
-/** A person's profile, read strongly: a removed role must have no effect from the next request on. */
+/**
+ * Reads a person's profile with a consistent read: a removed role must have no effect from the next request
+ * on.
+ */
 export async function profileOf(sub: string): Promise<ProfileItem | undefined> {
   const item = await getItem(keys.profile(sub), { consistent: true });
   return item && profileOfItem(item);
@@ -28,7 +31,7 @@ const allPeople: OrderedCollection = {
   keyOf: keys.profile,
 };
 
-/** Everybody who has a profile. */
+/** All people with a profile. */
 export async function everyone(): Promise<Profile[]> {
   const found: Profile[] = [];
   let cursor: string | undefined;
@@ -41,9 +44,9 @@ export async function everyone(): Promise<Profile[]> {
 }
 
 /**
- * People, newest first. With `q`, those whose e-mail address, name or company contains it, folded. A
- * search reads a limited number of items per request: its page may be short or empty and still have a next
- * one.
+ * People, newest first. With `q`, only those whose e-mail address, name or company contains it, case-folded.
+ * A search reads a limited number of items per request, so its page may be short or empty and still have a
+ * next page.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export function people(q: string | undefined, page: PageRequest): Promise<Page<Profile>> {

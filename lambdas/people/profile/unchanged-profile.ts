@@ -5,7 +5,7 @@ import { type ProfileItem, profilePaths } from './items.ts';
 
 const decisive = ['roles_changed_at', 'company_id', 'disabled', 'own_tickets_only'] as const;
 
-/** For a transaction that must fail if what the person may see has changed since then. */
+/** The condition for a transaction that must fail if the person's access has changed since the read. */
 export function checkUnchanged(profile: Pick<ProfileItem, 'id' | (typeof decisive)[number]>) {
   const paths = profilePaths(Object.fromEntries(decisive.map((field) => [field, profile[field]])));
   return check({

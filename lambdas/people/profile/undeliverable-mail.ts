@@ -10,8 +10,8 @@ import type { ProfileItem } from './items.ts';
 import { profileOf } from './store.ts';
 
 /**
- * Marks a profile as undeliverable after a bounce or complaint. Events older than the mark, or than its
- * removal, are ignored.
+ * Marks a profile as undeliverable after a bounce or complaint. Ignores events older than the mark or its
+ * removal.
  */
 export async function markUndeliverable({ address, reason, at }: Undeliverable): Promise<void> {
   const id = await findSub(required('USER_POOL_ID'), address);
@@ -32,8 +32,8 @@ export async function markUndeliverable({ address, reason, at }: Undeliverable):
 }
 
 /**
- * Allows mail to a person again. Removes the address from SES's suppression list first: if that fails, the
- * mark stays and the call can be repeated.
+ * Allows mail to a person again. First removes the address from SES's suppression list: if that fails, the
+ * mark remains and the call can be repeated.
  * @throws ApiError `not_found`
  */
 export async function clearUndeliverable(id: string, at: Date): Promise<ProfileItem> {

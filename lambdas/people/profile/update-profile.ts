@@ -16,8 +16,8 @@ import { lastAdmin } from '../rules.ts';
 import { profileOf } from './store.ts';
 
 /**
- * The profile as it is stored first.
- * @param invited whether the person gets an invitation, and has no password that they know yet
+ * The initial stored form of a profile.
+ * @param invited whether the person gets an invitation, and has no known password yet
  */
 export const newProfile = (added: NewProfile, { invited }: { invited: boolean }): ProfileItem => ({
   own_tickets_only: false,
@@ -33,8 +33,8 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
 });
 
 /**
- * The operations that create a profile, for one transaction. The profile itself comes first.
- * @param at time of the entry in the audit log
+ * The operations that create a profile in one transaction. The profile itself comes first.
+ * @param at the time of the audit log entry
  */
 export const additions = async (profile: ProfileItem, at = new Date()) => [
   put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }, 'profile'),
@@ -43,7 +43,7 @@ export const additions = async (profile: ProfileItem, at = new Date()) => [
   await auditNewPerson(profile, at),
 ];
 
-/** Stores a new profile. An existing one stays unchanged, so that a repeated trigger has no effect. */
+/** Stores a new profile. An existing profile is unchanged, so that a repeated trigger has no effect. */
 export async function addProfile(added: NewProfile, at?: Date): Promise<void> {
   try {
     await transact(await additions(newProfile(added, { invited: false }), at));
@@ -74,7 +74,10 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** Index keys and counts follow from these fields, so a change is made only if they are still as read. */
+/**
+ * Index keys and counts are derived from these fields, so a write requires that they have not changed since
+ * the read.
+ */
 const guardedFields = ['email', 'full_name', 'company_id', 'roles', 'disabled'] as const;
 
 function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
@@ -109,10 +112,10 @@ function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileC
 const attempts = 5;
 
 /**
- * Changes a profile and everything that follows from it in one transaction: its index keys, the `user_count`
- * of both companies, and the set of administrators. Calls `decide` again if the profile or the company has
- * changed since it was read.
- * @param actor who is recorded, if it is not the user whose request is being processed
+ * Changes a profile and everything derived from it in one transaction: its index keys, the `user_count` of
+ * both companies, and the set of administrators. Calls `decide` again if the profile or the company has
+ * changed since the read.
+ * @param actor the author of the change @default the user whose request is being processed
  * @throws ApiError `not_found`, `last_admin`, `busy`
  */
 export async function changeProfile(
@@ -138,7 +141,7 @@ export async function changeProfile(
       return after;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // Decided again where the person has changed as well.
+      // If the person has changed as well, it is decided again.
       if (!error.has('profile') && error.has(adminsOperation)) throw lastAdmin();
     }
   }

@@ -1,14 +1,14 @@
 import { count, tooManyRequests } from '../../table/rate-limit.ts';
 
 const quarter = 15 * 60;
-/** Room for typing errors. A guesser of passwords or codes gets a thousand attempts a day. */
+/** Allows for typing errors. An attacker who guesses gets a thousand attempts a day. */
 const byPerson = { act: 'ACCOUNT_OF', most: 10, seconds: quarter };
 /** Colleagues may share one network address. */
 const bySource = { act: 'ACCOUNT_FROM', most: 50, seconds: quarter };
 
 /**
  * Counts an attempt to change an account with its password.
- * @param who id of the person
+ * @param who the id of the person
  * @throws ApiError `too_many_requests`
  */
 export async function limitAttempts(who: string, source: string): Promise<void> {

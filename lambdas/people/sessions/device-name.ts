@@ -1,13 +1,13 @@
 interface DeviceName {
-  /** Null for an unknown one. */
+  /** Null if it is unknown. */
   readonly browser: string | null;
   readonly system: string | null;
 }
 
 /*
- * A list of our own, because that of a library (bowser: 35 kB) would make the function too large. Browsers
- * name those they resemble, so the first match counts. Only these names reach mails: clients choose the
- * header themselves.
+ * Our own list, because a library (bowser: 35 kB) would make the function too large. Browsers also name the
+ * ones that they resemble, so the first match wins. Only these names appear in mails, because clients choose
+ * the header.
  */
 const browsers: readonly (readonly [name: string, sign: RegExp])[] = [
   ['Samsung Internet', /SamsungBrowser\//],

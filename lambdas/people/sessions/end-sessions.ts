@@ -10,26 +10,26 @@ import { profilePaths } from '../profile/items.ts';
 import { profileOf } from '../profile/store.ts';
 
 /**
- * Tokens tell whole seconds. A sign-in after this is not mistaken for an earlier one. A timer may end a
- * millisecond early.
+ * Tokens contain whole seconds. After this, a new sign-in cannot be mistaken for an earlier one. A timer may
+ * fire a millisecond early.
  */
 const endOfSecond = (at: Date) => new Promise((resolve) => setTimeout(resolve, 1020 - (at.getTime() % 1000)));
 
-/** What a change of roles or access means for the person's sessions: those that are open end. */
+/** A change of roles or access ends the person's open sessions. */
 export const rolesChangedAt = (at: Date) => ({
   roles_changed_at: at.toISOString(),
   sessions_valid_from: at.toISOString(),
 });
 
 /**
- * For a change whose transaction has set `sessions_valid_from` to `at`: the user pool renews no session
- * either.
+ * For a change whose transaction has set `sessions_valid_from` to `at`: stops the user pool from renewing
+ * sessions.
  */
 export async function endSessionsInPool(id: string, at: Date): Promise<void> {
   await Promise.all([signOutEverywhere(required('USER_POOL_ID'), id), endOfSecond(at)]);
 }
 
-/** Why all sessions of a person end, and the fields of the profile that follow from it. */
+/** Why all sessions of a person end, and the profile fields that change with it. */
 const reasons = {
   all_sessions_ended: {},
   password_changed: {},
@@ -45,15 +45,15 @@ type Reason = keyof typeof reasons;
 type Party = Pick<Caller, 'id' | 'roles'>;
 
 interface Circumstances {
-  /** Who ends them. @default the person */
+  /** Who ends the sessions. @default the person */
   readonly by?: Party;
-  /** Hashes of the recovery codes that a new factor comes with. @default none */
+  /** Hashes of the recovery codes of a new factor. @default none */
   readonly new_codes?: ReadonlySet<string>;
-  /** Hash of the recovery code that the change takes. */
+  /** The hash of the recovery code that the change uses up. */
   readonly used_code?: string;
 }
 
-/** The part of the update that changes the recovery codes: another factor makes the earlier ones useless. */
+/** The part of the update that changes the recovery codes: another factor invalidates earlier codes. */
 function recoveryCodesAfter(reason: Reason, { new_codes, used_code }: Circumstances) {
   const isKept = !('two_step' in reasons[reason]) || used_code !== undefined;
   return {
@@ -63,9 +63,9 @@ function recoveryCodesAfter(reason: Reason, { new_codes, used_code }: Circumstan
 }
 
 /**
- * Ends every session of a person, and records why. The API refuses the sessions from the next request on,
- * live connections are cut, and the user pool renews none.
- * @throws ConditionFailed for a recovery code that the person does not have
+ * Ends all sessions of a person and records why. The API refuses them from the next request on, live
+ * connections are closed, and the user pool does not renew them.
+ * @throws ConditionFailed if the person does not have the recovery code
  */
 export async function endSessions(
   person: Party,
@@ -92,7 +92,7 @@ export async function endSessions(
   await endSessionsInPool(id, at);
 }
 
-/** Ends all sessions of the caller but the one of the request. */
+/** Ends all sessions of the caller except the present one. */
 export async function endOtherSessions({ id, session }: Caller): Promise<void> {
   const at = new Date();
   const moment = at.toISOString();
@@ -104,12 +104,13 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
     }),
     await auditPerson('other_sessions_ended', id),
   ]);
-  // Not in the pool, which would end the present session too. The API refuses the tokens that it renews.
+  // Not in the pool, which would end the present session too. The API refuses the tokens that the pool
+  // renews.
   await endOfSecond(at);
 }
 
 /**
- * Removes from a profile the ended sessions that it need not keep. They stay ended: by their age, or because
+ * Removes old entries of ended sessions from a profile. The sessions remain ended: by their age, or because
  * sessions are valid from a later moment.
  */
 async function forgetEnded(id: string): Promise<void> {
@@ -126,7 +127,7 @@ async function forgetEnded(id: string): Promise<void> {
     }),
     ExpressionAttributeValues: { ':old': new Set(old), ...(!isCovered && { ':moment': moment }) },
   }).catch((error: unknown) => {
-    // Another change has ended more sessions meanwhile. The next one that is signed out finds the same.
+    // Another change has ended more sessions meanwhile. The next sign-out will clean up.
     if (!(error instanceof ConditionFailed)) throw error;
   });
 }

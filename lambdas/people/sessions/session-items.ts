@@ -10,11 +10,11 @@ const StoredSession = z.object({
   browser: z.string().nullable(),
   system: z.string().nullable(),
   last_seen_at: z.iso.datetime(),
-  /** When the user pool renews it no more, in seconds since the epoch. */
+  /** When the user pool stops renewing it, in seconds since the epoch. */
   expires_at: z.int(),
 });
 export type StoredSession = z.output<typeof StoredSession>;
-/** @param person whose session it is */
+/** @param person the owner of the session */
 export const sessionItem = (person: string, session: StoredSession): Item => ({
   ...keys.session(person, session.id),
   ...session,
@@ -26,8 +26,8 @@ type StoredDevice = z.output<typeof StoredDevice>;
 export const deviceOfItem = (item: Item): StoredDevice => StoredDevice.parse(item);
 
 /**
- * The stored id of a browser. The browser's own is random, so a plain hash hides it; two people's ids for the
- * same browser differ.
+ * The stored id of a browser. The browser's own id is random, so a plain hash hides it; two people's ids for
+ * the same browser differ.
  */
 export const deviceIdOf = (person: string, device: string): string =>
   createHash('sha256').update(`${person} ${device}`).digest('base64url');

@@ -12,7 +12,7 @@ import { profileOf } from '../profile/store.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** The items whose sort keys begin with that of the key. */
+/** The items whose sort keys begin with the given sort key. */
 async function itemsUnder({ pk, sk }: { pk: string; sk: string }) {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -23,7 +23,7 @@ async function itemsUnder({ pk, sk }: { pk: string; sk: string }) {
 }
 
 /**
- * Notes that a stored session is in use, at most once an hour.
+ * Records that a stored session is in use, at most once an hour.
  * @returns whether the session is stored
  */
 async function seeAgain(person: string, { id }: Session, at: Date): Promise<boolean> {
@@ -46,14 +46,14 @@ async function seeAgain(person: string, { id }: Session, at: Date): Promise<bool
 }
 
 interface Browser {
-  /** The id that it keeps. */
+  /** The id that the browser stores. */
   readonly device: string;
   readonly user_agent: string;
 }
 
 /**
- * Stores the caller's session in the list of their sessions, or when it was last seen. A browser is new
- * whose id the person has not signed in with before. The person gets a mail about one, except the first.
+ * Stores the caller's session in their list, or when it was last seen. A browser is new if the person has not
+ * signed in with its id before. A mail notifies the person of each new browser except the first.
  */
 export async function recordSession(
   { id: person, session }: Pick<Caller, 'id' | 'session'>,
@@ -86,7 +86,7 @@ export async function recordSession(
       }),
     ]);
   } catch (error) {
-    // Another tab was faster.
+    // Another tab recorded it first.
     if (error instanceof ConditionFailed) return;
     throw error;
   }
@@ -99,7 +99,7 @@ export async function recordSession(
     });
 }
 
-/** The open sessions of the caller: the present one first, then by when they were last seen. */
+/** The caller's open sessions: the present one first, then those last seen most recently. */
 export async function sessionsOf({ id: person, session }: Caller): Promise<SignedInDevice[]> {
   const [items, profile] = await Promise.all([itemsUnder(keys.session(person, '')), profileOf(person)]);
   return items
@@ -119,7 +119,7 @@ export async function sessionsOf({ id: person, session }: Caller): Promise<Signe
     );
 }
 
-/** A session of the person's list; undefined if it is not there. */
+/** A session in the person's list; undefined if it is not there. */
 export async function listedSession(person: string, id: string): Promise<StoredSession | undefined> {
   const item = await getItem(keys.session(person, id));
   return item && sessionOfItem(item);

@@ -19,10 +19,10 @@ interface Claim {
 }
 
 /**
- * Turns off the two-step sign-in of a person who has lost their app, removes their passkeys, and uses a
- * recovery code up. The user pool changes last, as when an administrator does it: after a failure halfway the
+ * Turns off the two-step sign-in of a person who has lost their app, removes their passkeys, and uses up a
+ * recovery code. The user pool changes last, as when an administrator resets it: after a failure halfway the
  * person repeats it with another code.
- * @throws ApiError `recovery_failed`, the same for whatever is wrong
+ * @throws ApiError `recovery_failed`, the same error whatever is wrong
  */
 export async function recoverTwoStep({ email, password, recovery_code }: Claim): Promise<void> {
   const userPoolId = required('USER_POOL_ID');

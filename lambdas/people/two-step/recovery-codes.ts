@@ -12,10 +12,10 @@ const newCode = (): string =>
     .join('')
     .replaceAll(/(.{4})(?=.)/g, '$1-');
 
-/** New codes in groups of four, to be shown once. */
+/** New codes in groups of four; they are shown once. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, newCode);
 
-/** What is stored of a code. It has 120 random bits, so a plain hash protects it. */
+/** The stored form of a code. A code has 120 random bits, so a plain hash protects it. */
 export const recoveryCodeHash = (code: string): string =>
   createHash('sha256').update(code.replaceAll(/[\s-]/g, '').toUpperCase()).digest('base64url');
 

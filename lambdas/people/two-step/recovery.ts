@@ -11,7 +11,7 @@ import { recoverTwoStep } from './recover-two-step.ts';
 import { newRecoveryCodes, recoveryCodeHashes } from './recovery-codes.ts';
 
 export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCodeEndpoints> = {
-  /** Asks for a code of the app as well: with recovery codes one can turn two-step sign-in off. */
+  /** Also requires a code of the app, because recovery codes can turn two-step sign-in off. */
   async makeRecoveryCodes({ actor, source, body: { password, code } }) {
     await limitAttempts(actor.id, source);
     await verify({ user_id: actor.id, password, field: 'password', code });
@@ -29,7 +29,7 @@ export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCo
   },
 
   async recoverTwoStep({ body, source }) {
-    // With the network: anybody can name an address, and would use up the tries of its owner.
+    // Counted by address and network: otherwise anyone could use up the attempts of an address's owner.
     await limitAttempts(`${body.email} ${source}`, source);
     await recoverTwoStep(body);
     return { recovered: true };

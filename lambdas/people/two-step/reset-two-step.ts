@@ -8,11 +8,12 @@ import { hasPasskeys, turnOffWithPassword } from '../passkeys/remove-passkeys.ts
 import { profileOf } from '../profile/store.ts';
 
 /**
- * Turns off the two-step sign-in of a person who lost their device, ends their sessions, and has a mail
- * report it. The user pool changes last, so that after a failure halfway the person still has to give a code,
- * and the same request does everything again. Has no effect where it is off.
+ * Turns off the two-step sign-in of a person who lost their device, ends their sessions, and notifies them by
+ * mail. The user pool changes last, so that after a failure halfway a code is still required, and the same
+ * request can be repeated. Does nothing if it is off.
  *
- * With a passkey, the person also needs a new password: see `turnOffWithPassword`. The mail has a link to it.
+ * A person with a passkey also needs a new password: see `turnOffWithPassword`. The mail contains a link to
+ * set it.
  * @throws ApiError `own_two_step`, `not_found`
  */
 export async function resetTwoStep(userPoolId: string, id: string, by: Caller): Promise<ProfileItem> {

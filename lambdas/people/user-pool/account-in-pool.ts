@@ -12,8 +12,8 @@ import type { ProfileItem } from '../profile/items.ts';
 import { profileOf } from '../profile/store.ts';
 
 /**
- * A user in the pool with exactly these roles and this password: new, or left by an attempt that failed
- * halfway. With a profile, it is left as it is.
+ * Creates a user in the pool with exactly these roles and this password, or completes an attempt that failed
+ * halfway. A user with a profile is unchanged.
  * @throws ApiError `password_refused`, `busy`
  */
 export async function accountInPool(

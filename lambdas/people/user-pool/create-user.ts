@@ -34,7 +34,7 @@ async function completed(profile: ProfileItem, { user_id }: RepeatableRequest): 
 /** Staff may belong to no company. */
 type Invited = Omit<NewUser, 'company_id'> & Pick<ProfileItem, 'company_id'>;
 
-/** The company that the person will belong to; null for none. */
+/** The person's future company; null for none. */
 const companyOf = async ({ company_id }: Invited) =>
   company_id === null ? null : await companyFacts(company_id);
 
@@ -49,8 +49,8 @@ const asksForTheSame = (
   sameRoles(person.roles, roles);
 
 /**
- * Creates an account, its roles and its profile, and mails the invitation. After any failure, the same
- * request continues where this one stopped: a user without a profile can do nothing and counts as absent, and
+ * Creates an account with its roles and profile, and mails the invitation. After a failure, the same request
+ * continues where this one stopped: a user without a profile has no access and counts as absent, and
  * `invitation_pending` on the profile says that the mail has not been sent yet.
  * @throws ApiError `invalid_request` for a company that does not exist or is inactive, `email_taken`,
  * `idempotency_key_reused`, `busy`
@@ -70,7 +70,7 @@ export async function inviteUser(
   }
 
   const { email, full_name, phone, roles, own_tickets_only } = person;
-  // Tokens have their time in whole seconds; rounded down, the roles never look newer than the first token.
+  // Token times are whole seconds; rounded down, the roles never look newer than the first token.
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
   const facts = {
     id,

@@ -5,9 +5,9 @@ import { everyone } from '../profile/store.ts';
 
 export interface PoolDifference {
   readonly user_id: string;
-  /** What to do about each is in the runbook (`user-pool-differs`). */
+  /** The runbook describes what to do about each (`user-pool-differs`). */
   readonly difference: 'not_in_pool' | 'no_profile' | 'email' | 'disabled' | 'role_missing' | 'role_added';
-  /** The role that the pool lacks or has in addition. */
+  /** The role that the pool lacks, or has in addition. */
   readonly role?: Role;
 }
 
@@ -20,7 +20,7 @@ function differencesOf(
   { id: user_id, email, roles: held, disabled }: Profile,
   member: PoolMember | undefined,
 ): PoolDifference[] {
-  // Neither side lets a disabled person in.
+  // A disabled person has no access either way.
   if (!member) return disabled ? [] : [{ user_id, difference: 'not_in_pool' }];
   const isOther = (role: Role) => member.roles.includes(role) !== held.includes(role);
   return [
@@ -61,8 +61,8 @@ const isSame = (one: PoolDifference, other: PoolDifference) =>
   one.user_id === other.user_id && one.difference === other.difference && one.role === other.role;
 
 /**
- * What the user pool and the profiles disagree about. Compares twice: what is different only once was being
- * changed, because a change of both takes a moment.
+ * The differences between the user pool and the profiles. Compares twice, because a change of both takes a
+ * moment: a difference that occurs only once was a change in progress.
  */
 export async function poolDifferences(userPoolId: string): Promise<PoolDifference[]> {
   const before = await compare(userPoolId);

@@ -12,20 +12,20 @@ async function markAdministrator(id: string, no_admin_in_pool: boolean): Promise
       (before.no_admin_in_pool ?? false) === no_admin_in_pool ? {} : { no_admin_in_pool },
     );
   } catch (error) {
-    // Erased meanwhile, or being changed: the next run follows.
+    // Erased or changed meanwhile: the next run handles it.
     if (!(error instanceof ApiError)) throw error;
   }
 }
 
-/** Whether an administrator with this difference cannot sign in as one. */
+/** Whether an administrator with this difference cannot sign in as an administrator. */
 const keepsOut = ({ difference, role }: PoolDifference): boolean =>
   difference === 'not_in_pool' ||
   difference === 'disabled' ||
   (difference === 'role_missing' && role === 'admin');
 
 /**
- * Compares the user pool with the profiles. Logs each difference and counts them; repairs none, because
- * nobody knows which side is right. An administrator without access in the pool counts as none from now on.
+ * Compares the user pool with the profiles. Logs and counts differences, but repairs none, because it cannot
+ * know which side is right. An administrator without access in the pool no longer counts as one.
  */
 export async function reconcile(userPoolId: string): Promise<void> {
   const differences = await poolDifferences(userPoolId);

@@ -5,8 +5,8 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { profileOf } from '../profile/store.ts';
 
 /**
- * Cognito post-authentication trigger: records a sign-in, after the second factor where there is one. Cognito
- * has no trigger for attempts that fail.
+ * Cognito post-authentication trigger: records a sign-in, after the second factor if there is one. Cognito
+ * has no trigger for failed attempts.
  */
 export async function recordSignIn(
   event: PostAuthenticationTriggerEvent,
@@ -16,7 +16,7 @@ export async function recordSignIn(
     const profile = await profileOf(id);
     await transact([await auditPerson('signed_in', id, { actor: { id, roles: profile?.roles ?? [] } })]);
   } catch (error) {
-    // An error of the trigger would refuse the sign-in: nobody could work while the table is away.
+    // An error of the trigger would refuse the sign-in: nobody could work while the table is unavailable.
     logger.error('sign-in not recorded', { actor_id: id, error });
   }
   return event;

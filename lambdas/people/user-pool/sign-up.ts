@@ -10,8 +10,8 @@ import { additions, newProfile } from '../profile/update-profile.ts';
 
 /**
  * Creates the account of a person who has confirmed their address: a customer without a company. An
- * administrator can assign them to one. After any failure, the same call continues where this one stopped. An
- * account that exists stays as it is.
+ * administrator can assign a company. After a failure, the same call continues where this one stopped. An
+ * existing account is unchanged.
  * @throws ApiError `password_common`, `password_refused`, `email_taken`, `busy`
  */
 export async function createSignedUp(account: NewAccount, password: string, at: Date): Promise<void> {
@@ -19,8 +19,8 @@ export async function createSignedUp(account: NewAccount, password: string, at: 
   const person = { ...account, roles: ['customer' as const] };
   const { id, profile } = await accountInPool(required('USER_POOL_ID'), person, password);
   if (profile) throw emailTaken();
-  // Tokens have their time in whole seconds; the first one, issued in this second, must not look older than
-  // the roles.
+  // Token times are whole seconds; the first token, issued in this second, must not look older than the
+  // roles.
   const now = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString();
   const facts = {
     ...person,
@@ -34,7 +34,7 @@ export async function createSignedUp(account: NewAccount, password: string, at: 
   try {
     await transact(await additions(newProfile(facts, { invited: false })));
   } catch (error) {
-    // An invitation was faster.
+    // An invitation was accepted first.
     throw error instanceof ConditionFailed ? emailTaken() : error;
   }
   logger.info('profile added', { actor_id: id });

@@ -4,13 +4,13 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { parameter } from '../../platform/secrets/parameters.ts';
 
 /**
- * With it, a token may call Cognito's self-service operations: change the address, switch the second factor
- * off, delete the account.
+ * With this scope, a token may call Cognito's self-service operations: change the address, turn the second
+ * factor off, delete the account.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-lambda-pre-token-generation.html
  */
 const selfService = 'aws.cognito.signin.user.admin';
 
-/** Undefined if it cannot be read: then no token gets the scope, and people sign in all the same. */
+/** Undefined if it cannot be read: then no token gets the scope, but people can still sign in. */
 async function accountClientId(): Promise<string | undefined> {
   try {
     return await parameter(required('ACCOUNT_CLIENT_PARAMETER'));
@@ -21,8 +21,8 @@ async function accountClientId(): Promise<string | undefined> {
 }
 
 /**
- * Cognito pre-token-generation trigger. Removes the self-service scope from the tokens of every client but
- * the function's own. The groups are named again, because an answer without them takes them away.
+ * Cognito pre-token-generation trigger. Removes the self-service scope from the tokens of all clients except
+ * the function's own. It must repeat the groups, because a response without them removes them.
  */
 export async function withoutSelfService(
   event: PreTokenGenerationV2TriggerEvent,

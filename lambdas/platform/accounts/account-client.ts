@@ -1,6 +1,6 @@
 /**
- * Calls to the user pool as the person who has just given their password. They go through an app client that
- * only this function may use; its tokens live for five minutes and never leave the function.
+ * Calls the user pool as the person who has just entered their password. Uses an app client that only this
+ * function may use; its tokens are valid for five minutes and never leave the function.
  */
 import {
   AdminInitiateAuthCommand,
@@ -23,13 +23,13 @@ import { ApiError } from '../api-error.ts';
 import { required } from '../environment.ts';
 import { userPool } from './user-pool.ts';
 
-/** What a person proves who they are with. */
+/** The person's credentials. */
 export interface Proof {
   readonly user_id: string;
   readonly password: string;
-  /** Name of the field of the request that has the password. */
+  /** The name of the request's field that contains the password. */
   readonly field: string;
-  /** Of the authenticator app. */
+  /** A code of the authenticator app. */
   readonly code?: string | undefined;
 }
 
@@ -50,7 +50,10 @@ const tooMany = () =>
     900,
   );
 
-/** The user pool's errors, as the caller gets them. Rethrows what is not about what the person typed. */
+/**
+ * Maps the user pool's errors to errors for the caller. Rethrows errors that the person's input did not
+ * cause.
+ */
 function explained(error: unknown, field: string): never {
   if (error instanceof LimitExceededException || error instanceof TooManyRequestsException) throw tooMany();
   if (error instanceof NotAuthorizedException) {
@@ -74,7 +77,7 @@ function explained(error: unknown, field: string): never {
 
 const client = () => ({ UserPoolId: required('USER_POOL_ID'), ClientId: required('ACCOUNT_CLIENT_ID') });
 
-/** The first step of a sign-in. @param username id or address */
+/** The first step of a sign-in. @param username an id or address */
 const givePassword = (username: string, password: string) =>
   userPool.send(
     new AdminInitiateAuthCommand({
@@ -84,7 +87,7 @@ const givePassword = (username: string, password: string) =>
     }),
   );
 
-/** Signs in with the password, and with the code where two-step sign-in is on. @returns the access token */
+/** Signs in with the password, and with the code if two-step sign-in is on. @returns the access token */
 async function signIn({ user_id, password, code }: Proof): Promise<string> {
   const tokenOf = (result: AuthenticationResultType | undefined) => {
     if (!result?.AccessToken) throw new Error('The user pool demanded an unknown step');
@@ -106,7 +109,7 @@ async function signIn({ user_id, password, code }: Proof): Promise<string> {
 }
 
 /**
- * Does work as the person, with an access token of theirs.
+ * Runs work with an access token of the person.
  * @throws ApiError `wrong_password`, `wrong_code`, `password_refused`, `too_many_requests`
  */
 export async function as<T>(proof: Proof, work: (AccessToken: string) => Promise<T>): Promise<T> {
@@ -137,7 +140,7 @@ export const newTotpKey = (proof: Proof): Promise<string> =>
     return SecretCode;
   });
 
-/** Turns two-step sign-in on with a code of the newest key. @throws ApiError as above */
+/** Turns two-step sign-in on with a code that uses the newest key. @throws ApiError as above */
 export const enableTotp = (proof: Omit<Proof, 'code'>, code: string): Promise<void> =>
   as(proof, async (AccessToken) => {
     await userPool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
@@ -149,7 +152,7 @@ export const enableTotp = (proof: Omit<Proof, 'code'>, code: string): Promise<vo
     );
   });
 
-/** Checks the password alone, also where signing in takes a code. @throws ApiError as above */
+/** Checks only the password, even if sign-in requires a code. @throws ApiError as above */
 export async function verifyPassword({ user_id, password, field }: Omit<Proof, 'code'>): Promise<void> {
   try {
     await givePassword(user_id, password);
@@ -159,8 +162,8 @@ export async function verifyPassword({ user_id, password, field }: Omit<Proof, '
 }
 
 /**
- * Whether this is the password of the person with the address, and signing in takes a code as well. False for
- * an unknown address, and where the user pool takes no password for some time.
+ * Whether the password is right and sign-in requires a code as well. False for an unknown address, and while
+ * the user pool does not accept passwords for it.
  */
 export async function takesCode(email: string, password: string): Promise<boolean> {
   try {
@@ -172,5 +175,5 @@ export async function takesCode(email: string, password: string): Promise<boolea
   }
 }
 
-/** Checks the password and the code. @throws ApiError as above */
+/** Checks password and code. @throws ApiError as above */
 export const verify = (proof: Proof): Promise<void> => as(proof, () => Promise.resolve());

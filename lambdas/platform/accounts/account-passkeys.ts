@@ -1,6 +1,6 @@
 /**
- * Passkeys of the person whose access token it is: no administrator's call lists, adds or removes them. See
- * `account-client.ts` for where the token comes from.
+ * Manages the passkeys of an access token's owner, because administrators cannot list, add or remove
+ * passkeys. See `account-client.ts` for the source of the token.
  */
 import {
   CompleteWebAuthnRegistrationCommand,
@@ -43,7 +43,7 @@ function explained(error: unknown): never {
   throw error;
 }
 
-/** What the browser needs to make a passkey. @throws ApiError `limit_reached` */
+/** The options with which the browser creates a passkey. @throws ApiError `limit_reached` */
 export async function startRegistration(AccessToken: string): Promise<CreationOptions> {
   try {
     const { CredentialCreationOptions } = await userPool.send(
@@ -56,8 +56,8 @@ export async function startRegistration(AccessToken: string): Promise<CreationOp
 }
 
 /**
- * Whether a passkey stands for password and code at the sign-in of a person who has both. The two settings
- * must be in one request, the second one also where it is on already.
+ * Sets whether a passkey replaces both password and code at sign-in. Both settings must be in one request,
+ * even if the second is already on.
  */
 const preferPasskey = (AccessToken: string, Enabled: boolean) =>
   userPool.send(
@@ -69,7 +69,7 @@ const preferPasskey = (AccessToken: string, Enabled: boolean) =>
   );
 
 /**
- * Adds a passkey, with which the person can then sign in.
+ * Adds a passkey for signing in.
  * @throws ApiError `limit_reached`, `passkey_expired`, `passkey_refused`
  */
 export async function completeRegistration(AccessToken: string, credential: NewCredential): Promise<void> {
@@ -106,7 +106,7 @@ async function idsOf(AccessToken: string): Promise<string[]> {
   return ids;
 }
 
-/** Removes every passkey of the person but these, also one that is in no list of ours. */
+/** Removes every passkey of the person except these, including unlisted ones. */
 export async function keepPasskeys(AccessToken: string, kept: ReadonlySet<string>): Promise<void> {
   for (const CredentialId of await idsOf(AccessToken))
     if (!kept.has(CredentialId))
@@ -117,7 +117,7 @@ export async function keepPasskeys(AccessToken: string, kept: ReadonlySet<string
         });
 }
 
-/** For a person who has no passkey any more, and two-step sign-in still on. */
+/** For a person without passkeys whose two-step sign-in is still on. */
 export async function stopPreferringPasskey(AccessToken: string): Promise<void> {
   await preferPasskey(AccessToken, false);
 }

@@ -29,17 +29,17 @@ export const userPool = new CognitoIdentityProviderClient({
   requestHandler: requestHandler(),
 });
 
-/** Whether people can sign in with passkeys here (infra/environments.ts). */
+/** Whether this environment offers passkeys (infra/environments.ts). */
 export const arePasskeysOffered = (): boolean => process.env['PASSKEYS'] === 'offered';
 
-/** Cognito groups are the roles in a token. Adding twice changes nothing. */
+/** Adds a user to a Cognito group, which becomes a role in their tokens. Repeating it changes nothing. */
 export async function addToGroup(userPoolId: string, username: string, role: Role): Promise<void> {
   await userPool.send(
     new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: username, GroupName: role }),
   );
 }
 
-/** For what takes access away: a user who is missing has none. */
+/** For removals of access: a missing user has none. */
 async function unlessMissing(call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -71,8 +71,8 @@ const attributesOf = (full_name: string): AttributeType[] => [
 ];
 
 /**
- * Creates a user with a verified address, without a mail. @returns its `sub`; undefined if the address is
- * taken
+ * Creates a user with a verified address, without sending a mail. @returns its `sub`; undefined if the
+ * address is taken
  */
 export async function createUser(
   userPoolId: string,
@@ -101,7 +101,7 @@ export async function findSub(userPoolId: string, email: string): Promise<string
     const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: email }));
     return subOf(user.UserAttributes);
   } catch (error) {
-    // The user pool has no names that it calls invalid, as longer ones than 128 characters.
+    // Nobody has a name that the user pool considers invalid, such as one with more than 128 characters.
     if (error instanceof UserNotFoundException || error instanceof InvalidParameterException)
       return undefined;
     throw error;
@@ -117,17 +117,18 @@ async function setAttributes(userPoolId: string, username: string, UserAttribute
 export const verifyAddress = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, attributesOf(full_name));
 
-/** Sets the name in future tokens, which every screen shows. */
+/** Sets the name in future tokens, which screens show. */
 export const rename = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, [named(full_name)]);
 
 /**
- * Sets the address that a user signs in with, as a verified one.
+ * Sets a verified address with which a user signs in.
  * @returns false if another user has it
  */
 export async function changeAddress(userPoolId: string, username: string, email: string): Promise<boolean> {
   try {
-    // Both at once: without the second, the pool asks the person for a code and keeps the earlier address.
+    // Both attributes in one call: without the second, the pool sends a code to the person and keeps the
+    // earlier address.
     await setAttributes(userPoolId, username, [
       { Name: 'email', Value: email },
       { Name: 'email_verified', Value: 'true' },
@@ -139,7 +140,7 @@ export async function changeAddress(userPoolId: string, username: string, email:
   }
 }
 
-/** @throws ApiError `password_refused` if the user pool takes no such password */
+/** @throws ApiError `password_refused` if the user pool does not accept the password */
 export async function setPassword(userPoolId: string, username: string, password: string): Promise<void> {
   try {
     await userPool.send(
@@ -161,33 +162,36 @@ export async function enable(userPoolId: string, username: string): Promise<void
   await userPool.send(new AdminEnableUserCommand({ UserPoolId: userPoolId, Username: username }));
 }
 
-/** Renews no session of the user any more. Access tokens stay valid for who checks their signature alone. */
+/**
+ * Stops renewing the user's sessions. Access tokens remain valid for services that only check their
+ * signature.
+ */
 export async function signOutEverywhere(userPoolId: string, username: string): Promise<void> {
   await unlessMissing(
     userPool.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username })),
   );
 }
 
-/** Whether signing in takes a code from an authenticator app. */
+/** Whether sign-in requires a code from an authenticator app. */
 export async function hasTotp(userPoolId: string, username: string): Promise<boolean> {
   const user = await userPool.send(new AdminGetUserCommand({ UserPoolId: userPoolId, Username: username }));
   return user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
 }
 
-/** Signing in takes the password alone from now on. */
+/** From now on sign-in requires only the password. */
 export async function turnOffTotp(userPoolId: string, username: string): Promise<void> {
   await userPool.send(
     new AdminSetUserMFAPreferenceCommand({
       UserPoolId: userPoolId,
       Username: username,
       SoftwareTokenMfaSettings: { Enabled: false },
-      // A passkey stands for two factors only beside another one.
+      // A passkey counts as two factors only if another factor is on.
       ...(arePasskeysOffered() && { WebAuthnMfaSettings: { Enabled: false } }),
     }),
   );
 }
 
-/** Signing in takes a code again, of the same app. */
+/** Sign-in requires a code of the same app again. */
 export async function turnOnTotp(userPoolId: string, username: string): Promise<void> {
   await userPool.send(
     new AdminSetUserMFAPreferenceCommand({
@@ -198,7 +202,7 @@ export async function turnOnTotp(userPoolId: string, username: string): Promise<
   );
 }
 
-/** Prevents sign-in. Sessions go on. */
+/** Prevents sign-in. Open sessions continue. */
 export async function disable(userPoolId: string, username: string): Promise<void> {
   await unlessMissing(
     userPool.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: username })),
@@ -215,7 +219,7 @@ export interface PoolUser {
 /** Every user of the pool. */
 export async function poolUsers(UserPoolId: string): Promise<PoolUser[]> {
   const users: PoolUser[] = [];
-  // Without AttributesToGet, which fails if a user lacks one of the attributes.
+  // Does not set AttributesToGet, which fails if a user lacks one of the attributes.
   for await (const { Users = [] } of paginateListUsers({ client: userPool }, { UserPoolId }))
     for (const { Attributes, Enabled } of Users)
       users.push({
@@ -226,7 +230,7 @@ export async function poolUsers(UserPoolId: string): Promise<PoolUser[]> {
   return users;
 }
 
-/** Ids of the users in the group of a role. */
+/** The ids of the users in the group of a role. */
 export async function idsInGroup(UserPoolId: string, GroupName: Role): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const { Users = [] } of paginateListUsersInGroup(
@@ -237,7 +241,7 @@ export async function idsInGroup(UserPoolId: string, GroupName: Role): Promise<S
   return ids;
 }
 
-/** Does nothing if there is no such user. */
+/** Does nothing if the user does not exist. */
 export async function deleteUser(userPoolId: string, username: string): Promise<void> {
   try {
     await userPool.send(new AdminDeleteUserCommand({ UserPoolId: userPoolId, Username: username }));

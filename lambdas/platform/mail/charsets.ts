@@ -6,14 +6,14 @@ const isLabel = (label: string) => {
   }
 };
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
-/** Of ISO 2022, as Japanese mail programs write it: seven bits, and nothing says so. */
+/** Escape sequences of ISO 2022, which Japanese mail programs use in seven-bit text without declaring it. */
 const japanese = ['\u001b$@', '\u001b$B', '\u001b(J', '\u001b(I'];
-/** What programs declare that do not know: other bytes come with them. */
+/** Charsets that programs declare by default, even if the bytes are in another one. */
 const unreliable = /^(us-?ascii|ascii|ansi_x3\.4-1968|utf-?8|unknown-8bit|x-unknown|default|)$/i;
 
 /**
- * The text of bytes: by the declared charset, else by strict UTF-8, by the escapes of ISO-2022-JP, or as
- * windows-1252, which can read all bytes.
+ * Decodes bytes by the declared charset; otherwise as strict UTF-8, as ISO-2022-JP if it has its escape
+ * sequences, or as windows-1252, which can decode all bytes.
  */
 export function decodeText(bytes: Uint8Array, declared = ''): string {
   const label = declared.trim();

@@ -5,9 +5,9 @@ interface Line {
 }
 
 /**
- * Joins the lines of a flowed text (RFC 3676: lines that end with a space continue in the next). Only lines
- * of the same depth of quotation belong together: an answer right below a quoted line is no part of the
- * quotation. The line before a signature belongs to none.
+ * Joins the lines of a flowed text (RFC 3676: a line that ends with a space continues on the next one). Only
+ * lines with the same depth of quotation are joined, because an answer directly below a quoted line is not
+ * part of the quotation. The line before a signature is never joined.
  */
 export function unflow(text: string, delsp: boolean): string {
   const lines: Line[] = [];

@@ -9,7 +9,7 @@ export interface HtmlReader {
 /** Elements whose content is not text. */
 const silent = /^(style|script|title)$/;
 
-/** Reads HTML as browsers do, from its beginning to its end, in a time that is linear in its length. */
+/** Tokenizes HTML as browsers do, in linear time. */
 export function readHtml(html: string, { open, close, text }: HtmlReader): void {
   let skipped = '';
   let name = '';

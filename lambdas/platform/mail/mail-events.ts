@@ -3,20 +3,20 @@ import type { UndeliverableReason } from '@portico/shared/model/mail.ts';
 import { logger } from '../monitoring/logger.ts';
 import { mailTag } from './mail-tag.ts';
 
-/** An address that must not receive mail any more. */
+/** An address to which mail must no longer be sent. */
 export interface Undeliverable {
   /** Lower case. */
   readonly address: string;
   readonly reason: UndeliverableReason;
-  /** Time of the bounce or complaint. */
+  /** The time of the bounce or complaint. */
   readonly at: Date;
 }
 
-/** What SES did with a mail that was sent with a tag (mail-once.ts). */
+/** SES's report about a mail that was sent with a tag (mail-once.ts). */
 export interface MailReport {
   readonly tag: string;
   readonly fate: 'sent' | 'delivered' | 'delayed' | 'bounced' | 'complained' | 'failed';
-  /** SES's word for the cause. */
+  /** SES's code for the cause. */
   readonly reason: string | undefined;
   readonly at: Date;
 }
@@ -29,7 +29,7 @@ const mail = z.object({
   tags: z.record(z.string(), z.array(z.string())).default({}),
 });
 
-/** The parts of what SES reports about mails that are used here. */
+/** The parts of SES's events that are used here. */
 const Sending = z.discriminatedUnion('eventType', [
   z.object({
     eventType: z.literal('Bounce'),
@@ -69,8 +69,8 @@ const addressOf = ({ emailAddress }: { emailAddress: string }) =>
   (/<([^<>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress).trim().toLowerCase();
 
 /**
- * The addresses that an event makes undeliverable. Temporary bounces (a full mailbox, a server that is down)
- * are retried by SES and ignored here.
+ * The addresses that an event makes undeliverable. SES retries temporary bounces (a full mailbox, a server
+ * that is down), so they are ignored here.
  */
 function undeliverable(event: Sending): Undeliverable[] {
   if (event.eventType === 'Bounce') {
@@ -107,7 +107,7 @@ function fateOf(event: Sending): Omit<MailReport, 'tag'> | undefined {
   return { fate: 'complained', reason: complaintFeedbackType ?? undefined, at: timestamp };
 }
 
-/** The report about a mail that has a tag; undefined about others. */
+/** The report about a mail with a tag; undefined for other mails. */
 function reportOf(event: Sending): MailReport | undefined {
   const [tag] = event.mail.tags[mailTag] ?? [];
   const fate = fateOf(event);
@@ -120,8 +120,8 @@ interface Reactions {
 }
 
 /**
- * Processes an event of SES: calls every reaction for each undeliverable address, and one for a report about
- * a mail with a tag. Reactions must accept repeated and late calls.
+ * Processes an event of SES: calls all reactions for each undeliverable address, and one reaction for a
+ * report about a mail with a tag. Reactions must accept repeated and late calls.
  */
 export const onMailEvent =
   ({ undeliverable: reactions, reported }: Reactions) =>

@@ -1,15 +1,15 @@
 import { decodeText } from './charsets.ts';
 
-// Fields of a part of a mail, as they stand: one character for each byte.
+// Matches raw header fields of a part of a mail: one character for each byte.
 
 const fieldOf = (name: string, flags = 'im') =>
   new RegExp(`^${name}[ \\t]*:(.*(?:\\r?\\n[ \\t].*)*)(?:\\r?\\n|$)`, flags);
 
-/** The value of a field on one line; empty without it. */
+/** The value of a field on one line; empty if it is missing. */
 export const fieldIn = (head: string, name: string): string =>
   (fieldOf(name).exec(head)?.[1] ?? '').replace(/\s+/g, ' ').trim();
 
-/** A parameter of the value of a field. */
+/** A parameter of a field's value. */
 export function parameterOf(value: string, name: string): string | undefined {
   const [, quoted, bare] =
     new RegExp(`[;\\s]${name}\\s*=\\s*(?:"([^"]*)"|([^\\s;]+))`, 'i').exec(value) ?? [];
@@ -18,7 +18,7 @@ export function parameterOf(value: string, name: string): string | undefined {
 
 export const typeOf = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(value)?.[0].toLowerCase() ?? '';
 
-/** Head with other values of some fields. */
+/** Replaces the values of some fields in a head. */
 export function withFields(head: string, fields: Readonly<Record<string, string>>): string {
   const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldOf(name, 'gim'), ''), head);
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
@@ -27,7 +27,7 @@ export function withFields(head: string, fields: Readonly<Record<string, string>
 
 const encodedWords = /=\?([^?\s]{1,40})\?b\?[a-z\d+/=]*\?=(?:\s+=\?\1\?b\?[a-z\d+/=]*\?=)+/gi;
 
-/** Fields that a parser reads right: bytes without a charset are UTF-8, and no character is split. */
+/** Makes fields readable for a parser: bytes without a charset become UTF-8, and no character is split. */
 export const readableFields = (head: string): string =>
   head
     .split('\n')
@@ -43,5 +43,5 @@ export const readableFields = (head: string): string =>
       const bytes = Buffer.concat(contents.map((base64) => Buffer.from(base64, 'base64')));
       return `=?${charset}?B?${bytes.toString('base64')}?=`;
     })
-    // A parameter without the semicolon before it.
+    // Inserts a missing semicolon before a parameter.
     .replace(/^(content-type[ \t]*:\s*[\w-]+\/[\w.+-]+)\s*\r?\n?[ \t]+(\w+\*?=)/im, '$1; $2');

@@ -4,32 +4,31 @@ import { envelope, refusals } from './mail.ts';
 import { mailTag } from './mail-tag.ts';
 import { type MailWithHeaders, mimeMessage } from './mail-with-headers.ts';
 
-/** The SDK must not send a mail again: only the caller knows whether it may be sent twice. */
+/** The SDK must not retry: only the caller knows whether a mail may be sent twice. */
 const client = new SESClient({ maxAttempts: 1, requestHandler: requestHandler() });
 
 /**
- * What became of an attempt. `accepted`: SES has the mail. `later`: it does not, but may take it another
- * time.
- * `never`: it will not take this mail. `unknown`: it did not answer, and may have the mail.
+ * The result of an attempt. `accepted`: SES has the mail. `later`: SES did not accept it, but may do so
+ * later. `never`: SES will not accept this mail. `unknown`: SES did not respond, and may have the mail.
  */
 export interface Attempt {
   readonly result: 'accepted' | 'later' | 'never' | 'unknown';
-  /** SES's code of the error. */
+  /** SES's error code. */
   readonly code?: string;
 }
 
 function failureOf(error: unknown): Attempt {
   if (!(error instanceof SESServiceException)) return { result: 'unknown' };
   const { name: code, $metadata } = error;
-  // A server that failed may have done so after it took the mail.
+  // A server error may have happened after SES accepted the mail.
   if (($metadata.httpStatusCode ?? 500) >= 500 && code !== 'ServiceUnavailable')
     return { result: 'unknown', code };
   return { result: refusals.has(code) ? 'never' : 'later', code };
 }
 
 /**
- * Hands a mail to SES once.
- * @param tag letters, digits, `_` and `-`; repeated in SES's events about the mail
+ * Passes a mail to SES once.
+ * @param tag letters, digits, `_` and `-`; SES's events about the mail contain it
  */
 export async function sendOnce(mail: MailWithHeaders, tag: string): Promise<Attempt> {
   const Data = await mimeMessage(mail);

@@ -2,7 +2,7 @@ import { addressLines, brand, fonts } from '@portico/shared/brand.ts';
 import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from './html.ts';
 
-/** The theme that the reader's mail program shows: mail programs that drop `<style>` show the light one. */
+/** Follows the theme of the reader's mail program; programs that drop `<style>` show the light theme. */
 const styles = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .mail{background:${palette.page.dark}!important;color:${palette.ink.dark}!important}
@@ -25,10 +25,7 @@ const page = [
 export const mailLink = (href: string, label: string): string =>
   `<a href="${href}" style="color:${palette.brand.light};font-weight:600">${label}</a>`;
 
-/**
- * The one thing that a mail asks its reader to do. @param href HTML that is safe in an attribute @param label
- * HTML
- */
+/** The main action of a mail. @param href HTML that is safe in an attribute @param label HTML */
 export const mailButton = (href: string, label: string): string =>
   `<a class="mail-button" href="${href}" style="display:inline-block;padding:.625rem 1.25rem;border-radius:.375rem;background:${palette.brand.light};color:${palette.onBrand.light};font-weight:600;text-decoration:none">${label}</a>`;
 
@@ -39,15 +36,15 @@ export const mailButton = (href: string, label: string): string =>
 export const mailChoice = (href: string, label: string): string =>
   `<a href="${href}" style="display:inline-block;margin:0 .5rem .5rem 0;padding:.5rem 1.25rem;border:1px solid;border-radius:.375rem;color:${palette.brand.light};font-weight:600;text-decoration:none">${label}</a>`;
 
-/** Less important than the rest. @param content HTML */
+/** Less prominent text. @param content HTML */
 export const mailSoft = (content: string): string =>
   `<div class="mail-soft" style="color:${palette.inkSoft.light};font-size:.875rem">${content}</div>`;
 
-/** Words of an earlier message. @param content HTML */
+/** A quotation of an earlier message. @param content HTML */
 export const mailQuote = (content: string): string =>
   `<blockquote class="mail-soft" style="margin:1rem 0;padding:0 0 0 1rem;border-left:3px solid ${palette.line.light};color:${palette.inkSoft.light};font-size:.875rem">${content}</blockquote>`;
 
-/** Who sends mails, in one line of text. */
+/** The sender of mails, in one line of text. */
 export const senderLine = `${brand.legalName}, ${addressLines.join(', ')}`;
 
 /** A mail in the brand's design. @param content HTML */

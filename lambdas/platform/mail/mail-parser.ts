@@ -5,33 +5,33 @@ import { type Mailbox, senderIn } from './mail-sender.ts';
 export interface MailFile {
   readonly name: string;
   readonly type: string;
-  /** Shown inside the text: a logo of a signature, or a pasted picture. */
+  /** Whether it is shown inside the text: a logo in a signature, or a pasted picture. */
   readonly inline: boolean;
-  /** Of a calendar entry: REQUEST, REPLY, … */
+  /** The method of a calendar entry: REQUEST, REPLY, … */
   readonly method: string | undefined;
   readonly content: Uint8Array;
 }
 
-/** A received mail. Everything in it is what its sender claims. */
+/** A received mail. All of its fields are unverified claims of the sender. */
 export interface ParsedMail {
-  /** Of the header, with angle brackets; empty without one. */
+  /** The Message-ID with angle brackets; empty without one. */
   readonly message_id: string;
-  /** Undefined without an address in From, and with several, which DMARC cannot judge. */
+  /** Undefined if From has no address, or several, which DMARC cannot evaluate. */
   readonly from: Mailbox | undefined;
-  /** To and Cc, those of groups included. */
+  /** To and Cc, including the members of groups. */
   readonly recipients: readonly Mailbox[];
-  /** The whole From, to show. */
+  /** The whole From header, for display. */
   readonly from_text: string;
   readonly subject: string;
-  /** Of the part that is plain text; empty without one. */
+  /** The plain-text part; empty without one. */
   readonly text: string;
   readonly html: string;
   readonly files: readonly MailFile[];
-  /** The first value of a header, by its name in lower case. */
+  /** The first value of a header, by its lower-case name. */
   readonly header: (name: string) => string | undefined;
 }
 
-/** What a mail may consist of. */
+/** Limits on the parts of a mail. */
 const most = {
   bytes: 40 * 1024 ** 2,
   headerBytes: 256 * 1024,
@@ -43,7 +43,7 @@ const most = {
 
 const more = '[The mail is longer. Support has all of it.]';
 
-/** A mail that cannot be taken apart. */
+/** A mail that cannot be parsed. */
 export class UnreadableMail extends Error {
   override name = 'UnreadableMail';
 }
@@ -63,14 +63,14 @@ const fileOf = ({
   content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
 });
 
-/** Of a mailbox, or of those in a group. */
+/** The mailboxes of an address or a group. */
 const mailboxesOf = (each: Address): Mailbox[] =>
   (each.group ?? [each]).map(({ address, name }) => ({ address: address.trim().toLowerCase(), name }));
 
-/** Without pictures that are written in the HTML itself. */
+/** Removes pictures that are embedded in the HTML as data URLs. */
 const withoutPictures = (html: string) => html.replace(/\bdata:[\w/+.-]{1,80};base64,[\w+/=%\s]*/g, 'data:,');
 
-/** A text that says where it was cut. HTML is cut before a tag. */
+/** Shortens a text and marks the cut. HTML is cut before a tag. */
 function shortened(text: string, length: number, mark: string): string {
   if (text.length <= length) return text;
   const end = mark.includes('<') ? text.lastIndexOf('<', length) : length;
@@ -89,7 +89,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
     attachmentEncoding: 'arraybuffer',
     maxNestingDepth: most.depth,
     maxHeadersSize: most.headerBytes * 8,
-    // Otherwise the text of a mail that was forwarded as a file would read as if its sender had written it.
+    // Otherwise the text of a mail that was attached as a file would look like the sender's own.
     forceRfc822Attachments: true,
   }).catch((cause: unknown) => {
     throw new UnreadableMail('The mail cannot be parsed', { cause });

@@ -1,4 +1,4 @@
 import providers from 'email-providers/common.json' with { type: 'json' };
 
-/** Whether anybody gets an address at a domain, as at gmail.com. Knows the common ones. */
+/** Whether anyone can get an address at a domain, such as gmail.com. Knows only common domains. */
 export const isMailProvider = (domain: string): boolean => providers.includes(domain);

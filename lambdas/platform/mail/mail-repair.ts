@@ -3,14 +3,14 @@ import { unflow } from './flowed-text.ts';
 import { fieldIn, parameterOf, readableFields, typeOf, withFields } from './mail-headers.ts';
 import { signedContent } from '../secrets/signed-content.ts';
 
-// Mails as programs send them, rewritten as standards have them: the parser decides what they say. Sources
-// have one character for each byte.
+// Rewrites malformed mails so that they follow the standards and the parser can read them. Strings have one
+// character for each byte.
 
 const most = { depth: 20, headBytes: 256 * 1024 };
 
 const utf8 = (text: string): string => Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
 
-/** The bytes of the body of a part. */
+/** The decoded bytes of a part's body. */
 function bytesOf(body: string, encoding: string): Buffer {
   if (/base64/i.test(encoding)) return Buffer.from(body, 'base64');
   if (!/quoted-printable/i.test(encoding)) return Buffer.from(body, 'latin1');
@@ -21,7 +21,7 @@ function bytesOf(body: string, encoding: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** What a file consists of that is written as lines of text; undefined for other text. */
+/** Decodes a uuencoded file; undefined for other text. */
 function uudecoded(body: string): Buffer | undefined {
   const lines = body.split(/\r?\n/);
   const start = lines.findIndex((line) => /^begin [0-7]{3,4} /.test(line));
@@ -42,7 +42,7 @@ function uudecoded(body: string): Buffer | undefined {
 
 const metaCharset = /<meta\b[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
 
-/** A part of text, in UTF-8. */
+/** A text part, in UTF-8. */
 function textPart(head: string, body: string, type: string): string {
   const contentType = fieldIn(head, 'content-type');
   const bytes = bytesOf(body, fieldIn(head, 'content-transfer-encoding'));
@@ -58,10 +58,10 @@ function textPart(head: string, body: string, type: string): string {
   return `${withFields(head, fields)}\r\n\r\n${utf8(isFlowed ? unflow(text, delsp) : text)}`;
 }
 
-/** A part, and its place in the mail. */
+/** A part's position in the mail. */
 interface Place {
   readonly depth: number;
-  /** Whether a text of the mail is before it. */
+  /** Whether it follows a text of the mail. */
   readonly isLater: boolean;
 }
 
@@ -90,7 +90,7 @@ function leaf(head: string, body: string, type: string, { depth, isLater }: Plac
   if (!/^text\/(plain|html)$/.test(type) || /^attachment\b/i.test(disposition))
     return `${head}\r\n\r\n${body}`;
   const hasName = /\bname\*?\d*\*?\s*=/i.test(`${disposition} ${fieldIn(head, 'content-type')}`);
-  // A text with a name below the text of the mail is a file.
+  // A named text after the text of the mail is a file.
   if (hasName && isLater) {
     const named = disposition.replace(/^\w+/, 'attachment') || 'attachment';
     return `${withFields(head, { 'Content-Disposition': named })}\r\n\r\n${body}`;
@@ -118,7 +118,7 @@ function repairedPart(source: string, place: Place): string {
   const found = boundary === undefined ? [] : [...body.matchAll(delimiter)];
   if (found.length === 0) {
     if (body.trim() === '') return source;
-    // All that it has is text.
+    // Everything in it is text.
     return textPart(withFields(head, { 'Content-Type': 'text/plain' }), body, 'text/plain');
   }
   let rest = '';
@@ -135,7 +135,7 @@ function repairedPart(source: string, place: Place): string {
   return `${head}\r\n\r\n${body.slice(0, found[0]?.index)}${rest}`;
 }
 
-/** A mail that the parser reads as its sender meant it. */
+/** Repairs a mail, so that the parser reads it as the sender meant it. */
 export const repairedMail = (raw: Uint8Array): Uint8Array =>
   Buffer.from(
     repairedPart(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1'), {

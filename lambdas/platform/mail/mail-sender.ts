@@ -1,30 +1,30 @@
 import emailAddresses from 'email-addresses';
 import { addressParser, decodeWords } from 'postal-mime';
 
-/** A mailbox of a mail's header. */
+/** A mailbox in a mail's header. */
 export interface Mailbox {
   /** Lower case. */
   readonly address: string;
   readonly name: string;
 }
 
-/** Characters of a field that are still taken apart. */
+/** The most characters of a field that are parsed. */
 const longest = 1_000;
 
 const quoted = /"(?:\\.|[^"\\])*"/g;
 const addressLike = /[^\s<>()",;:@]+@[^\s<>()",;:@]+/g;
 
-/** The addresses in a field that breaks RFC 5322: a name with an encoded comma, or a mailbox without one. */
+/** The addresses in a field that violates RFC 5322: a name with an encoded comma, or a missing mailbox. */
 const addressesIn = (field: string): string[] =>
   addressParser(field, { flatten: true }).flatMap(({ address = '' }) => (address === '' ? [] : [address]));
 
-/** Words before the address: quoted ones are without their quotes. */
+/** The words before the address, without their quotation marks. */
 const nameIn = (field: string, name: string | null): string =>
   decodeWords(/^[^<"]*(?=<)/.exec(field)?.[0] || name || '').trim();
 
 /**
- * The one mailbox in From. Undefined without one, and where programs could read several: DMARC may have
- * judged another one than we would take for the sender.
+ * The only mailbox in From. Undefined if there is none, or if programs could read several: DMARC may have
+ * evaluated another one than the one that we would take for the sender.
  * @param fields the values of all From fields
  */
 export function senderIn(fields: readonly string[]): Mailbox | undefined {

@@ -6,15 +6,15 @@ export interface MailWithHeaders extends Mail {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** RFC 2047 allows 75 characters for an encoded word: 45 bytes, which are at least eleven characters. */
+/** RFC 2047 allows 75 characters in an encoded word: 45 bytes, which are at least eleven characters. */
 const encodedWords = (text: string): string =>
   (text.match(/.{1,11}/gsu) ?? [])
     .map((piece) => `=?utf-8?B?${Buffer.from(piece).toString('base64')}?=`)
     .join('\r\n ');
 
 /**
- * The subject. The composer leaves ASCII as it is, and mail programs would decode what a visitor typed in the
- * form of an encoded word.
+ * Encodes the subject. The composer does not encode ASCII, so mail programs would decode a visitor's text
+ * that looks like an encoded word.
  */
 const subjectOf = (subject: string) =>
   subject.includes('=?')
@@ -44,8 +44,8 @@ export async function mimeMessage({
 }
 
 /**
- * Sends a mail with headers of its own, which only a composed message can have. Apart from `sendMail`, so
- * that functions without such mails do not contain the composer.
+ * Sends a mail with additional headers, which requires a composed message. Separate from `sendMail`, so that
+ * functions without such mails do not contain the composer.
  * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMailWithHeaders = async (mail: MailWithHeaders): Promise<void> =>

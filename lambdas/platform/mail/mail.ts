@@ -12,7 +12,7 @@ export interface Mail {
   readonly to: string;
   /** One address. @default the sender */
   readonly reply_to?: string;
-  /** One line of any text. */
+  /** One line of text. */
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -24,13 +24,13 @@ const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 export const sender = () => ({ name: brand.name, address: required('MAIL_FROM') });
 
-/** The same for both ways to send. */
+/** Shared by both ways of sending. */
 export const envelope = () => ({
   Source: `${brand.name} <${required('MAIL_FROM')}>`,
   ConfigurationSetName: required('MAIL_RULES'),
 });
 
-/** SES will never take this mail: an address or a part of it is not as SES wants it. */
+/** SES will never accept this mail: an address or another part of it is invalid. */
 export class MailRefused extends ApiError {
   constructor() {
     super('invalid_request', `Mails cannot be sent to this address. Please write to ${brand.contactEmail}.`);
@@ -40,13 +40,15 @@ export class MailRefused extends ApiError {
 /** Errors in the mail itself. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html */
 export const refusals: ReadonlySet<string> = new Set(['MessageRejected', 'InvalidParameterValue']);
 
-/** Whether SES takes an address. https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html */
+/**
+ * Whether SES accepts an address. https://docs.aws.amazon.com/ses/latest/APIReference/API_Destination.html
+ */
 export const isMailable = (address: string): boolean =>
   /^[!-~]+$/.test(address) && z.email().safeParse(address).success;
 
 /**
- * @throws MailRefused, or ApiError `unavailable`; the log has the reason, without the addresses that SES puts
- * into its errors
+ * @throws MailRefused, or ApiError `unavailable`; the log has the reason, without the addresses that SES
+ * includes in its errors
  */
 async function counted(sending: Promise<unknown>): Promise<void> {
   try {
@@ -64,8 +66,8 @@ async function counted(sending: Promise<unknown>): Promise<void> {
 }
 
 /**
- * Sends a mail to its one recipient. SES composes the message from its parts, so no part can inject a header
- * or another recipient. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
+ * Sends a mail to one recipient. SES composes the message from its parts, so no part can inject a header or
+ * another recipient. https://docs.aws.amazon.com/ses/latest/APIReference/API_SendEmail.html
  * @throws MailRefused, ApiError `unavailable`
  */
 export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<void> =>
@@ -81,7 +83,7 @@ export const sendMail = ({ to, reply_to, subject, text, html }: Mail): Promise<v
   );
 
 /**
- * Sends a composed MIME message to one recipient, whatever its headers say.
+ * Sends a composed MIME message to one recipient, regardless of its headers.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html
  * @throws MailRefused, ApiError `unavailable`
  */
@@ -92,7 +94,7 @@ export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> 
     ),
   );
 
-/** @returns false for a mail that SES will never take: trying again would end as a dead letter */
+/** @returns false for a mail that SES will never accept; retrying it would end in the dead-letter queue */
 export async function sentUnlessRefused(sending: Promise<void>): Promise<boolean> {
   try {
     await sending;

@@ -12,9 +12,9 @@ import { type Declared, SetupRefused } from '../custom-resource.ts';
 const RuleSet = z.object({ Name: z.string() });
 
 /**
- * Creates the rule set by which SES receives mail, and activates it. SES uses one of an account and region:
- * all environments there share it. CloudFormation can create a set, but not activate it.
- * @throws SetupRefused where another one is active, whose mail would be lost
+ * Creates and activates the rule set with which SES receives mail. An account has one active rule set in a
+ * region, which all its environments share. CloudFormation can create a rule set, but not activate it.
+ * @throws SetupRefused if another one is active, because its mail would be lost
  */
 export async function activateReceiptRules({ after }: Declared): Promise<void> {
   const { Name } = RuleSet.parse(after);

@@ -37,7 +37,7 @@ async function unlessGone(call: Promise<unknown>): Promise<boolean> {
 export const sendTo = (ConnectionId: string, message: object): Promise<boolean> =>
   unlessGone(client.send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })));
 
-/** Ends the connection, if it has not ended yet. */
+/** Ends the connection, unless it has ended. */
 export async function disconnect(ConnectionId: string): Promise<void> {
   await unlessGone(client.send(new DeleteConnectionCommand({ ConnectionId })));
 }

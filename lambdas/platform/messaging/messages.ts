@@ -4,13 +4,13 @@ import { requestHandler } from '../aws-client.ts';
 const client = new SQSClient({
   maxAttempts: 2,
   requestHandler: requestHandler(),
-  // Otherwise the host of the queue's URL would override AWS_ENDPOINT_URL_SQS.
+  // Without this, the host of the queue's URL would override AWS_ENDPOINT_URL_SQS.
   useQueueUrlAsEndpoint: false,
 });
 
 /**
- * Puts a message into a queue. After a failure it may be in the queue.
- * @param DelaySeconds at most 900, before anybody can receive it
+ * Sends a message to a queue. After an error the queue may still have received it.
+ * @param DelaySeconds at most 900, before the message can be received
  * @throws SQSServiceException
  */
 export async function sendMessage(QueueUrl: string, message: object, DelaySeconds = 0): Promise<void> {
@@ -24,7 +24,7 @@ function queueUrl(arn: string): string {
 }
 
 /**
- * Hides a received message from now on, instead of for the rest of the queue's visibility timeout.
+ * Hides a received message for this time from now, instead of the rest of the queue's visibility timeout.
  * @param milliseconds at most 12 hours, in full seconds
  * @throws SQSServiceException
  */

@@ -6,22 +6,22 @@ import { logger } from '../monitoring/logger.ts';
 import { hideMessage } from './messages.ts';
 import { countMetric } from '../monitoring/metrics.ts';
 
-/** Before a message goes to the dead-letter queue (infra/constructs/queue-consumer.ts). */
+/** The attempts before a message goes to the dead-letter queue (infra/constructs/queue-consumer.ts). */
 const attemptsOfQueue = 5;
 
-/** What a function does with some of the messages of its queue. */
+/** A function's work on some kinds of messages of its queue. */
 export interface Work {
   readonly name: FailedWork;
   readonly accepts: (message: unknown) => boolean;
   /** Must change nothing when it is repeated. */
   readonly process: (message: unknown) => Promise<void>;
-  /** Processes all messages of a batch at once, and says whether it did. It is tried first. */
+  /** Processes all messages of a batch together, and returns whether it did. It is tried first. */
   readonly processBatch: (messages: readonly unknown[]) => Promise<boolean>;
 }
 
 /**
- * @param Message the schema of the messages, which are JSON, that the work is about
- * @param processBatch processes several messages at once, and says whether it did
+ * @param Message the schema of the JSON messages that this work accepts
+ * @param processBatch processes several messages together, and returns whether it did
  */
 export const workOn = <T>(
   name: FailedWork,
@@ -35,7 +35,7 @@ export const workOn = <T>(
   processBatch: (messages) => processBatch(messages.map((message) => Message.parse(message))),
 });
 
-/** Work that failed the last time. */
+/** Work whose last attempt failed. */
 export interface DeadWork {
   readonly work: FailedWork;
   readonly message: unknown;
@@ -45,12 +45,12 @@ export interface DeadWork {
 
 interface Received {
   readonly record: SQSRecord;
-  /** Undefined if it is not JSON. */
+  /** Undefined if the message is not JSON. */
   readonly message: unknown;
 }
 
 interface Failure extends Received {
-  /** Undefined for a message that no work is about. */
+  /** Undefined if no work accepts the message. */
   readonly work: FailedWork | undefined;
   readonly error: unknown;
 }
@@ -67,7 +67,7 @@ async function isBatchDone(work: Work, batch: readonly Received[]): Promise<bool
   try {
     return await work.processBatch(batch.map(({ message }) => message));
   } catch (error) {
-    // It is processed message by message then: most of them are not the cause.
+    // Then messages are processed one by one, because most of them did not cause the failure.
     logger.warn('batch failed', { work: work.name, error: error instanceof Error ? error : String(error) });
     return false;
   }
@@ -86,27 +86,28 @@ async function doWork(work: Work, batch: readonly Received[]): Promise<Failure[]
 }
 
 /**
- * The Lambda handler of a queue. Does each work with the messages that it accepts. The queue delivers those
- * of which a work failed again, later each time, and sends one that keeps failing to the dead-letter queue.
- * Any message may come more than once, and in any order.
- * @param onDead called for each work that failed the last time
+ * The Lambda handler of a queue. Runs each work on the messages that it accepts. The queue redelivers a
+ * message whose work failed, later each time, and finally moves it to the dead-letter queue. Messages arrive
+ * at least once, and in any order.
+ * @param onDead called for each work whose last attempt failed
  */
 export function queueHandler(works: readonly Work[], onDead: (dead: DeadWork) => Promise<void>) {
-  /** Hides a message longer each time; the last time it becomes a dead letter. */
+  /** Hides a message for longer each time; after the last attempt it becomes a dead letter. */
   async function giveBack(
     { receiptHandle, eventSourceARN, attributes }: SQSRecord,
     failures: readonly Failure[],
   ) {
     const tries = Number(attributes.ApproximateReceiveCount);
     try {
-      // Half of it by chance: a message that hangs would else come back with those that failed beside it.
+      // Half of it is random, so that a message that hangs does not return together with those that failed in
+      // the same batch.
       const pause = pauseAfter(tries) * (0.5 + Math.random() / 2);
       if (tries < attemptsOfQueue) await hideMessage(eventSourceARN, receiptHandle, pause);
       else
         for (const { work, message, error } of failures)
           if (work) await onDead({ work, message, error, tries });
     } catch (reason) {
-      // It comes back after the queue's own visibility timeout.
+      // The message returns after the queue's own visibility timeout.
       logger.warn('message not given back', { error: reason instanceof Error ? reason : String(reason) });
     }
   }
@@ -135,7 +136,7 @@ export function queueHandler(works: readonly Work[], onDead: (dead: DeadWork) =>
       countMetric('failed');
     }
     const failed = Map.groupBy(failures, ({ record }) => record);
-    // Not within the deadline, after which calls fail.
+    // Outside the deadline, after which calls fail.
     await Promise.all([...failed].map(([record, all]) => giveBack(record, all)));
     return {
       batchItemFailures: [...failed.keys()].map(({ messageId: itemIdentifier }) => ({ itemIdentifier })),

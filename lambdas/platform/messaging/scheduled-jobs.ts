@@ -4,14 +4,14 @@ import { type TimeLeft, beforeDeadline } from '../deadline.ts';
 interface Job {
   /** @param at the time for which the run was scheduled */
   readonly run: (at: Date) => Promise<unknown>;
-  /** Milliseconds that a run may take. @default as long as the function may run */
+  /** The most milliseconds for a run. @default as long as the function may run */
   readonly most?: number;
 }
 
 /** The input of a schedule (infra/constructs/recurring-jobs.ts). */
 const ScheduledRun = z.object({ job: z.string(), scheduled_at: z.iso.datetime() });
 
-/** The Lambda handler of jobs that run again and again, by their names. */
+/** The Lambda handler of recurring jobs, by name. */
 export function scheduledJobs(jobs: Readonly<Record<string, Job>>) {
   const byName = new Map(Object.entries(jobs));
   return async (event: unknown, context: TimeLeft): Promise<void> => {

@@ -7,19 +7,19 @@ import { logger } from '../monitoring/logger.ts';
 import { countMetric } from '../monitoring/metrics.ts';
 import type { Item } from '../dynamodb.ts';
 
-/** One change of one item: `before` is undefined for a new item, `after` for a deleted one. */
+/** A change of an item: `before` is undefined for a new item, `after` for a deleted one. */
 export interface ItemChange {
   readonly before: Item | undefined;
   readonly after: Item | undefined;
-  /** Rises with each change of one item. */
+  /** Increases with each change of an item. */
   readonly sequence_number: string;
-  /** To the second. */
+  /** With a resolution of one second. */
   readonly at: Date;
-  /** Whether DynamoDB deleted the item, because its time to live ended. */
+  /** Whether DynamoDB deleted the item when its time to live ended. */
   readonly expired: boolean;
 }
 
-// Only the outer shape is checked here; an invalid attribute value fails in unmarshall.
+// Only the outer shape is checked here; unmarshall rejects invalid attribute values.
 const Image = z.record(
   z.string(),
   z.custom<AttributeValue>((value) => typeof value === 'object' && value !== null),
@@ -47,11 +47,11 @@ function changeOf(record: DynamoDBRecord): ItemChange {
 }
 
 /**
- * The Lambda handler of a table's stream. Calls every reaction for each change, one after the other and in
- * order. Reactions decide which changes concern them, and must accept repeated calls. After a failure Lambda
+ * The Lambda handler of a table's stream. Calls all reactions for each change, sequentially and in order.
+ * Reactions select the changes that concern them, and must accept repeated calls. After a failure Lambda
  * repeats the batch from the first failed record, and sends a record that keeps failing to the dead-letter
  * queue.
- * @param together called with all changes of a batch, or with single ones if it fails
+ * @param together called with all changes of a batch, or with single ones if that fails
  */
 export function streamHandler(
   reactions: readonly ((change: ItemChange) => Promise<void>)[],
@@ -92,8 +92,8 @@ export function streamHandler(
 }
 
 /**
- * The Lambda handler of a table's stream for changes that are handled together. If it fails, Lambda repeats
- * the whole batch.
+ * The Lambda handler of a table's stream that processes the changes of a batch together. If it fails, Lambda
+ * repeats the whole batch.
  */
 export const streamBatchHandler = (react: (changes: readonly ItemChange[]) => Promise<void>) =>
   inTime(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {

@@ -3,7 +3,10 @@ import { requestHandler } from '../aws-client.ts';
 
 const client = new SNSClient({ maxAttempts: 2, requestHandler: requestHandler() });
 
-/** Publishes a message to a topic. After a failure it may have been published. @throws SNSServiceException */
+/**
+ * Publishes a message to a topic. After an error it may still have been published. @throws
+ * SNSServiceException
+ */
 export async function publish(TopicArn: string, message: object): Promise<void> {
   await client.send(new PublishCommand({ TopicArn, Message: JSON.stringify(message) }));
 }

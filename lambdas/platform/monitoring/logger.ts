@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
 /**
- * Structured JSON lines. Callers add request id, actor id and route; never names, addresses or content of
+ * Structured JSON lines. Callers add request id, actor id and route; never names, addresses or texts of
  * people.
  */
 export const logger = new Logger();

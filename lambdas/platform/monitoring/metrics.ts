@@ -18,11 +18,12 @@ type Unit = (typeof MetricUnit)[keyof typeof MetricUnit];
 type Dimensions = Readonly<Record<string, string>>;
 
 /**
- * Writes a log line that CloudWatch turns into a metric, immediately, so that a later failure cannot lose it.
+ * Writes a log line that CloudWatch turns into a metric. Writes immediately, so that a later failure does not
+ * lose it.
  */
 function write(name: string, unit: Unit, value: number, dimensions: Dimensions = {}): void {
   const environment = process.env['ENVIRONMENT'];
-  // Scripts use some of this code too; they are not to be counted.
+  // Scripts, which also use this code, are not counted.
   if (!environment) return;
   new Metrics({
     namespace: metricNamespace,
@@ -33,7 +34,7 @@ function write(name: string, unit: Unit, value: number, dimensions: Dimensions =
 
 export const countMetric = (measure: Measure) => {
   write(metricNames[measure], MetricUnit.Count, 1);
-  // A gradual deployment judges the new version by its own failures.
+  // A gradual deployment evaluates the failures of the new version only.
   const version = process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? '$LATEST';
   if (measure === 'failed' && version !== '$LATEST')
     write(metricNames.failed, MetricUnit.Count, 1, { version });

@@ -1,7 +1,7 @@
 import { timeoutSignal } from '../deadline.ts';
 import { logger } from './logger.ts';
 
-/** A page, and an answer of the API that no cache has. */
+/** A page, and an API response that is never cached. */
 const paths = ['/', '/api/blogs'];
 /** Milliseconds that a visitor would wait. */
 const patience = 8_000;
@@ -18,9 +18,9 @@ async function isAnswered(url: string): Promise<boolean> {
 }
 
 /**
- * Asks the site as a visitor does, through CloudFront: an alarm by the errors of requests says nothing while
- * there are none.
- * @returns how many of the requests failed
+ * Requests the site through CloudFront like a visitor, because an alarm on failed requests says nothing while
+ * there are no requests.
+ * @returns the number of failed requests
  */
 export async function probe(site: string): Promise<number> {
   const answered = await Promise.all(paths.map((path) => isAnswered(site + path)));

@@ -1,7 +1,7 @@
 import { GetParameterCommand, type Parameter, SSMClient } from '@aws-sdk/client-ssm';
 import { requestHandler } from '../aws-client.ts';
 
-/** Two attempts must leave time in a Cognito trigger, which has five seconds for everything. */
+/** Two attempts must leave time in a Cognito trigger, which has five seconds in all. */
 const client = new SSMClient({ maxAttempts: 2, requestHandler: requestHandler(1_500) });
 
 interface KnownParameter {
@@ -12,9 +12,9 @@ interface KnownParameter {
 const known = new Map<string, KnownParameter>();
 
 /**
- * The value of a parameter, decrypted; read once per cold start, and again once it is older than `maxAge`. If
- * it cannot be read again, the old value still counts; if it was never read, because it does not exist (yet)
- * or cannot be read, this rejects and the next call tries again.
+ * The decrypted value of a parameter, read once per cold start, and again once it is older than `maxAge`. If
+ * reading it again fails, the old value is used; if it was never read, because it does not exist (yet) or
+ * cannot be read, this rejects, and the next call tries again.
  * @param maxAge milliseconds
  */
 export function parameter(name: string, maxAge = Number.POSITIVE_INFINITY): Promise<string> {
@@ -26,7 +26,7 @@ export function parameter(name: string, maxAge = Number.POSITIVE_INFINITY): Prom
   return value;
 }
 
-/** The current and the previous value of a parameter, read again. Rejects if one of them cannot be read. */
+/** Reads the current and the previous value of a parameter again. Rejects if one of them cannot be read. */
 export async function parameterVersions(name: string): Promise<string[]> {
   const { Version = 1, Value = '' } = await read(name);
   return Version === 1 ? [Value] : [Value, await readValue(`${name}:${Version - 1}`)];

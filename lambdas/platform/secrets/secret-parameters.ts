@@ -15,8 +15,8 @@ const SecretParameter = z.object({ Name: z.string(), Description: z.string() });
 const connect = () => new SSMClient({ maxAttempts: 3, requestHandler: requestHandler() });
 
 /**
- * Creates an encrypted parameter with a random value of 40 digits and letters. One that exists keeps its
- * value, which a retained table or sent mails may depend on.
+ * Creates an encrypted parameter with a random value of 40 digits and letters. An existing parameter keeps
+ * its value, because a retained table or sent mails may depend on it.
  */
 export async function createSecret({ after }: Declared): Promise<void> {
   const { Name, Description } = SecretParameter.parse(after);

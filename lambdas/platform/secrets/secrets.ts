@@ -9,7 +9,7 @@ const client = new SecretsManagerClient({ maxAttempts: 2, requestHandler: reques
 
 const known = new Map<string, Promise<string>>();
 
-/** The value of a secret, read once per cold start; if it was never read, the next call tries again. */
+/** The value of a secret, read once per cold start. If it was never read, the next call tries again. */
 export function secret(arn: string): Promise<string> {
   const value = known.get(arn) ?? read(arn);
   known.set(arn, value);
@@ -17,7 +17,7 @@ export function secret(arn: string): Promise<string> {
   return value;
 }
 
-/** The current and the previous value of a secret, read again. Rejects if the current one cannot be read. */
+/** Reads the current and the previous value of a secret again. Rejects if the current one cannot be read. */
 export async function secretVersions(arn: string): Promise<string[]> {
   const former = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
     if (error instanceof ResourceNotFoundException) return undefined;

@@ -1,17 +1,17 @@
 import { Constructed, ObjectIdentifier, OctetString, fromBER } from 'asn1js';
 
-/** The parts of a structure; none of anything else. */
+/** The elements of a structure; empty for other blocks. */
 const partsOf = (block: unknown) => (block instanceof Constructed ? block.valueBlock.value : []);
 
 const signedData = '1.2.840.113549.1.7.2';
 
-/** The bytes of a string, which may be written in pieces. */
+/** The bytes of a string, which may be encoded in chunks. */
 const bytesOf = (block: unknown): Uint8Array =>
   block instanceof OctetString ? new Uint8Array(block.getValue()) : new Uint8Array();
 
 /**
- * The content of an S/MIME message that is signed and not encrypted (RFC 5652, sections 3 and 5); undefined
- * for others. The signature is not checked.
+ * The content of an S/MIME message that is signed but not encrypted (RFC 5652, sections 3 and 5); undefined
+ * for other messages. Does not verify the signature.
  */
 export function signedContent(message: Uint8Array): Uint8Array | undefined {
   const [type, explicit] = partsOf(fromBER(Uint8Array.from(message)).result);

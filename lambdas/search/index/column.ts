@@ -1,21 +1,21 @@
 import { tagMark, titleMark } from '../../domain/search-document.ts';
 
 /**
- * The words of many tickets: each stands once, in order, one on a line, and has a list of the tickets that
- * contain it. A search looks for its text anywhere in the lines: it finds every part of every word, without
- * the tickets' texts.
+ * The words of many tickets. Each word is stored once, in order, on a line of its own, with a list of the
+ * tickets that contain it. A search scans the lines for its text, so it finds any part of any word without
+ * reading the tickets' texts.
  */
 export interface Column {
   /** `\n` word `\n` word … `\n`, in UTF-8. */
   readonly lines: Buffer;
-  /** Where the line of each word begins, and one more for the end. */
+  /** The offset of each word's line, plus one for the end. */
   readonly starts: Uint32Array;
   /**
-   * For each word the positions of its tickets, each as the distance from the one before, in groups of seven
-   * bits, lowest first.
+   * For each word the positions of its tickets, as differences in variable-length groups of seven bits,
+   * lowest first.
    */
   readonly postings: Buffer;
-  /** Where the postings of each word begin, and one more for the end. */
+  /** The offset of each word's postings, plus one for the end. */
   readonly postingStarts: Uint32Array;
 }
 
@@ -71,7 +71,7 @@ export function decodeColumn([lines = none, sizes = none, postings = none]: read
   return { lines, starts, postings, postingStarts };
 }
 
-/** Calls back with the position of each ticket that contains the word at this index. */
+/** Calls back with the position of each ticket that contains the word with this index. */
 function eachPosition({ postings, postingStarts }: Column, word: number, found: (position: number) => void) {
   const end = postingStarts[word + 1] ?? 0;
   let [position, distance, shift] = [0, 0, 0];
@@ -86,7 +86,7 @@ function eachPosition({ postings, postingStarts }: Column, word: number, found: 
   }
 }
 
-/** The index of the word whose line contains this place; none before `from`. */
+/** The index of the word whose line contains this offset, at or after `from`. */
 function wordAt({ starts }: Column, place: number, from: number): number {
   let [low, high] = [from, starts.length - 1];
   while (high - low > 1) {
@@ -97,10 +97,10 @@ function wordAt({ starts }: Column, place: number, from: number): number {
   return low;
 }
 
-/** How well a word contains a text: in the title more than elsewhere, a whole word more than a part. */
+/** The rank of a match: higher in the title than elsewhere, and for a whole word than for a part. */
 export const rankOf = (isTitle: boolean, isWhole: boolean): number => (isTitle ? 3 : 1) + Number(isWhole);
 
-/** Marks the tickets with a word that contains the text with the highest rank of those words. */
+/** Marks each ticket that contains the text with the highest rank of its matching words. */
 export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void {
   const { lines, starts } = column;
   let word = 0;
@@ -118,7 +118,7 @@ export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void
   }
 }
 
-/** Marks the tickets that have exactly this word. */
+/** Marks the tickets that contain exactly this word. */
 export function markWhole(column: Column, word: string, ranks: Uint8Array): void {
   const at = column.lines.indexOf(`\n${word}\n`);
   if (at < 0) return;
@@ -127,7 +127,7 @@ export function markWhole(column: Column, word: string, ranks: Uint8Array): void
   });
 }
 
-/** The words of each ticket again. */
+/** Decodes the words of each ticket. */
 export function wordsByTicket(column: Column, count: number): string[][] {
   const words: string[][] = Array.from({ length: count }, () => []);
   for (let word = 0; word < column.starts.length - 1; word += 1) {

@@ -12,7 +12,7 @@ const zip = promisify(gzip);
 
 /** Tickets in a full segment. */
 export const segmentSize = 8192;
-/** Milliseconds for which a replaced object is kept: longer than any search takes. */
+/** Milliseconds before a replaced object is deleted: longer than any search takes. */
 const retention = 60 * 60 * 1000;
 
 /** Writes the two objects of a segment. */
@@ -30,8 +30,8 @@ export async function writeSegment(
 export const newSegmentKey = (): string => `segments/${randomUUID()}`;
 
 /**
- * Of each ticket the document with the highest stamp, newest ticket first. Those of deleted tickets stay: a
- * late one must not bring them back.
+ * The document of each ticket with the highest stamp, newest ticket first. Documents of deleted tickets stay,
+ * so that a late change does not restore them.
  */
 function latest(older: readonly SearchDocument[], newer: readonly SearchDocument[]): SearchDocument[] {
   const byId = new Map(older.map((document) => [document.id, document]));
@@ -42,7 +42,7 @@ function latest(older: readonly SearchDocument[], newer: readonly SearchDocument
   return [...byId.values()].sort(newestFirst);
 }
 
-/** In parts of a segment's size; the first, newest part is the one that is not full. */
+/** Splits a list into parts; only the first, newest part may be smaller. */
 function parts<T>(all: readonly T[], size: number): T[][] {
   const first = all.length % size || size;
   const found = [all.slice(0, first)];
@@ -56,14 +56,14 @@ interface Planned {
 }
 
 interface Plan {
-  /** The segments of the new index: new ones, and those that stay. */
+  /** The segments of the new index: new and unchanged ones. */
   readonly segments: readonly (Planned | SegmentEntry)[];
   readonly replaced: readonly string[];
 }
 
 export interface CompactionOptions {
   readonly size?: number;
-  /** Documents in the tail that are worth a run. @default 0 */
+  /** The fewest documents in the tail for which a run is worthwhile. @default 0 */
   readonly least?: number;
   readonly now: Date;
   /** Milliseconds. @default an hour */
@@ -108,7 +108,7 @@ async function planOf(
   return { segments, replaced };
 }
 
-/** Deletes replaced objects that no search can be reading any more. @returns the others */
+/** Deletes replaced objects that no search can still be reading. @returns the remaining ones */
 async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, before: string) {
   const expired = retired.filter(({ since }) => since < before);
   for (const { key } of expired) for (const object of segmentObjects(key)) await objects.remove(object);
@@ -116,11 +116,11 @@ async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, b
 }
 
 /**
- * Moves the tail into segments, and deletes what earlier runs replaced. It can stop anywhere, and run twice
- * at the same time: new objects are part of the index only when the manifest names them, only those replace
- * the manifest who read its latest version, and a document that is in a segment and still in the tail is
- * found once.
- * @returns how many documents were moved; 0 also if another run came first
+ * Moves the tail into segments, and deletes what earlier runs replaced. It can be interrupted anywhere, and
+ * two runs can overlap: new objects belong to the index only when the manifest names them, a manifest can be
+ * replaced only by a run that read its latest version, and a document that is both in a segment and in the
+ * tail is found once.
+ * @returns the number of moved documents; also 0 if another run came first
  */
 export async function compact(
   stores: SearchStores,
@@ -160,14 +160,14 @@ export async function compact(
   return tail.length;
 }
 
-/** Documents: every search reads the tail. */
+/** Documents. Every search reads the whole tail. */
 const longTail = 256;
 /** Minutes between two runs (infra/stacks/schedule.ts). */
 const interval = 5;
 
 /**
- * A scheduled run. Once an hour it also moves a short tail, and deletes what was replaced: nothing that was
- * removed from a ticket stays in the index for long.
+ * A scheduled run. Once an hour it also moves a short tail and deletes what was replaced, so that removed
+ * texts do not stay in the index for long.
  */
 export async function compactWhenDue(stores: SearchStores, scheduledAt: Date): Promise<void> {
   const isHourly = scheduledAt.getUTCMinutes() < interval;

@@ -4,7 +4,7 @@ import { newSegmentKey, segmentSize, writeSegment } from './compact.ts';
 import { aboveAll } from '../index-query.ts';
 import type { Manifest, Rebuilding, SearchStores } from './stores.ts';
 
-/** Milliseconds after which every new ticket is in the list from which the index is rebuilt. */
+/** Milliseconds after which the list that the rebuild reads contains every new ticket. */
 const listed = 10 * 60 * 1000;
 
 export interface RebuildOptions {
@@ -12,7 +12,7 @@ export interface RebuildOptions {
   readonly documentsBelow: (id: string) => AsyncIterable<SearchDocument>;
   readonly now: Date;
   readonly size?: number;
-  /** Called after each segment with the number of tickets in the new index. */
+  /** Called after each segment with the number of indexed tickets. */
   readonly onProgress?: (tickets: number) => void;
 }
 
@@ -22,7 +22,7 @@ async function replace({ records }: SearchStores, manifest: Manifest): Promise<M
   throw new Error('Somebody else changed the index. Run the command again: it continues.');
 }
 
-/** From here on compactions wait, and the tail has only changes that come after. */
+/** From now on compactions wait, and the tail only receives later changes. */
 async function begin(stores: SearchStores, now: Date): Promise<Manifest & { rebuilding: Rebuilding }> {
   let manifest = await stores.records.manifest();
   if (!manifest.rebuilding)
@@ -37,9 +37,9 @@ async function begin(stores: SearchStores, now: Date): Promise<Manifest & { rebu
 }
 
 /**
- * Replaces the whole index by one that is made from the tickets as they are: after the way in which text is
- * folded has changed, and in a restored table. Stopped anywhere, it continues after the last segment. Until
- * it is done, searches find what the old index has, and changes since the beginning.
+ * Replaces the whole index by a new one built from the tickets: after text folding has changed, or in a
+ * restored table. An interrupted rebuild continues after the last segment. Until it is done, searches find
+ * the content of the old index and changes since the start.
  * @returns the number of tickets
  */
 export async function rebuild(
@@ -67,7 +67,7 @@ export async function rebuild(
   const since = now.toISOString();
   await replace(stores, {
     ...manifest,
-    // The oldest segment has everything that is older.
+    // The oldest segment also contains everything older.
     segments: segments.map((entry, index) =>
       index === segments.length - 1 ? { ...entry, from: '' } : entry,
     ),

@@ -5,9 +5,9 @@ import { type TicketSearch, indexQueryOf } from '../query.ts';
 import type { SegmentCache } from './segment-cache.ts';
 import type { SearchStores } from './stores.ts';
 
-/** Finds which tickets may match a search. */
+/** Finds the tickets that may match a search. */
 export interface SearchIndex {
-  /** In order, in pieces, those that come after a hit. */
+  /** Batches of hits, in order, starting after a hit. */
   readonly find: (search: TicketSearch, order: SearchOrder, after?: Hit) => AsyncIterable<readonly Hit[]>;
 }
 
@@ -16,7 +16,7 @@ export const comparisonOf =
   (a: Hit, b: Hit): number =>
     (order === 'best' ? b.score - a.score : 0) || newestFirst(a, b);
 
-/** The index of segments in a bucket. */
+/** The index that consists of segments in a bucket. */
 export const ownIndex = (stores: SearchStores, cache: SegmentCache): SearchIndex => ({
   async *find(search, order, after) {
     const query = indexQueryOf(search);

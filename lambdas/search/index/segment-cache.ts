@@ -8,12 +8,12 @@ const unzip = promisify(gunzip);
 
 type Part = Segment | Column;
 interface Cached<T> {
-  /** 0 until it is read. */
+  /** 0 until it has been read. */
   bytes: number;
   readonly value: Promise<T>;
 }
 
-/** Keeps the parts that were used last. An object never changes, so what is kept is never out of date. */
+/** An LRU cache of parts. Objects never change, so cached ones are never out of date. */
 class Parts<T extends Part> {
   readonly #parts = new Map<string, Cached<T>>();
   readonly #decode: (bytes: Buffer) => T;
@@ -62,12 +62,12 @@ class Parts<T extends Part> {
   }
 }
 
-/** Reads segments, and keeps them between requests. */
+/** Reads segments and caches them between requests. */
 export class SegmentCache {
   readonly #words: Parts<Segment>;
   readonly #notes: Parts<Column>;
 
-  /** @param most bytes of decoded segments to keep */
+  /** @param most bytes of decoded segments in the cache */
   constructor(most = 600_000_000) {
     this.#words = new Parts(decodeSegment, most * 0.7);
     this.#notes = new Parts(decodeNotes, most * 0.3);

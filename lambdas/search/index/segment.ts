@@ -4,9 +4,8 @@ import { type Column, decodeColumn, encodeColumn, markWhole, markWords, wordsByT
 import { type Hit, type IndexQuery, type Term, deletedStatus } from '../index-query.ts';
 
 /**
- * A segment is an unchanging part of the index: up to some thousands of tickets, newest first, in two
- * objects. The words that customers see are in one, with ids, stamps and facets; those of notes are in the
- * other.
+ * A segment is an immutable part of the index: up to some thousands of tickets, newest first, in two objects.
+ * One has the words that customers see, with ids, stamps and facets; the other the words of notes.
  */
 export interface Segment {
   readonly count: number;
@@ -14,13 +13,13 @@ export interface Segment {
   readonly stamps: Buffer;
   /** The values of each facet. */
   readonly facetValues: readonly (readonly string[])[];
-  /** For each facet and ticket, the place of its value. */
+  /** For each facet and ticket, the index of its value. */
   readonly facetOf: readonly Uint16Array[];
   readonly words: Column;
 }
 
 export const idLength = 26;
-/** Bytes of 40 decimal digits. */
+/** Bytes that hold 40 decimal digits. */
 const stampLength = 17;
 
 const Header = z.object({
@@ -30,7 +29,7 @@ const Header = z.object({
 });
 type Header = z.output<typeof Header>;
 
-/** The length of the header, the header as JSON, and the parts one after the other. */
+/** The length of the header, the header as JSON, and the concatenated parts. */
 function pack(header: Omit<Header, 'sizes'>, parts: readonly Buffer[]): Buffer {
   const head = Buffer.from(JSON.stringify({ ...header, sizes: parts.map(({ length }) => length) }));
   const size = Buffer.alloc(4);
@@ -102,7 +101,7 @@ const stampAt = ({ stamps }: Segment, position: number): string =>
     .toString()
     .padStart(40, '0');
 
-/** The first position whose id is not above this one: ids fall. */
+/** The first position whose id is not greater than this one; ids are in descending order. */
 export function positionOf(segment: Segment, id: string): number {
   let [low, high] = [0, segment.count];
   while (low < high) {
@@ -113,7 +112,7 @@ export function positionOf(segment: Segment, id: string): number {
   return low;
 }
 
-/** Where the ticket is, and with which stamp; undefined if the segment does not have it. */
+/** The position and stamp of a ticket; undefined if the segment does not contain it. */
 export function foundAt(segment: Segment, id: string): { position: number; stamp: string } | undefined {
   const position = positionOf(segment, id);
   if (position === segment.count || idAt(segment, position) !== id) return undefined;
@@ -123,7 +122,7 @@ export function foundAt(segment: Segment, id: string): { position: number; stamp
 const facetValue = ({ facetValues, facetOf }: Segment, facet: number, position: number): string =>
   facetValues[facet]?.[facetOf[facet]?.[position] ?? 0] ?? '';
 
-/** For each ticket, 1 if its facets pass the filters and it is between the ids. */
+/** For each ticket, 1 if its facets pass the filters and its id is in the range. */
 function passing(segment: Segment, { filters, from, until }: IndexQuery): Uint8Array {
   const pass = new Uint8Array(segment.count);
   const end = from === '' ? segment.count : positionOf(segment, from);
@@ -152,7 +151,7 @@ function ranksOf(segment: Segment, notes: Column | undefined, { texts, isTag }: 
   return ranks;
 }
 
-/** The tickets that match, newest first. @param notes only if the query is to search them */
+/** The matching tickets, newest first. @param notes only if the query searches notes */
 export function searchSegment(
   segment: Segment,
   notes: Column | undefined,
@@ -175,7 +174,7 @@ export function searchSegment(
   return hits;
 }
 
-/** What was encoded, to be encoded again with changes. */
+/** Decodes the documents, to encode them again with changes. */
 export function documentsOf(segment: Segment, notes: Column): SearchDocument[] {
   const noted = wordsByTicket(notes, segment.count);
   return wordsByTicket(segment.words, segment.count).map((words, position) => ({

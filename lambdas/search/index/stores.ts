@@ -1,28 +1,36 @@
 import type { SearchDocument } from '../../domain/search-document.ts';
 
-/** One segment of the index, in two objects: `KEY/words` and `KEY/notes`. */
+/** A segment of the index, stored in two objects: `KEY/words` and `KEY/notes`. */
 export interface SegmentEntry {
   readonly key: string;
-  /** Tickets with this id and above, below those of the segment before, belong here. Empty for the oldest. */
+  /** The segment contains the ids from this one up to the previous segment's. Empty for the oldest. */
   readonly from: string;
   readonly count: number;
 }
 
-/** A new index that is being written from all tickets. Compactions wait until it is done. */
+/** A new index that is being built from all tickets. Compactions wait until it is done. */
 export interface Rebuilding {
   readonly segments: readonly SegmentEntry[];
-  /** Id of the last ticket that is in them. Empty until the tail of the old index is deleted. */
+  /** The id of the last ticket that is in its segments. Empty until the tail of the old index is deleted. */
   readonly done_until: string;
 }
 
-/** Which objects are the index: one item, which only those replace who read its latest version. */
+/**
+ * Lists the objects of the index. It is one item, which can only be replaced by a writer that read its latest
+ * version.
+ */
 export interface Manifest {
   readonly version: number;
   /** Newest first. */
   readonly segments: readonly SegmentEntry[];
-  /** Segments that are no part of the index any more, since when (ISO 8601): searches may still read them. */
+  /**
+   * Segments that are no longer part of the index, and since when (ISO 8601): searches may still read them.
+   */
   readonly retired: readonly { readonly key: string; readonly since: string }[];
-  /** Segments that a compaction is writing: no part of the index, and retired if it never ends. */
+  /**
+   * Segments that a compaction is writing. They are not part of the index, and are retired if it never
+   * finishes.
+   */
   readonly unfinished: readonly string[];
   readonly rebuilding: Rebuilding | null;
 }
@@ -39,11 +47,11 @@ export const segmentObjects = (key: string) => [`${key}/words`, `${key}/notes`] 
 
 /** A document of the tail. */
 export interface TailDocument extends SearchDocument {
-  /** Two objects have its words, because it is too large for an item: as of a segment. */
+  /** The key of two objects that hold its words, like a segment, because it is too large for an item. */
   readonly large: string | undefined;
 }
 
-/** There is no object under this key. */
+/** No object has this key. */
 export class MissingObject extends Error {
   constructor() {
     super('The index names an object that does not exist');
@@ -58,16 +66,18 @@ export interface ObjectStore {
   readonly remove: (key: string) => Promise<void>;
 }
 
-/** Items of the table. All reads are consistent. */
+/** Access to items of the table. All reads are consistent. */
 export interface RecordStore {
   readonly manifest: () => Promise<Manifest>;
-  /** @param manifest its version is one above the one that was read @returns false if another came first */
+  /**
+   * @param manifest with the version after the one that was read @returns false if another writer came first
+   */
   readonly replaceManifest: (manifest: Manifest) => Promise<boolean>;
-  /** The documents that are in no segment yet. Without notes they are not even read. */
+  /** The documents that are not in a segment yet. Notes are read only if requested. */
   readonly tail: (withNotes: boolean) => Promise<TailDocument[]>;
-  /** Does nothing if there is a document with a higher stamp. */
+  /** Does nothing if there is already a document with a higher stamp. */
   readonly putInTail: (document: SearchDocument) => Promise<void>;
-  /** Does nothing if another document has taken its place. */
+  /** Does nothing if the document was replaced. */
   readonly removeFromTail: (document: Pick<SearchDocument, 'id' | 'stamp'>) => Promise<void>;
 }
 

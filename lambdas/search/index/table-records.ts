@@ -26,7 +26,7 @@ const unzip = promisify(gunzip);
 const unpacked = async (bytes: Uint8Array): Promise<string[]> =>
   (await unzip(bytes)).toString().split(' ').filter(Boolean);
 
-/** Bytes: an item has at most 400 kB. */
+/** Bytes. An item has at most 400 kB. */
 const mostInItem = 300_000;
 const shards = Array.from({ length: tailShards }, (_, shard) => shard);
 
@@ -34,7 +34,7 @@ const ignoreFailedCondition = (error: unknown): void => {
   if (!(error instanceof ConditionFailed)) throw error;
 };
 
-/** The records of the index in the table. @param objects for documents that are too large for an item */
+/** The index records in the table. @param objects store documents that are too large for an item */
 export function tableRecords(objects: ObjectStore): RecordStore {
   async function documentOf(item: Item, withNotes: boolean): Promise<TailDocument> {
     const { sk: id, large, words, notes, ...others } = tailItemOf(item);

@@ -5,8 +5,8 @@ import { itemsOfTicket } from '../ticket-items.ts';
 import { deletedDocument, documentOf, textsOf } from '../ticket-texts.ts';
 
 /**
- * From now on the ticket of an event is found as it is now. An event only says which ticket to read, and how
- * new its document is at least: events can come late, twice and in any order.
+ * Indexes the present state of an event's ticket. An event only names the ticket, and how recent its document
+ * must be at least: events can be late, repeated and out of order.
  */
 export async function indexTicket(
   records: RecordStore,

@@ -1,8 +1,8 @@
 import { type SearchDocument, tagMark, titleMark } from '../../domain/search-document.ts';
 
 /**
- * What OpenSearch has of a ticket. Notes and tags are fields of their own, which no search of a customer
- * names.
+ * OpenSearch's document of a ticket. Notes and tags are separate fields, which customers' searches never
+ * name.
  */
 export interface DomainDocument extends Readonly<Record<string, string | readonly string[]>> {
   readonly id: string;
@@ -15,7 +15,7 @@ export interface DomainDocument extends Readonly<Record<string, string | readonl
 
 /** Lucene refuses values above 32,766 bytes; a character has at most four. */
 const longest = 8_000;
-/** Above the length of every search: what is searched for is in one of the pieces. */
+/** Longer than every search text, so that each occurrence is completely in one of the pieces. */
 const overlap = 1_000;
 
 function pieces(word: string): string[] {
@@ -38,7 +38,7 @@ export function domainDocumentOf({ id, stamp, facets, words, notes }: SearchDocu
 }
 
 const keyword = { type: 'keyword' };
-/** Finds parts of words. `whole` finds words that are exactly the text, which rank higher. */
+/** Matches parts of words. `whole` matches complete words, which rank higher. */
 const parts = { type: 'wildcard', fields: { whole: { type: 'keyword', ignore_above: 1_000 } } };
 
 /** The index in OpenSearch. */

@@ -5,15 +5,15 @@ import type { Hit } from '../index-query.ts';
 import { domainDocumentOf, indexDefinition } from './document.ts';
 import type { Clause } from './query.ts';
 
-/** The index of the domain. Permissions name it (infra/constructs/search-domain.ts). */
+/** The name of the domain's index. Permissions use it too (infra/constructs/search-domain.ts). */
 const index = 'tickets';
-/** Documents in one request: OpenSearch takes 10 MB on its small instances. */
+/** Documents in one request: OpenSearch accepts 10 MB on its small instances. */
 const most = 200;
 const mostBytes = 5_000_000;
 
 /**
- * Of two documents of a ticket the one with the higher stamp stays: what comes twice, late or in another
- * order changes nothing. Stamps do not fit into OpenSearch's own versions, which have 64 bits.
+ * Of two documents of a ticket the one with the higher stamp wins, so that repeated, late and reordered
+ * writes change nothing. Stamps do not fit into OpenSearch's versions, which have 64 bits.
  */
 export const laterWins =
   "if (ctx._source.stamp == null || ctx._source.stamp.compareTo(params.document.stamp) <= 0) { ctx._source.putAll(params.document) } else { ctx.op = 'none' }";
@@ -34,7 +34,7 @@ const Written = z.object({ errors: z.boolean() });
 const Refreshed = z.object({ _shards: z.object({ failed: z.literal(0) }) });
 const Failure = z.object({ error: z.object({ type: z.string() }) });
 
-/** An error with OpenSearch's name of it, and nothing of the request. */
+/** An error with OpenSearch's name for it, but no content of the request. */
 class OpenSearchError extends Error {
   constructor(name: string, status: number) {
     super(`OpenSearch answered ${status}`);
@@ -42,7 +42,7 @@ class OpenSearchError extends Error {
   }
 }
 
-/** OpenSearch took some of the documents, and refused others. */
+/** OpenSearch accepted some documents and refused others. */
 export class RefusedDocuments extends Error {
   constructor() {
     super('OpenSearch did not take every document.');
@@ -83,12 +83,12 @@ export interface SearchDomain {
   /** Creates the index if there is none. */
   readonly createIndex: () => Promise<void>;
   readonly deleteIndex: () => Promise<void>;
-  /** Ends when searches find the documents. @throws RefusedDocuments */
+  /** Resolves when searches find the documents. @throws RefusedDocuments */
   readonly write: (documents: readonly SearchDocument[]) => Promise<void>;
   readonly search: (request: Clause) => Promise<DomainHit[]>;
 }
 
-/** A domain of OpenSearch Service. @param endpoint URL without a slash at the end */
+/** A domain of OpenSearch Service. @param endpoint URL without a trailing slash */
 export function searchDomain(endpoint: string): SearchDomain {
   /** @throws OpenSearchError */
   async function call(method: string, path: string, body?: string): Promise<unknown> {
@@ -112,7 +112,7 @@ export function searchDomain(endpoint: string): SearchDomain {
     async write(documents) {
       for (const body of requestsOf(documents)) {
         const { errors } = Written.parse(await call('POST', `${index}/_bulk`, body));
-        // OpenSearch takes each document alone; what is written again changes nothing.
+        // OpenSearch stores each document independently; repeating a write changes nothing.
         if (errors) throw new RefusedDocuments();
       }
       if (documents.length > 0) Refreshed.parse(await call('POST', `${index}/_refresh`));

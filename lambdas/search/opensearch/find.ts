@@ -7,7 +7,7 @@ import type { RecordStore } from '../index/stores.ts';
 import type { SearchDomain } from './domain.ts';
 import { searchRequest } from './query.ts';
 
-/** All that OpenSearch finds, page by page. */
+/** All hits of OpenSearch, page by page. */
 async function* pagesOf(domain: SearchDomain, search: TicketSearch, order: SearchOrder, after?: Hit) {
   for (let last = after; ;) {
     const hits = await domain.search(searchRequest(search, order, last));
@@ -18,8 +18,8 @@ async function* pagesOf(domain: SearchDomain, search: TicketSearch, order: Searc
 }
 
 /**
- * Finds tickets in a domain of OpenSearch, and those in the tail that are not in it yet. The tail is read
- * first: a document leaves it only when searches of the domain find it.
+ * Finds tickets in an OpenSearch domain, and in the tail of changes that are not in it yet. The tail is read
+ * first, because a document leaves it only when searches of the domain find it.
  */
 export const domainIndex = (records: Pick<RecordStore, 'tail'>, domain: SearchDomain): SearchIndex => ({
   async *find(search, order, after) {

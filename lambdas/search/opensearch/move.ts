@@ -6,8 +6,8 @@ import { type RecordStore, type SearchStores, emptyManifest, segmentObjects } fr
 import { RefusedDocuments, type SearchDomain } from './domain.ts';
 
 /**
- * Moves the tail to the domain. It can stop anywhere, and run twice at the same time: a document leaves the
- * tail only when searches of the domain find it, or a later one of its ticket.
+ * Moves the tail to the domain. It can be interrupted anywhere, and two runs can overlap: a document leaves
+ * the tail only when searches of the domain find it, or a later document of its ticket.
  */
 export async function moveTail(
   records: Pick<RecordStore, 'tail' | 'removeFromTail'>,
@@ -21,7 +21,10 @@ export async function moveTail(
   return tail.length;
 }
 
-/** One that OpenSearch does not take stays in the tail, where searches find it, and holds up no other. */
+/**
+ * A document that OpenSearch refuses stays in the tail, where searches find it, and does not delay the
+ * others.
+ */
 async function written<T extends SearchDocument>(
   domain: SearchDomain,
   documents: readonly T[],
@@ -47,7 +50,7 @@ async function written<T extends SearchDocument>(
 const batch = 500;
 
 /**
- * Writes all tickets to an index that is made anew. Changes meanwhile have higher stamps, and stay.
+ * Writes all tickets to a newly created index. Concurrent changes have higher stamps and win.
  * @param documentsBelow all tickets below an id, newest first, as documents with the lowest stamp
  * @returns the number of tickets
  */
@@ -74,7 +77,7 @@ export async function fill(
   return count;
 }
 
-/** Deletes the own index, whose words no erasure of a person would reach any more. */
+/** Deletes the segments of the own index, because erasures would no longer reach them. */
 export async function discardSegments({ objects, records }: SearchStores): Promise<void> {
   const { version, segments, retired, unfinished } = await records.manifest();
   const keys = [...[...segments, ...retired].map(({ key }) => key), ...unfinished];

@@ -8,8 +8,8 @@ export type Clause = Readonly<Record<string, unknown>>;
 const nothing: Clause = { match_none: {} };
 
 /**
- * Once more what the filters of the search say: no search of a customer goes without the company. A kind of
- * scope without one does not compile.
+ * Restricts the search again: every customer search must include the company. A new kind of scope without one
+ * does not compile.
  */
 const visible = (searcher: Searcher): Clause[] =>
   searcher.kind === 'all' ? [] : [{ term: { company_id: searcher.company_id } }];
@@ -35,8 +35,8 @@ function clauseOf({ texts, isTag }: Term, searcher: Searcher): Clause {
 const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
 
 /**
- * The tickets that can match, as a query of OpenSearch: as many as the own index finds. Its score is the sum
- * of the ranks of the terms.
+ * The OpenSearch query for the tickets that can match, the same as in the own index. Its score is the sum of
+ * the ranks of the terms.
  */
 export function domainQueryOf(search: TicketSearch): Clause {
   const { searcher } = search;
@@ -59,10 +59,10 @@ export function domainQueryOf(search: TicketSearch): Clause {
   };
 }
 
-/** The hits of a page. */
+/** The number of hits on a page. */
 const pageSize = 100;
 
-/** @param after the last hit of the page before */
+/** @param after the last hit of the previous page */
 export const searchRequest = (search: TicketSearch, order: 'newest' | 'best', after?: Hit): Clause => ({
   size: pageSize,
   query: domainQueryOf(search),

@@ -25,7 +25,8 @@ import { visibleTicket } from '../store.ts';
 import { decideChanges, unseenComment, withPresentAssignee } from './change-ticket.ts';
 
 /**
- * What a comment does to its ticket. A customer's opens one that ended lately, and takes it off hold.
+ * Decides how a comment changes its ticket. A customer's comment reopens a recently ended ticket, and takes
+ * it off hold.
  * @throws ApiError `ticket_ended`
  */
 async function decideComment(
@@ -46,23 +47,23 @@ async function decideComment(
   return { event: 'commented', comment_id, text: lastWords(content), opening, ...by };
 }
 
-/** A comment, and its ticket since then. */
+/** A comment, and the ticket after it. */
 export interface CommentResult {
   readonly comment: TicketComment;
   readonly ticket: StoredTicket;
 }
 
-/** Whether a comment has come that the author has not seen. Customers learn nothing of notes. */
+/** Whether there is a comment that the author has not seen. Notes are not revealed to customers. */
 const isUnseen = (actor: Actor, ticket: StoredTicket, seen: SeenConversation): boolean =>
   ticket.conversation_version > seen.conversation_version ||
   (sideOf(actor) === 'support' &&
     (ticket.last_staff_activity_at ?? '') > (seen.last_staff_activity_at ?? ''));
 
 /**
- * Adds a comment to a visible ticket, and opens a ticket again that a customer answers after its end.
- * Comment, ticket and the request's record are one transaction.
+ * Adds a comment to a visible ticket. A customer's comment reopens an ended ticket. Comment, ticket and the
+ * request's record are one transaction.
  * @throws ApiError `ticket_merged`, `ticket_ended` if a reply needs a follow-up ticket, `not_found` if the
- * ticket is not visible any more, `forbidden` if a customer mentions a user, `unseen_comment`,
+ * ticket is no longer visible, `forbidden` if a customer mentions a user, `unseen_comment`,
  * `idempotency_key_reused`, `busy`
  */
 export async function addComment(

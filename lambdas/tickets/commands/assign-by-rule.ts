@@ -21,10 +21,10 @@ import { memberFor } from '../people/member-for.ts';
 import { loadsOfAssignees } from '../lists/queues.ts';
 import { type FieldUpdate, conditionsOf, decideChanges } from './change-ticket.ts';
 
-/** More than the tickets of one group that are assigned at the same time. */
+/** More than the number of tickets of one group that are assigned concurrently. */
 const attempts = 12;
 
-/** A ticket that nobody has taken; undefined for any other. */
+/** The ticket if it is unassigned; otherwise undefined. */
 async function ticketToAssign(id: string): Promise<StoredTicket | undefined> {
   const ticket = await findTicket(id);
   if (!ticket) return undefined;
@@ -32,7 +32,7 @@ async function ticketToAssign(id: string): Promise<StoredTicket | undefined> {
   return isFree ? ticket : undefined;
 }
 
-/** A ticket is assigned once: an event that comes again finds this, whatever staff have done since. */
+/** Rules assign a ticket once: a repeated event finds this mark, whatever staff have changed since. */
 const markAssigned = (id: string, at: Date) =>
   put(
     {
@@ -42,13 +42,13 @@ const markAssigned = (id: string, at: Date) =>
     'assigned',
   );
 
-/** The numbers of open tickets by assignee, with the ticket of the last turn. */
+/** The numbers of open tickets by assignee, including the ticket of the last turn. */
 async function loadsAfter({ ticket_id }: Turn, at: Date): Promise<Map<string, number>> {
   if (ticket_id !== null) await countTicket(ticket_id, at);
   return loadsOfAssignees();
 }
 
-/** @returns whether there is nothing left to do; otherwise something changed meanwhile */
+/** @returns true if nothing is left to do; false if something changed meanwhile */
 async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Promise<boolean> {
   const [group, turn] = await Promise.all([groupById(rule.group_id), presentTurn(rule.group_id)]);
   if (!group) return false;
@@ -86,9 +86,8 @@ async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Pro
 const noRules: RuleSet = { rules: [], default_rule: null };
 
 /**
- * Assigns a new ticket that nobody has taken yet, by the first rule that matches, or to the default group of
- * its company.
- * @param since no rule matches older tickets
+ * Assigns a new, unassigned ticket by the first rule that matches, or to its company's default group.
+ * @param since rules do not match older tickets
  */
 export async function applyRules(rules: RuleSet, id: string, at: Date, since = ''): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -100,8 +99,8 @@ export async function applyRules(rules: RuleSet, id: string, at: Date, since = '
 }
 
 /**
- * Assigns a new ticket by the rules as they are now, once. Those that were created before the rules were
- * switched on, and all while they are off, can only get the default group of their company.
+ * Assigns a new ticket once, by the present rules. If the rules are off, or were switched on after the ticket
+ * was created, it can only get the default group of its company.
  */
 export async function assignByRule(id: string, at: Date): Promise<void> {
   const rules = await presentRules();

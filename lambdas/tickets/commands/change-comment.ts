@@ -20,10 +20,10 @@ import type { CommentResult } from './add-comment.ts';
 
 const second = 1000;
 const minute = 60 * second;
-/** For the way of the request. */
+/** Allows for network latency. */
 const tolerance = 5 * second;
 
-/** Milliseconds after which a comment is final. */
+/** Milliseconds until a comment is final. */
 const changeable: Readonly<Record<CommentVersion['replaced_by'], number>> = {
   edited: commentTimes.change_minutes * minute,
   deleted: commentTimes.change_minutes * minute,
@@ -53,7 +53,7 @@ async function readComment(scope: VisibilityScope, { ticket, comment }: CommentI
 
 const atOnce = 10;
 
-/** The newest public comment, with this one as it will be. */
+/** The latest public comment, including the changed one. */
 async function lastSpoken(changed: TicketComment): Promise<TicketComment | undefined> {
   const { pk, sk } = keys.comment(changed.ticket_id, '');
   let last: Item | undefined;
@@ -76,7 +76,7 @@ async function lastSpoken(changed: TicketComment): Promise<TicketComment | undef
   return undefined;
 }
 
-/** Whether a comment opened its ticket, and nobody has changed the ticket since. */
+/** Whether a comment reopened its ticket and nobody has changed the ticket since. */
 async function isOpeningUndone(ticket_id: string, comment_id: string): Promise<boolean> {
   const events = await eventsOfTicket(ticket_id);
   const index = events.findIndex((event) => event.event === 'commented' && event.comment_id === comment_id);
@@ -85,7 +85,7 @@ async function isOpeningUndone(ticket_id: string, comment_id: string): Promise<b
   return events.slice(index + 1).every((event) => !isVersioned(event));
 }
 
-/** What happens to the ticket by a change of a comment. Lists show the newest words that are left. */
+/** Decides how changing a comment changes its ticket. Lists show the latest remaining comment. */
 async function decideChange(
   actor: Actor,
   after: TicketComment,
@@ -100,12 +100,12 @@ async function decideChange(
   const common = { comment_id, last, actor: eventActor(actor), at };
   if (removed === 'deleted') return { event: 'comment_deleted', ...common };
   if (removed === undefined) return { event: 'comment_edited', mentioned, ...common };
-  // A note opens nothing.
+  // A note never reopens a ticket.
   const undoes_opening = !is_internal && (await isOpeningUndone(ticket_id, comment_id));
   return { event: 'comment_taken_back', undoes_opening, ...common };
 }
 
-/** The comment with its new text, which is empty where it is removed, and the earlier text as a version. */
+/** The comment with its new text, which is empty if it was removed, and its earlier text as a version. */
 function replaceText(
   before: TicketComment,
   after: TicketComment,
@@ -128,13 +128,13 @@ function replaceText(
 }
 
 interface Change extends Pick<CommentVersion, 'replaced_by' | 'content'> {
-  /** Ids; undefined if the mentions stay. */
+  /** The ids of mentioned people; undefined if they do not change. */
   readonly mentions?: readonly string[] | undefined;
 }
 
 /**
- * Changes an own comment. The comment, its version and the ticket are one transaction.
- * @throws ApiError `not_found`, `forbidden` for the comment of another user, `comment_final`, `busy`
+ * Changes the author's own comment. Comment, version and ticket are one transaction.
+ * @throws ApiError `not_found`, `forbidden` for another user's comment, `comment_final`, `busy`
  */
 async function changeComment(
   actor: Actor,
@@ -179,15 +179,15 @@ export const editComment = (
 ): Promise<CommentResult> =>
   changeComment(actor, scope, ids, { replaced_by: 'edited', content, mentions }, at);
 
-/** Everybody still sees that there was a comment. */
+/** Everybody still sees that a comment was there. */
 export const deleteComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
   changeComment(actor, scope, ids, { replaced_by: 'deleted', content: '' }, at);
 
-/** Customers do not see that there was a comment, and the ticket says again what it said before. */
+/** Customers do not see that a comment was there, and the ticket is restored. */
 export const takeBackComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
   changeComment(actor, scope, ids, { replaced_by: 'taken_back', content: '' }, at);
 
-/** Earlier texts of a comment, oldest first. */
+/** The earlier texts of a comment, oldest first. */
 export async function versionsOfComment(
   scope: VisibilityScope,
   ids: CommentIds,

@@ -35,30 +35,30 @@ interface Named {
 export interface FieldUpdate {
   readonly status?: Ticket['status'] | undefined;
   readonly priority?: Ticket['priority'] | undefined;
-  /** Null takes the assignee away. */
+  /** Null removes the assignee. */
   readonly assignee?: Assignee | null | undefined;
-  /** Null takes it out of its group. */
+  /** Null removes the ticket from its group. */
   readonly group?: TicketGroup | null | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** Whether staff wait for the customer. */
+  /** Whether the ticket waits for the customer. */
   readonly waiting?: boolean | undefined;
-  /** Null takes it off hold. */
+  /** Null takes the ticket off hold. */
   readonly hold?: (NewHold & Partial<TicketHold>) | null | undefined;
   readonly subject?: string | undefined;
   readonly type?: Ticket['type'] | undefined;
   readonly impact?: Ticket['impact'] | undefined;
   readonly urgency?: Ticket['urgency'] | undefined;
-  /** Null takes it away. */
+  /** Null removes the category. */
   readonly category?: Named | null | undefined;
-  /** Null takes it away. */
+  /** Null removes the department. */
   readonly department?: Named | null | undefined;
   readonly custom_fields?: readonly CustomChange[] | undefined;
   readonly requester?: NewRequester | undefined;
-  /** The company to which the ticket moves with its requester. */
+  /** The company to which the ticket moves together with its requester. */
   readonly company_id?: string | undefined;
 }
 
-/** What the user saw: the version of the ticket, and that of its conversation. */
+/** The versions of ticket and conversation that the user saw. */
 export interface Seen {
   readonly version: number;
   readonly conversation_version?: number | undefined;
@@ -69,7 +69,7 @@ const named = (id: string | null, name: string | null): Named | null =>
 
 const onlyNamed = <T extends Named | null>(entry: T) => entry && { id: entry.id, name: entry.name };
 
-/** The status after an update. A ticket that comes off hold has the status that it had before. */
+/** The status after an update. A ticket that comes off hold returns to its previous status. */
 function decideStatus(ticket: StoredTicket, { status, hold, assignee }: FieldUpdate): TicketStatus {
   if (hold) return 'on_hold';
   if (status !== undefined) return status;
@@ -90,7 +90,7 @@ function decideHold(
   return hold ? { former_status, ...hold } : ticket.hold;
 }
 
-/** Who the ticket is for, of which company, and what that is promised. */
+/** The requester with their company and its service level. */
 function decideRequester(ticket: StoredTicket, next: NewRequester | undefined) {
   const old = { id: ticket.requester_id, name: ticket.requester_name, email: ticket.requester_email };
   const company = { id: ticket.company_id, name: ticket.company_name };
@@ -107,7 +107,7 @@ function decideRequester(ticket: StoredTicket, next: NewRequester | undefined) {
   } as const satisfies Record<string, FieldChange>;
 }
 
-/** Every field that differs from what the ticket has, in the order of the history. */
+/** The fields that differ from the ticket, in the order of the history. */
 export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldChange[] {
   const old = {
     assignee: named(ticket.assignee_id, ticket.assignee_name),
@@ -126,7 +126,7 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
     { field: 'assignee', old: old.assignee, new: onlyNamed(assignee) },
     { field: 'group', old: old.group, new: onlyNamed(group) },
     { field: 'tags', old: ticket.tags, new: [...(update.tags ?? ticket.tags)] },
-    // A ticket that ends waits for nobody: its status says that.
+    // An ended ticket does not wait for anyone; its status implies that.
     { field: 'waiting', old: ticket.waiting, new: update.waiting ?? ticket.waiting },
     { field: 'hold', old: ticket.hold, new: decideHold(ticket, update.hold, status) },
     { field: 'subject', old: ticket.subject, new: update.subject ?? ticket.subject },
@@ -156,7 +156,7 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
 
 const changedMeanwhile = () =>
   new ApiError('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');
-/** @param hint what to do once it is read */
+/** @param hint what to do after reading it */
 export const unseenComment = (hint: string) =>
   new ApiError(
     'unseen_comment',
@@ -164,8 +164,9 @@ export const unseenComment = (hint: string) =>
   );
 
 /**
- * Refuses a change by a user who has not seen the ticket as it is.
- * @throws ApiError `version_conflict` if the ticket has changed since the caller's version, `unseen_comment`
+ * Refuses a change by a user who saw an outdated ticket.
+ * @throws ApiError `version_conflict` if the ticket has changed since the version that the caller saw,
+ * `unseen_comment`
  */
 export function assertSeen(ticket: StoredTicket, { version, conversation_version }: Seen): void {
   if (ticket.version !== version) throw changedMeanwhile();
@@ -221,8 +222,8 @@ const noRequester = () =>
   ]);
 
 /**
- * A ticket moves to another company only if the user has named that.
- * @param companies those to which the caller is restricted
+ * Refuses a move to another company unless the user named that company.
+ * @param companies to which the caller is restricted
  * @throws ApiError `invalid_request`, `company_inactive`
  */
 function assertRequester(
@@ -242,7 +243,7 @@ function assertRequester(
 }
 
 /**
- * What the update of a user says, with the names of what it refers to by ids.
+ * Resolves the ids in a user's update to names.
  * @throws ApiError `invalid_request`
  */
 export async function fieldUpdateOf({
@@ -267,7 +268,7 @@ export async function fieldUpdateOf({
   if (group_id && !group) throw noGroup();
   return {
     ...changed,
-    // Times of the table sort as text.
+    // Times in the table must sort as text.
     hold: hold?.until ? { ...hold, until: new Date(hold.until).toISOString() } : hold,
     ...(assignee_id !== undefined && { assignee: assignee || null }),
     ...(group_id !== undefined && { group: group || null }),
@@ -279,8 +280,8 @@ export async function fieldUpdateOf({
 }
 
 /**
- * A ticket that opens again leaves an assignee who is no longer staff, and a group that was deleted: nobody
- * would look for it there.
+ * When a ticket reopens, removes an assignee who is no longer staff and a deleted group, because nobody would
+ * look for the ticket there.
  */
 export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
   const { assignee_id, group_id, status } = ticket;
@@ -298,11 +299,11 @@ export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUp
 
 /**
  * Changes fields of a ticket.
- * @param seen undefined if the change holds whatever has happened meanwhile
+ * @param seen undefined to apply the change whatever has happened meanwhile
  * @throws ApiError `not_found` if the ticket is not visible, `version_conflict` if it has changed since the
- * caller's version, `unseen_comment`, `ticket_merged`, `invalid_request` if it is to wait and has no service
- * level, or to be on hold and has ended, or to move to a company that the user has not named,
- * `company_inactive`, `busy`
+ * version that the caller saw, `unseen_comment`, `ticket_merged`, `invalid_request` if a ticket without a
+ * service level is to wait, an ended ticket to be on hold, or a ticket to move to a company that the user has
+ * not named, `company_inactive`, `busy`
  */
 export async function changeTicketFields(
   actor: Actor | undefined,
@@ -340,7 +341,7 @@ export async function changeTicketFields(
   });
 }
 
-/** The new assignee and the new group are still what they were when they were read. */
+/** Checks that the new assignee and the new group have not changed since they were read. */
 export const conditionsOf = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
   ...(assignee ? [isStillStaff(assignee)] : []),
   ...(group ? [groupStays(group)] : []),

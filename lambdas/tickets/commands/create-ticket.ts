@@ -36,30 +36,30 @@ import { firstLevels } from '../service-level/service-level.ts';
 import { ticketShown } from '../shown.ts';
 import { ticketScreen } from '../store.ts';
 
-/** The person a ticket is for: a user, or a contact that staff entered by hand (`id` null). */
+/** The requester of a ticket: a user, or a contact that staff entered (`id` null). */
 export interface Requester {
   readonly id: string | null;
   readonly email: string;
   readonly full_name: string;
 }
 
-/** What a ticket comes from besides the form. */
+/** The origin of a ticket that was not created with the form. */
 interface Origin {
   /**
-   * Values that nobody is asked for: of the ticket that it comes from, or none for a mail.
-   * @default those of the form, which are checked
+   * The values of fields that no form asks for: copied from the original ticket, or none for a mail.
+   * @default the values of the form, which are validated
    */
   readonly values?: StoredValues;
-  /** The ticket that ended, to which a reply started this one. */
+  /** The ended ticket to which this one is a follow-up. */
   readonly follows?: NamedTicket;
   readonly split?: {
-    /** Id of the ticket, under which copies of files are. */
+    /** The ticket's id, under which copies of files are stored. */
     readonly id: string;
     readonly from: NamedTicket;
   };
   /** @default none */
   readonly group?: TicketGroup | null;
-  /** Of the transaction that creates the ticket. The caller repeats all if one of them is refused. */
+  /** Additional operations of the transaction. If one is refused, the caller retries everything. */
   readonly operations?: (ticket: NamedTicket) => Promise<readonly TransactItem[]>;
 }
 
@@ -81,7 +81,7 @@ function newDocument(ticket: StoredTicket, description: string): SearchDocument 
   };
 }
 
-/** Returns the stored ticket, or the one that an earlier request with the same key created. */
+/** Returns the stored ticket, or the ticket that an earlier request with the same key created. */
 async function store(
   ticket: StoredTicket,
   description: string,
@@ -101,7 +101,7 @@ async function store(
       recordRequest(request, id, at),
       ...addTicket({ event: 'created', ticket, split_from: split?.from ?? null, actor, at }),
       put({ Item: descriptionItem(id, description), ConditionExpression: 'attribute_not_exists(pk)' }),
-      // Found from the beginning.
+      // Searchable immediately.
       put({ Item: { ...tailKey(id), ...tailAttributes(newDocument(ticket, description)) } }),
       ...(followed?.operations ?? []),
       ...(follows ? await participantsOfFollowUp(follows.id, ticket) : []),
@@ -117,15 +117,14 @@ async function store(
 
 /**
  * Creates a ticket. The ticket and the request's record are one transaction, so a repeated request returns
- * the ticket that the first one created. The ticket stores the names of its company, category and department,
- * so the ticket screen needs no other read.
+ * the same ticket. The ticket stores the names of its company, category and department, so that its screen
+ * needs no other reads.
  *
- * The company is read before the transaction and not checked in it: tickets created for one company at the
- * same time would conflict. If the company is renamed in between, the stream corrects the name
+ * The company is read before the transaction and not checked in it: otherwise concurrent tickets of one
+ * company would conflict. If the company is renamed in between, the stream corrects the name
  * (companies/rename-company.ts).
  * @throws ApiError `invalid_request` for an unknown category or department, `company_inactive`, `not_found`
- * without the company,
- *   `idempotency_key_reused`, `busy`
+ * without the company, `idempotency_key_reused`, `busy`
  */
 export function createTicket(
   company_id: string,
@@ -137,9 +136,9 @@ export function createTicket(
   origin: Origin = {},
 ): Promise<Ticket> {
   const { follows, split, group = null, values: taken, operations } = origin;
-  // As lists show it to its author.
+  // The form of a row in the author's lists.
   const scope: VisibilityScope = author.side === 'support' ? allTickets : { kind: 'company', company_id };
-  // What was copied from another ticket need not be offered any more.
+  // Values copied from another ticket may be retired.
   const withRetired = taken !== undefined;
   const create = async () => {
     const [company, [ticket_number = ''], category, department, values] = await Promise.all([
@@ -176,7 +175,7 @@ export function createTicket(
       group_id: group?.id ?? null,
       group_name: group?.name ?? null,
       tags: [],
-      // A ticket that was split off is linked to the one that it comes from.
+      // A split ticket is linked to its original.
       links: split ? 1 : 0,
       requester_id: requester.id,
       requester_email: requester.email,

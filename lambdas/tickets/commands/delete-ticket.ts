@@ -5,14 +5,14 @@ import { keys } from '../../table/keys.ts';
 import { type Item, query, remove, transact } from '../../platform/dynamodb.ts';
 import { withoutLinks } from '../without-links.ts';
 
-/** DynamoDB's limit of operations in a transaction. */
+/** The number of operations that DynamoDB allows in a transaction. */
 const most = 100;
 
 const isAttachment = ({ sk }: Item) => typeof sk === 'string' && sk.startsWith('FILE#');
 
 /**
- * Deletes a ticket, its whole item collection, and its links in one transaction. Only scripts use it, for
- * test tickets; no endpoint deletes tickets.
+ * Deletes a ticket with its item collection and its links in one transaction. Only scripts use it, for test
+ * tickets; no endpoint deletes tickets.
  * @returns the paths of its files, which the caller deletes; none if the ticket does not exist
  * @throws ApiError `busy` if the ticket keeps changing
  */

@@ -22,15 +22,14 @@ import { visibleTicket } from '../store.ts';
 import { assertSeen, decideChanges, withPresentAssignee } from './change-ticket.ts';
 
 /*
- * Merging moves and copies nothing. Comments, notes, files, history, tags and links stay on the merged
- * ticket, where everybody who could read them still can. What changes: the merged ticket is closed, so that
- * its service levels end; it refuses comments, files and changes with an error that names the other ticket;
- * an answer by mail to it becomes a comment on the other ticket; both tickets have the merge in their
- * history, which customers see. Its requester and followers follow the other ticket from then on
- * (notifications/merged-followers.ts).
+ * Merging does not move or copy anything. Comments, notes, files, history, tags and links stay on the merged
+ * ticket, and the same people can read them. The merged ticket is closed, which ends its service levels, and
+ * it refuses comments, files and changes with an error that names the other ticket. An answer to it by mail
+ * becomes a comment on the other ticket. The histories of both tickets show the merge to customers as well.
+ * Its requester and followers follow the other ticket from then on (notifications/merged-followers.ts).
  */
 
-/** What the user merges, and the state that they saw. */
+/** The tickets to merge, and the versions that the user saw. */
 interface Merging {
   readonly into: string;
   readonly version: number;
@@ -92,9 +91,9 @@ async function mergeOperations(actor: Actor, before: StoredTicket, target: Store
 }
 
 /**
- * Merges a ticket into an open one of the same company. The same merge once more changes nothing.
+ * Merges a ticket into an open ticket of the same company. Repeating the merge changes nothing.
  * @throws ApiError `not_found`, `version_conflict`, `unseen_comment`, `ticket_merged`, `limit_reached`,
- * `invalid_request` with a ticket that it cannot be merged into, `busy`
+ * `invalid_request` if the tickets cannot be merged, `busy`
  */
 export async function mergeTicket(
   actor: Actor,
@@ -145,8 +144,8 @@ async function undoOperations(
 }
 
 /**
- * Undoes a merge while nothing was said on the other ticket since: the merged ticket has its earlier status
- * again, and its service levels run on.
+ * Undoes a merge as long as the other ticket has no new comment: the merged ticket gets its previous status
+ * back, and its service levels continue.
  * @throws ApiError `not_found` if it is not merged, `merge_final`, `busy`
  */
 export async function undoMerge(actor: Actor, id: string, at: Date): Promise<TicketFacts> {

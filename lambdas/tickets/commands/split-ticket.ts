@@ -9,7 +9,7 @@ import { attachmentOf, isUploaded } from '../../domain/attachment-item.ts';
 import { putLink } from '../../domain/links/link-operations.ts';
 import { eventActor } from '../../domain/ticket/event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
-import { type StoredTicket, authorOf } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, authorOf, choicesOf } from '../../domain/ticket/ticket.ts';
 import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/links/ticket-link.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -22,19 +22,19 @@ import { findMember } from '../people/requester.ts';
 import { ticketScreen, visibleTicket } from '../store.ts';
 
 /*
- * A split moves nothing: the text stays where it was said, and is the description of the new ticket as well.
- * It is the customer's text unchanged, so that nobody has said what they did not say. The new ticket's first
- * response is due as if the customer had created it.
+ * A split moves nothing: the text stays in place and also becomes the description of the new ticket. The
+ * customer's text is not changed, so that it never misquotes them. The first response on the new ticket is
+ * due as if the customer had created it.
  */
 
-/** Copies files to a new ticket. They become part of it by the operations that it returns. */
+/** Copies files to a new ticket. They become part of it through the returned operations. */
 export type CopyFiles = (
   files: readonly TicketAttachment[],
   ticket_id: string,
   at: Date,
 ) => Promise<TransactItem[]>;
 
-/** A text of a ticket from which another one is made. */
+/** The text from which a ticket is created. */
 interface SplitText {
   readonly key: ReturnType<typeof keys.comment>;
   readonly attribute: 'content' | 'description';
@@ -55,7 +55,7 @@ const requesterOf = (ticket: StoredTicket): Requester => ({
   full_name: ticket.requester_name,
 });
 
-/** Who has said it, while they are with the company; otherwise the requester of the ticket. */
+/** The author of the comment if they still belong to the company; otherwise the ticket's requester. */
 async function authorOfComment(ticket: StoredTicket, { user_id }: TicketComment): Promise<Requester> {
   if (user_id === ticket.requester_id) return requesterOf(ticket);
   return (await findMember(ticket.company_id, user_id)) ?? requesterOf(ticket);
@@ -109,18 +109,15 @@ function assertSplittable(ticket: StoredTicket): void {
 }
 
 const inputOf = (ticket: StoredTicket, chosen: TicketSplit, description: string): NewTicket => ({
-  type: ticket.type,
+  ...choicesOf(ticket),
   priority: chosen.priority,
-  impact: ticket.impact,
-  urgency: ticket.urgency,
   category_id: chosen.category_id,
-  department_id: ticket.department_id,
   subject: chosen.subject,
   description,
   custom_fields: {},
 });
 
-/** The text as it was read, which has become the description of this ticket. */
+/** Marks the text, unless it has changed, as the description of the new ticket. */
 const markSplit = ({ key, attribute, text }: SplitText, into: NamedTicket) =>
   update({
     Key: key,
@@ -129,7 +126,7 @@ const markSplit = ({ key, attribute, text }: SplitText, into: NamedTicket) =>
     ExpressionAttributeValues: { ':text': text, ':into': into },
   });
 
-/** What is written with the new ticket: its files, the mark of the text, and the links of both. */
+/** The operations besides the new ticket: its files, the mark of the text, and the links of both tickets. */
 async function splitOperations(
   actor: Actor,
   ticket: StoredTicket,
@@ -161,17 +158,17 @@ const textOf = (ticket: StoredTicket, comment_id: string | null): Promise<SplitT
 const filesOf = (ticket_id: string, ids: readonly string[]): Promise<TicketAttachment[]> =>
   Promise.all([...new Set(ids)].map((id) => fileOf(ticket_id, id)));
 
-/** As the request that created it was answered. */
+/** The response of the request that created it. */
 async function createdTicket(id: string): Promise<Ticket> {
   const { company_id } = await visibleTicket(allTickets, id);
   return (await ticketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;
 }
 
 /**
- * Creates a ticket from the description or a comment of a ticket. The new ticket, what is written on the
- * other one and the request's record are one transaction.
+ * Creates a ticket from the description or a comment of a ticket. The new ticket, the changes of the original
+ * and the request's record are one transaction.
  * @throws ApiError `not_found`, `ticket_merged`, `limit_reached`, `already_split`, `invalid_request` for a
- * comment or a file that cannot be taken, `company_inactive`, `idempotency_key_reused`, `busy`
+ * comment or file that cannot be used, `company_inactive`, `idempotency_key_reused`, `busy`
  */
 export async function splitTicket(
   actor: Actor,

@@ -2,15 +2,15 @@ import type { Mention } from '@portico/shared/contract/tickets.ts';
 import { type Actor, requirePermission } from '../../domain/actor.ts';
 import { staffMember } from '../people/staff-member.ts';
 
-/** Undefined for anybody but enabled staff: the comment is stored without this mention. */
+/** Undefined unless it is enabled staff: the comment is stored without this mention. */
 async function mentionOf(id: string, at: Date): Promise<Mention | undefined> {
   const member = await staffMember(id);
   return member && { ...member, at: at.toISOString() };
 }
 
 /**
- * The mentions of a comment. One that the comment had before stays as it was, also of a person who has left.
- * @throws ApiError `forbidden` unless the author is on the staff
+ * The mentions of a comment. Existing mentions stay, even if the person has left.
+ * @throws ApiError `forbidden` unless the author is staff
  */
 export async function mentionsOf(
   actor: Actor,

@@ -14,7 +14,7 @@ import {
   unreadTime,
 } from './read-mark-item.ts';
 
-/** Length of a ticket's id. */
+/** The length of a ticket's id. */
 const idLength = 26;
 const { partition, sort } = indexKeyNames('owner');
 
@@ -23,13 +23,13 @@ const attributesOf = (person: string, mark: ReadMark) => {
   return attributes;
 };
 
-/** Marks a ticket as unread, although the person has seen it. */
+/** Marks a ticket as unread after the person has read it. */
 export async function markUnread(person: string, ticket_id: string, now: Date): Promise<void> {
   const mark = { ticket_id, seen_at: now.toISOString(), unread: true };
   await updateItem({ Key: keys.readMark(ticket_id, person), ...assign(attributesOf(person, mark)) });
 }
 
-/** Marks a ticket as seen up to a time. A later mark, from another device, stays. */
+/** Marks a ticket as read up to a time. A later mark from another device is preserved. */
 export async function markRead(person: string, mark: ReadMark): Promise<void> {
   await updateItem({
     Key: keys.readMark(mark.ticket_id, person),
@@ -42,7 +42,7 @@ export async function markRead(person: string, mark: ReadMark): Promise<void> {
 
 const idIn = (position: string) => position.slice(timeLength, timeLength + idLength);
 
-/** A person's marks that can matter, by ticket. */
+/** The marks of a person that are recent enough to matter, by ticket. */
 export async function marksOf(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
   const { items } = await query({
     IndexName: 'owner',
@@ -77,8 +77,8 @@ const isNew = (id: string, at: string, { now }: Reader, seen: string | undefined
   (seen === undefined || seenPosition({ ticket_id: id, seen_at: at }) > seen);
 
 /**
- * Whether something happened to a ticket that a person has not seen. An own act is not unread, nor what
- * happened long ago; notes count for staff.
+ * Whether a ticket has activity that a person has not seen. Their own actions and old activity do not count;
+ * notes count for staff.
  */
 export function isUnread(
   { id, last_activity_at, last_actor_id, last_staff_activity_at, noted_by }: Latest,
@@ -94,7 +94,7 @@ export function isUnread(
   );
 }
 
-/** Whether staff answered what the customer has not seen, or has marked as unread. */
+/** Whether the customer has not seen the latest answer of staff, or has marked the ticket as unread. */
 export const hasUnreadAnswer = (
   { id, answered_at }: Latest,
   reader: Reader,

@@ -30,7 +30,7 @@ function pausedBy(book: Book, state: State, { kind, cycle, paused, met_at }: Tar
   return reason === 'resolved' ? null : reason;
 }
 
-/** A clock with the lines of its own; none without a promise. */
+/** A clock with its steps; nothing if there is no target. */
 function clockOf(book: Book, state: State, target: Target, steps: readonly Step[]): ReceiptClock[] {
   const { kind, cycle, target: promised, due_at, met_at, missed_by } = target;
   if (promised === null) return [];
@@ -54,15 +54,15 @@ const versionsIn = ({ policies, calendars }: NamedBook): Omit<TicketReceipt, 'cl
   calendars: Object.entries(calendars).map(([version, { name, zone }]) => ({ version, name, zone })),
 });
 
-/** Staff see every receipt, customers those of a contract that says so. */
+/** Staff see every receipt; customers see it if their contract shows it. */
 async function isShown(scope: VisibilityScope, company_id: string): Promise<boolean> {
   if (scope.kind === 'all') return true;
   return (await companyFacts(company_id))?.service_level?.receipts === true;
 }
 
 /**
- * How each due time of a ticket was found, from its whole history; null if nothing was promised, or if it is
- * not for customers.
+ * The computation of each due time of a ticket, from its whole history; null without a service level, or if
+ * customers may not see it.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
 export async function receiptOf(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {

@@ -10,7 +10,9 @@ import { type TicketPage, listTickets } from './list-tickets.ts';
 
 type CustomerScope = Extract<VisibilityScope, { readonly company_id: string }>;
 
-/** A tab, or the tickets of one status, in the customer's list: of their company, or their own. */
+/**
+ * A tab, or the tickets of one status, in the list of a customer: those of the company, or only their own.
+ */
 export function ticketsOfCustomer(
   scope: CustomerScope,
   filter: TicketListFilter,
@@ -28,7 +30,7 @@ export function ticketsOfCustomer(
       },
       ...(tab !== 'all' && {
         tab,
-        // The list of a requester has no tabs.
+        // The index by requester has no tabs.
         ...(scope.kind === 'requester' && { isWanted: ({ status }) => tabOfStatus(status) === tab }),
       }),
     },

@@ -15,30 +15,30 @@ import type { Page, PageRequest } from '../../table/page.ts';
 import { ReadBudget } from '../../table/read-budget.ts';
 import { type Partition, mergedRows } from './ticket-rows.ts';
 
-/** What a list of tickets asks for. */
+/** The parameters of a list of tickets. */
 export interface TicketQuestion {
   readonly filter: TicketFilter;
   readonly order: TicketOrder;
-  /** A tab of the customer's list, which goes with one company. */
+  /** A tab of the customer's list; requires a company. */
   readonly tab?: 'open' | 'closed';
-  /** Of a row, what no filter says. */
+  /** Tests conditions on a row that no filter expresses. */
   readonly isWanted?: (ticket: StoredTicket) => boolean;
-  /** Where a list by due time begins: at the ticket that is due next from then on, ISO 8601. */
+  /** The start of a list by due time, ISO 8601. */
   readonly start?: string | undefined;
-  /** Whether a ticket and all that follow it in the list are not wanted. */
+  /** Whether the list ends before this ticket. */
   readonly isPastEnd?: (ticket: StoredTicket) => boolean;
 }
 
 export interface TicketPage extends Page<StoredTicket> {
-  /** Last activity (or creation, in that order) of the last ticket read, if more were not read. */
+  /** If reading stopped early: the last activity (or creation, in that order) of the last ticket read. */
   readonly searched_until?: string;
 }
 
-/** Partitions of an index that are read as one list. */
+/** The partitions of an index that are merged into one list. */
 interface Source {
   readonly index: IndexName;
   readonly partitions: readonly Partition[];
-  /** The filters that the keys answer: all tickets of the partitions pass them. */
+  /** The filters that the keys apply: all tickets of the partitions pass them. */
   readonly answers: readonly (keyof TicketFilter)[];
 }
 
@@ -48,11 +48,11 @@ const queue = openPartition;
 const each = (name: string, values: readonly string[], others: Partition): Partition[] =>
   values.map((value) => ({ ...others, [name]: value }));
 
-/** Indexes of open tickets answer a status that allows all of them. */
+/** An index of open tickets applies a status filter that allows all open statuses. */
 const openAnswers = ({ status }: TicketFilter): readonly 'status'[] =>
   openStatuses.every((one) => isAmong(status, one)) ? ['status'] : [];
 
-/** The smallest list of tickets by last activity that has all tickets which pass a filter. */
+/** The smallest list, sorted by last activity, that contains all tickets which pass a filter. */
 function sourceOf({ filter, tab }: TicketQuestion): Source {
   const { requester, company, assignee, groups, status, priority } = filter;
   const ofOpen = status?.every(isOpen) ? { queue } : undefined;
@@ -83,13 +83,13 @@ const shapes: Readonly<Record<TicketOrder, RegExp>> = {
   priority: new RegExp(`^[0-3]#${time}#${id}$`),
 };
 
-/** Rows that one read asks for when filters leave some of them out. */
+/** The number of rows in one read if filters remove some of them. */
 const pieceSize = 250;
-/** Rows that one request reads: about 500 read units. */
+/** The number of rows that one request may read: about 500 read units. */
 const mostRows = 2_500;
-/** Rows that one request sorts. */
+/** The number of rows that one request may sort. */
 const mostSorted = 10_000;
-/** What belongs to a list of tickets in the order of an index. */
+/** How to read a list of tickets in the order of an index. */
 interface Plan extends Source {
   readonly order: TicketOrder;
 }
@@ -97,7 +97,7 @@ interface Plan extends Source {
 const isAsked = (filter: TicketFilter, answers: readonly string[]) =>
   Object.entries(filter).some(([name, value]) => value !== undefined && !answers.includes(name));
 
-/** Where the days of a filter begin and end in a list that is newest first. */
+/** The range of a date filter in a list that is newest first. */
 function daysOf({ created_from, created_to, active_from, active_to }: TicketFilter, order: TicketOrder) {
   if (order === 'created') {
     const start = created_to && `${encodeTime(Date.parse(endOfDay(created_to)), 10)}${'0'.repeat(16)}`;
@@ -110,7 +110,7 @@ function daysOf({ created_from, created_to, active_from, active_to }: TicketFilt
   return { start, isPast, answers: ['active_from', 'active_to'] };
 }
 
-/** One page of a list that an index has in this order. */
+/** One page of a list in the order of an index. */
 async function pageOfIndex(
   { index, partitions, answers, order }: Plan,
   { filter, start, isWanted = () => true, isPastEnd = () => false }: TicketQuestion,
@@ -144,7 +144,7 @@ async function pageOfIndex(
   return { items: found, next_cursor: position(last), last };
 }
 
-/** One page of tickets in an order that their list does not have: all are read, and sorted. */
+/** One page of a list in an order that no index has: reads all tickets and sorts them. */
 async function sortedPage(
   { index, partitions }: Source,
   { filter, order, isWanted = () => true, isPastEnd = () => false }: TicketQuestion,
@@ -165,7 +165,7 @@ async function sortedPage(
   return { items, next_cursor: last && found.length > limit ? position(last) : null };
 }
 
-/** Open tickets, the most urgent first: the list of each priority, one after the other. */
+/** Open tickets, the most urgent first: concatenates the lists of each priority. */
 async function mostUrgent(
   question: TicketQuestion,
   page: PageRequest,
@@ -205,13 +205,13 @@ async function mostUrgent(
 
 const none: TicketPage = { items: [], next_cursor: null };
 
-/** Open tickets alone have a due time and a place among the urgent. An assignee or a group means them. */
+/** Only open tickets have due times and urgency. Filters by assignee or group imply open tickets. */
 function impliedStatus({ filter: { status, assignee, groups }, order }: TicketQuestion) {
   if (order === 'priority' || order === 'due') return (status ?? openStatuses).filter(isOpen);
   return status ?? (assignee || groups ? openStatuses : undefined);
 }
 
-/** Whether a list is small enough to be sorted: of a person, a group or a company. */
+/** Whether a list is small enough to sort: that of a person, a group or a company. */
 const isSmall = ({ index }: Source): boolean => !['by_activity', 'by_status', 'by_priority'].includes(index);
 
 async function pageAfter(
@@ -243,13 +243,13 @@ async function pageAfter(
   return { ...found, ...(searched_until !== undefined && { searched_until }) };
 }
 
-/** The position after which a page begins. @throws ApiError `invalid_request` for a malformed cursor */
+/** The position at which a page starts. @throws ApiError `invalid_request` for a malformed cursor */
 export const positionAfter = (order: TicketOrder, { cursor }: PageRequest): string | undefined =>
   cursor === undefined ? undefined : decodeCursor(cursor, shapes[order]);
 
 /**
- * One page of any list of tickets. The index that answers most of the question is read, and what its keys do
- * not answer is checked on the rows, as far as one request may read.
+ * One page of any list of tickets. Reads the index whose keys apply most of the filters, and applies the
+ * others to the rows, up to the number of rows that one request may read.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
 export async function listTickets(asked: TicketQuestion, page: PageRequest): Promise<TicketPage> {

@@ -5,7 +5,9 @@ import { groupsOf } from '../../domain/groups.ts';
 import { ticketCounts } from './statistics.ts';
 import { countQueues } from './ticket-queues.ts';
 
-/** The numbers of open tickets by a dimension. One Query, whose cost grows with its values alone. */
+/**
+ * The numbers of open tickets by a dimension. Takes one Query; its cost grows only with the number of values.
+ */
 async function openBy(dimension: ReportDimension, consistent = false): Promise<Map<string, number>> {
   const rows = await currentRows({ dimension, value: undefined }, consistent);
   return new Map(rows.map((row) => [row.value, openTickets(row)] as const).filter(([, count]) => count > 0));
@@ -14,7 +16,7 @@ async function openBy(dimension: ReportDimension, consistent = false): Promise<M
 /** The number of open tickets by assignee. */
 export const loadsOfAssignees = (): Promise<Map<string, number>> => openBy('assignee', true);
 
-/** The counts of open tickets by assignee and by group. */
+/** The numbers of open tickets by assignee and by group. */
 export async function queuesFor(person: string, now: Date): Promise<Queues> {
   const [assignees, groups, own, { total, by_status, waiting_on_us }, counted] = await Promise.all([
     openBy('assignee'),

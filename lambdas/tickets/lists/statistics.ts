@@ -3,14 +3,14 @@ import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { currentCounters, counterNamed } from '../../domain/counts/difference.ts';
 import { type CounterRow, currentRows, everyTicket, rowsIn } from '../../domain/counts/rows.ts';
 
-/** Number of days for which created tickets are counted. */
+/** The number of days in the chart of created tickets. */
 const countedDays = 30;
 
 export interface TicketCounts {
   readonly total: number;
   readonly by_status: Readonly<Record<TicketStatus, number>>;
   readonly by_priority: Readonly<Record<Level, number>>;
-  /** Of the tickets that are neither on hold nor ended, the others wait on the customer. */
+  /** Other tickets that are neither on hold nor ended wait for the customer. */
   readonly waiting_on_us: number;
 }
 
@@ -19,7 +19,7 @@ export interface CreatedOnDay {
   readonly count: number;
 }
 
-/** The counts of all tickets as they are now. One read. */
+/** The present counts of all tickets. Takes one read. */
 export async function ticketCounts(): Promise<TicketCounts> {
   const [row] = await currentRows(everyTicket);
   const counters = new Map(row?.counters);
@@ -49,7 +49,7 @@ export async function ticketCounts(): Promise<TicketCounts> {
 const createdIn = ({ counters }: CounterRow) =>
   counters.reduce((sum, [name, count]) => (counterNamed(name)?.figure === 'created' ? sum + count : sum), 0);
 
-/** How many tickets were created on each of the last days, oldest first, today (UTC) last. */
+/** The numbers of tickets created on each of the last days, oldest first; the last is today (UTC). */
 export async function createdPerDay(now: Date): Promise<CreatedOnDay[]> {
   const today = dayOf(now);
   const first = addDays(today, 1 - countedDays);

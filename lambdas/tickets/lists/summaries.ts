@@ -6,7 +6,7 @@ import { type StoredTicket, ticketOf } from '../../domain/ticket/ticket.ts';
 import { hasUnreadAnswer, isUnread, marksOf } from '../conversation/read-marks.ts';
 import { summaryShown } from '../shown.ts';
 
-/** What a reader's list shows of tickets. The reader's marks are read while the tickets are found. */
+/** The list rows of tickets for a reader. The reader's marks are read concurrently with the tickets. */
 export async function summariesFor(
   actor: Actor,
   scope: VisibilityScope,
@@ -23,7 +23,7 @@ export async function summariesFor(
   });
 }
 
-/** The same of the items of tickets. */
+/** The list rows of ticket items. */
 export const summariesOf = (
   actor: Actor,
   scope: VisibilityScope,

@@ -5,7 +5,7 @@ import { countRowOf } from '../../domain/counts/items.ts';
 import { query } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
-/** Tags in use that begin with a text, in alphabetical order. One Query, whose cost does not grow. */
+/** The used tags with a prefix, in alphabetical order. Takes one Query of constant cost. */
 export async function tagsThatBegin(text: string): Promise<string[]> {
   const { pk } = keys.countRow(await presentGeneration(), 'tag', '', 'now');
   const { items } = await query({

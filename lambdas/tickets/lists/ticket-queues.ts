@@ -14,14 +14,14 @@ import { encodeCursor } from '../../table/cursor.ts';
 import type { PageRequest } from '../../table/page.ts';
 import { type TicketPage, type TicketQuestion, listTickets, positionAfter } from './list-tickets.ts';
 
-/** Those on hold wait for nobody. */
+/** On-hold tickets are excluded: they do not wait for us. */
 const waiting = ['new', 'assigned', 'in_progress'] as const satisfies TicketStatus[];
 const ended = ['resolved', 'closed'] as const satisfies TicketStatus[];
 
 const among = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
   statuses.filter((one) => isAmong(status, one));
 
-/** What the lists of staff ask for that are not a filter alone. */
+/** The parameters of the queues of staff that are more than a filter. */
 function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): TicketQuestion {
   if (queue === 'breaching_soon' || queue === 'overdue') {
     const [start, end] =
@@ -44,7 +44,7 @@ const tooMany = () =>
     [{ path: 'query.order', message: `goes with ${limits.ordered_tickets} tickets of a queue at most` }],
   );
 
-/** A page of a list in another order than its own: of all of its tickets, and not of a page alone. */
+/** A page of a queue in another order than its own. Sorts all of its tickets, not just a page. */
 async function sortedPage(
   question: TicketQuestion,
   order: TicketOrder,
@@ -67,9 +67,9 @@ async function sortedPage(
 }
 
 /**
- * The tickets of one of these lists that match the other filters.
- * @param order its own if undefined
- * @throws ApiError `invalid_request` if the list is too long for another order than its own
+ * The tickets of a queue that match the other filters.
+ * @param order undefined for the queue's own order
+ * @throws ApiError `invalid_request` if the queue is too long to be sorted
  */
 export function ticketsOfQueue(
   queue: TicketQueue,
@@ -104,7 +104,7 @@ async function countRecentlyClosed(now: Date): Promise<number> {
   );
 }
 
-/** Those that are overdue, too. */
+/** Includes overdue tickets. */
 const countBreachingSoon = (now: Date): Promise<number> =>
   countItems({
     IndexName: 'by_due_time',
@@ -114,7 +114,7 @@ const countBreachingSoon = (now: Date): Promise<number> =>
     Limit: most,
   });
 
-/** Counts that no counter has: three short Queries, which read at most a hundred entries each. */
+/** Counts without a counter: three short Queries, which read at most a hundred entries each. */
 export async function countQueues(now: Date) {
   const [breaching_soon, recently_closed] = await Promise.all([
     countBreachingSoon(now),

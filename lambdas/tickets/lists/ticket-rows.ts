@@ -4,18 +4,18 @@ import { type IndexName, indexes } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import type { ReadBudget } from '../../table/read-budget.ts';
 
-/** The values of the partition key of an index. */
+/** The partition key of an index. */
 export type Partition = Readonly<Record<string, string>>;
 
 export interface Reading {
   readonly index: IndexName;
-  /** The position after which to start. */
+  /** The position after which to start reading. */
   readonly after: string | undefined;
   readonly piece: number;
   readonly budget: ReadBudget;
 }
 
-/** One partition of an index, of which some rows have been read. */
+/** Reads the rows of one partition of an index. */
 class PartitionReader {
   readonly rows: StoredTicket[] = [];
   readonly #reading: Reading;
@@ -60,8 +60,8 @@ class PartitionReader {
 }
 
 /**
- * The tickets of several partitions in the order of their positions. Ends before the end of the list when the
- * budget is spent; `onSpent` says so.
+ * Merges the tickets of several partitions in the order of their positions. Stops early when the budget is
+ * spent, and calls `onSpent`.
  */
 export async function* mergedRows(
   reading: Reading,
@@ -72,7 +72,7 @@ export async function* mergedRows(
   const readers = partitions.map((partition) => new PartitionReader(reading, partition));
   const isBefore = (one: string, other: string) =>
     reading.index === 'by_due_time' ? one < other : one > other;
-  // An index follows within a moment: a ticket that has just moved can be in two partitions.
+  // Indexes are eventually consistent: a ticket that has just moved can be in two partitions.
   const given = new Set<string>();
   for (;;) {
     const waiting = readers.filter((reader) => reader.needsRead);

@@ -4,9 +4,9 @@ import { inTurn } from '../../domain/assignment-rules.ts';
 import type { Assignee } from '../../domain/ticket/ticket.ts';
 import { staffMember } from './staff-member.ts';
 
-/** What decides who of a group is next. */
+/** The input for choosing the next member of a group. */
 export interface Members {
-  /** The member who got the group's last ticket by a rule; empty for nobody. */
+  /** The member who got the last ticket that rules assigned in the group; empty for nobody. */
   readonly last: string;
   readonly away: ReadonlySet<string>;
   readonly loadOf: (member: string) => number;
@@ -14,7 +14,7 @@ export interface Members {
   readonly find?: (member: string) => Promise<Assignee | undefined>;
 }
 
-/** The member who is next; undefined where the method is the group alone, or nobody is there. */
+/** The next member; undefined if the group is not assigned to members, or nobody is available. */
 export async function memberFor(
   method: AssignmentMethod,
   { member_ids }: Pick<Group, 'member_ids'>,

@@ -15,8 +15,8 @@ const groupIn = (item: Item | undefined) =>
 const atOnce = 8;
 
 /**
- * Updates the open tickets of a group whose name changed. Tickets that have ended keep the name of then. A
- * late event of an older rename never undoes a newer one: the name is the one that the group has now.
+ * Updates the open tickets of a renamed group. Ended tickets keep the earlier name. A late event of an older
+ * rename never undoes a newer one, because the current name is read.
  */
 export async function onGroupChanged({ before, after }: ItemChange): Promise<void> {
   const [was, is] = [groupIn(before), groupIn(after)];

@@ -18,7 +18,7 @@ const Profile = z.object({
     disabled: z.boolean(),
   }),
 });
-/** A ticket that nobody works on must be where colleagues look for one: among those without an assignee. */
+/** Unassigns a ticket, so that colleagues find it in the list of unassigned tickets. */
 const takeFrom = (person: string, ticket_id: string): Promise<void> =>
   changeTicket(ticket_id, (ticket) =>
     ticket.assignee_id === person
@@ -31,7 +31,7 @@ const takeFrom = (person: string, ticket_id: string): Promise<void> =>
       : undefined,
   );
 
-/** Writes the name to a ticket, unless it is assigned to another person meanwhile. */
+/** Stores the new name on a ticket, unless it has another assignee by now. */
 const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
   changeTicket(id, (ticket) =>
     ticket.assignee_id === member.id && ticket.assignee_name !== member.name
@@ -40,8 +40,8 @@ const rename = (member: Assignee, { id }: StoredTicket): Promise<void> =>
   );
 
 /**
- * Updates the open tickets of a person whose name changed, and takes them from a person who is no longer
- * enabled staff. Tickets that have ended keep who worked on them.
+ * Updates the open tickets of a renamed person, and unassigns those of a person who is no longer enabled
+ * staff. Ended tickets keep their assignee.
  */
 export async function onStaffChanged({ before, after }: ItemChange): Promise<void> {
   const was = Profile.safeParse(before).data?.summary;

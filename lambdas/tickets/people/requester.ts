@@ -6,7 +6,7 @@ import type { Terms } from '../../domain/levels/clocks.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import type { Requester } from '../commands/create-ticket.ts';
 
-/** The same answer for a missing, disabled or another company's user. */
+/** The same error for a missing user, a disabled user and a user of another company. */
 const notInCompany = () =>
   new ApiError('invalid_request', 'The requester is not a person of this company', [
     { path: 'body.requester.user_id', message: 'must be the id of a person of this company' },
@@ -20,7 +20,7 @@ export async function findMember(company_id: string, user_id: string): Promise<R
   return { id, email, full_name };
 }
 
-/** The person that a ticket is to be for. */
+/** The new requester of a ticket. */
 export interface NewRequester {
   readonly id: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface NewRequester {
     readonly id: string;
     readonly name: string;
     readonly status: string;
-    /** What it is promised now; null without a contract. */
+    /** The company's present service level; null without a contract. */
     readonly terms: Terms | null;
   };
 }
@@ -62,9 +62,8 @@ async function requesterOf(company_id: string, requested: TicketForCompany['requ
 }
 
 /**
- * Finds the person of a company for requested staff create a ticket.
- * @throws ApiError `not_found` without the company, `invalid_request` if the requester is not one of its
- * people
+ * Finds the requester of a ticket that staff create.
+ * @throws ApiError `not_found` without the company, `invalid_request` if the requester does not belong to it
  */
 export async function findRequester(
   company_id: string,

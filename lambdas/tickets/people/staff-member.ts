@@ -12,7 +12,7 @@ const Person = z.object({
   }),
 });
 
-/** Undefined for anybody but enabled staff. */
+/** Undefined unless it is enabled staff. */
 export async function staffMember(id: string): Promise<Assignee | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });
   const person = item && Person.parse(item).summary;
@@ -20,7 +20,7 @@ export async function staffMember(id: string): Promise<Assignee | undefined> {
   return { id, name: person.full_name };
 }
 
-/** The condition under which a person is still the member of staff that they were when they were read. */
+/** The condition that a person is still enabled staff, and has the same name. */
 export const isStillStaff = ({ id, name }: Assignee) =>
   check(
     {

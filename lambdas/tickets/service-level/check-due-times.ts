@@ -17,8 +17,8 @@ import { decideChanges } from '../commands/change-ticket.ts';
 const atOnce = 10;
 
 /**
- * What is due of a ticket: the end of its hold, or alerts. What was raised is in its service levels, so that
- * nothing is raised twice.
+ * Decides what is due on a ticket: the end of its hold, or alerts. Service levels record past alerts, so that
+ * none is raised twice.
  */
 async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
   const { hold, service_level: kept } = ticket;
@@ -30,11 +30,11 @@ async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promis
   return { event: 'alerted', alerts, ...by };
 }
 
-/** Does what is due of one ticket. A ticket that changed meanwhile is looked at again. */
+/** Handles what is due on one ticket. Retries if the ticket changed meanwhile. */
 async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
   await retryOnConflict(async () => {
     const ticket = await findTicket(id);
-    // The index may lag behind.
+    // The index may be out of date.
     if (!ticket || !isOpen(ticket.status)) return;
     const due = await decideDue(ticket, minute, at);
     if (due) await transact([...(await appendEvent(ticket, due)).operations]);
@@ -44,7 +44,7 @@ async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
 const Waking = z.object({ id: z.string(), alert_at: z.iso.datetime() });
 type Waking = z.output<typeof Waking>;
 
-/** The tickets whose next alert is due, the oldest first. */
+/** The tickets whose next alert is due, oldest first. */
 async function* waking(at: Date): AsyncGenerator<Waking> {
   const entries = found({
     IndexName: 'by_alert',
@@ -57,7 +57,7 @@ async function* waking(at: Date): AsyncGenerator<Waking> {
 
 const Failing = z.object({ failures: z.int() });
 
-/** What fails is tried again later and later, and in the end no more. A change of the ticket starts anew. */
+/** Retries a failure later and later, and finally gives up. A change of the ticket starts again. */
 async function postpone({ id }: Waking, error: unknown, at: Date): Promise<void> {
   const ticket = { Key: keys.ticket(id), ConditionExpression: 'attribute_exists(alert_at)' };
   const { failures } = Failing.parse(
@@ -95,9 +95,9 @@ async function raiseAll(batch: readonly Waking[], minute: number, at: Date): Pro
 }
 
 /**
- * Raises what is due or due soon, for each ticket once, and takes tickets off hold whose time has come. One
- * that fails keeps no other waiting, and is found again later.
- * @param mayStart whether more may be raised; the rest is left to the next run
+ * Raises alerts once for each ticket that is due or due soon, and takes tickets off hold at their time. A
+ * failed ticket does not delay the others, and is retried later.
+ * @param mayStart whether there is time to handle another ticket; the rest is left to the next run
  */
 export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<void> {
   const minute = Math.floor(at.getTime() / 60_000);

@@ -25,10 +25,10 @@ export async function* promisedTickets(company: string | undefined): AsyncGenera
   }
 }
 
-/** What a company is promised now; null without a contract. */
+/** The present service level of a company; null without a contract. */
 export type Promised = (company_id: string) => Promise<Terms | null>;
 
-/** Reads each company once. */
+/** Caches each company. */
 export function promisedNow(): Promised {
   const known = new Map<string, Promise<Terms | null>>();
   const read = async (company_id: string) => {
@@ -42,19 +42,20 @@ export function promisedNow(): Promised {
   };
 }
 
-/** A ticket before and after it follows other versions. */
+/** A ticket before and after the move to other versions. */
 export interface Move {
   readonly from: Terms | null;
   readonly to: Terms;
   readonly before: StoredTicket;
   readonly after: StoredTicket;
-  /** They store it. */
+  /** The operations that store the move. */
   readonly operations: readonly TransactItem[];
 }
 
 /**
- * What becomes of a ticket that follows other versions than its company is promised; undefined if it does
- * not. Tickets without a service level stay without, and those of a company without a contract keep theirs.
+ * The move of a ticket to the versions of its company's present service level; undefined if it has them
+ * already. Tickets without a service level do not get one, and tickets of a company without a contract keep
+ * theirs.
  */
 export async function moveOf(
   id: string,
@@ -72,7 +73,7 @@ export async function moveOf(
   return { from, to, before, after, operations };
 }
 
-/** Processes a list in parts, each of them at once. */
+/** Processes a list in batches; the elements of a batch run concurrently. */
 export async function* inParts<T, R>(
   list: readonly T[],
   size: number,

@@ -6,7 +6,7 @@ import { type KeptClock, keep } from '../../domain/levels/stored.ts';
 import { levelValues } from '../../domain/ticket/apply.ts';
 import { type StoredTicket, isOpen } from '../../domain/ticket/ticket.ts';
 
-/** The service levels of a new ticket, which promise nothing without a contract. */
+/** The service levels of a new ticket; they have no targets without a contract. */
 export async function firstLevels(
   terms: Terms | null,
   { priority, created_at }: Pick<StoredTicket, 'priority' | 'created_at'>,
@@ -37,7 +37,7 @@ function clockShown(
   };
 }
 
-/** What staff are shown of a ticket's service levels. */
+/** The service levels of a ticket as staff see them. */
 export function serviceLevelOf(ticket: StoredTicket): TicketServiceLevel | null {
   const kept = ticket.service_level;
   if (!kept.terms) return null;

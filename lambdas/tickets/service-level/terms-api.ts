@@ -3,7 +3,7 @@ import { millisecondsLeft } from '../../platform/deadline.ts';
 import { previewOfUpdate } from './terms-preview.ts';
 import { lastTermsUpdate, startTermsUpdate } from './terms-update.ts';
 
-/** Milliseconds that a part of the preview may take while the table is slow. */
+/** Milliseconds after which the preview stops reading, for example while the table is slow. */
 const enough = 3_000;
 
 type Handled = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';

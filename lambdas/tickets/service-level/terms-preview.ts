@@ -16,15 +16,15 @@ const shownMove = ({ from, to, before, after }: Move): TermsMove => ({
   after: { due_at: after.due_at, due_kind: after.due_kind },
 });
 
-/** What stays as it is comes after what changes, and tickets without a due time last. */
+/** Unchanged tickets come after changed ones, and tickets without a due time come last. */
 const position = ({ before, after }: TermsMove) =>
   `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
 const byDueTime = (one: TermsMove, other: TermsMove) => (position(one) < position(other) ? -1 : 1);
 
 /**
- * What an update would change as of now: other due times first, the earliest of them at the top.
+ * What an update would change now: changed due times first, the earliest at the top.
  * @param company undefined for all companies
- * @param mayStart whether there is time for more; without it, the rest is not looked at
+ * @param mayStart whether there is time for more; the rest is skipped
  */
 export async function previewOfUpdate(
   company: string | undefined,

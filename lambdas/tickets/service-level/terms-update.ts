@@ -24,9 +24,9 @@ import { type Move, type Promised, inParts, moveOf, promisedTickets, promisedNow
 import { staffMember } from '../people/staff-member.ts';
 
 /**
- * The update of open tickets, of all companies or of one, to the versions that these are promised now. One
- * item says how far it is; each ticket moves in a transaction that counts it, so that a crash loses and
- * repeats nothing.
+ * Updates open tickets, of all companies or one, to the present versions of their service levels. One item
+ * stores the progress. Each ticket moves in a transaction that also counts it, so that a crash neither loses
+ * nor repeats a ticket.
  */
 const UpdateItem = z.object({
   ...TermsUpdate.shape,
@@ -55,7 +55,7 @@ async function companyToUpdate(id: string): Promise<TermsUpdate['company']> {
 }
 
 /**
- * Starts an update, unless one is running: then it is that one.
+ * Starts an update, or returns the one that is running.
  * @param company_id null for all companies
  * @throws ApiError `not_found`
  */
@@ -121,7 +121,7 @@ async function note(job: Job, progress: Partial<TermsUpdate>): Promise<void> {
   });
 }
 
-/** The operation that counts a ticket that has moved. */
+/** The operation that counts a moved ticket. */
 function countMoved(job: Job) {
   const { values, ...of } = ofJob(job);
   return update({
@@ -134,7 +134,7 @@ function countMoved(job: Job) {
 const attempts = 3;
 const atOnce = 10;
 
-/** Moves a ticket; one that changed meanwhile is looked at again. @returns whether it moved */
+/** Moves a ticket; retries if it changed meanwhile. @returns whether it moved */
 async function moveTicket(job: Job, actor: EventActor, promised: Promised, planned: Move): Promise<boolean> {
   let move: Move | undefined = planned;
   for (let attempt = 0; attempt < attempts && move; attempt += 1) {
@@ -150,7 +150,7 @@ async function moveTicket(job: Job, actor: EventActor, promised: Promised, plann
   return false;
 }
 
-/** What a function gives for one ticket; undefined, noted in the log, if it fails. */
+/** Awaits the work on one ticket; logs a failure and returns undefined. */
 async function orLog<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -161,7 +161,7 @@ async function orLog<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Looks at all open tickets of the update once. @returns undefined if it had to stop before the end */
+/** Goes through all open tickets of the update once. @returns undefined if it had to stop early */
 async function pass(
   job: Job,
   actor: EventActor,
@@ -173,7 +173,7 @@ async function pass(
   const sum = { examined: 0, moved: 0, failed: 0 };
   const planOf = (id: string) => orLog(moveOf(id, promised, actor, new Date()).then((move) => ({ move })));
   for await (const plans of inParts(ids, atOnce, planOf)) {
-    // One after the other: each counts itself in the same item.
+    // Sequentially: each updates the same progress item.
     for (const plan of plans) {
       const moved = plan && (plan.move ? await orLog(moveTicket(job, actor, promised, plan.move)) : false);
       if (moved === undefined) sum.failed += 1;
@@ -187,8 +187,8 @@ async function pass(
 }
 
 /**
- * Continues a running update. It ends with a look at all open tickets that moves none: indexes lag behind,
- * and tickets change hands meanwhile.
+ * Continues a running update. It finishes when a pass over all open tickets moves none, because indexes lag
+ * and tickets move between companies meanwhile.
  * @param mayStart whether there is time for more; the rest is left to the next run
  */
 export async function continueTermsUpdate(mayStart: () => boolean): Promise<void> {

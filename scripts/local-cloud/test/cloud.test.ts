@@ -12,7 +12,7 @@ const put = (site: string, id: string) => fetch(`${site}/${id}`, { method: 'PUT'
 const get = async (site: string, id: string): Promise<unknown> => (await fetch(`${site}/${id}`)).json();
 const item = (id: string) => ({ pk: { S: id } });
 
-it('keeps its tables apart from those of a cloud whose DynamoDB Local it uses with another key', async () => {
+it('keeps its tables separate from those of another cloud in the same DynamoDB Local', async () => {
   const assembly = smallSystem();
   const first = await startCloud({ assembly, directory: temporaryDirectory(), tablesInMemory: true });
   vi.stubEnv('DYNAMODB_ENDPOINT', first.endpoints['dynamodb']);
@@ -49,7 +49,7 @@ describe('a running cloud', () => {
     await expect(fetch(cloud.site)).rejects.toThrow('fetch failed');
   });
 
-  it('gives functions more time than their timeout of ten seconds if asked to', async () => {
+  it("extends the functions' timeout of ten seconds on request", async () => {
     const assembly = smallSystem();
     const cloud = await startCloud({ assembly, directory: temporaryDirectory(), timeoutFactor: 3 });
     const left = Number((await put(cloud.site, 'one')).headers.get('time-left'));
@@ -58,7 +58,7 @@ describe('a running cloud', () => {
     await cloud.stop();
   });
 
-  it('loses no acknowledged write by kill -9, and delivers the stream records that were left', async () => {
+  it('loses no acknowledged write on kill -9, and delivers the remaining stream records', async () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const first = await run(assembly, directory);
     const ids = Array.from({ length: 20 }, (_, index) => `item-${index}`);
@@ -117,7 +117,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
     await other.close();
   });
 
-  it('when another cloud uses the directory, which is not disturbed', async () => {
+  it('if another cloud uses the directory, which is left alone', async () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const first = await startCloud({ assembly, directory });
     expectError(await failing(assembly, directory), /already running \(process \d+\)/, /another directory/);

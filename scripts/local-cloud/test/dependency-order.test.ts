@@ -7,7 +7,7 @@ import { services } from '../services.ts';
 const service = (name: string, dependsOn: readonly Service[] = []) => resourcesOnly({ name, dependsOn });
 
 describe('the order of services', () => {
-  it('puts each service after those that it depends on', () => {
+  it('starts each service after its dependencies', () => {
     const a = service('a');
     const b = service('b', [a]);
     const c = service('c', [b, a]);
@@ -20,7 +20,7 @@ describe('the order of services', () => {
       for (const dependency of dependsOn) expect(ordered.indexOf(dependency)).toBeLessThan(index);
   });
 
-  it('refuses a circle, and a service that is not in the list', () => {
+  it('refuses a cycle, and a service that is not in the list', () => {
     const dependencies: Service[] = [];
     const a = service('a', dependencies);
     const b = service('b', [a]);
@@ -37,7 +37,7 @@ describe('the resource types of services', () => {
     expect(() => new ResourceCatalog([one, other])).toThrow('one and other both take AWS::X::Y');
   });
 
-  it('are found by their whole name first, then by the beginning that a service takes', () => {
+  it('are matched by the whole name first, then by the prefix that a service handles', () => {
     const catalog = new ResourceCatalog([
       { name: 'a', resourceTypes: { 'Custom::*': { isCreatedByFunction: true } } },
       { name: 'b', ignoredTypes: ['Custom::Known', 'AWS::IAM::*'] },

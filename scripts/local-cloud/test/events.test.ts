@@ -20,7 +20,7 @@ const isStored = async (name: string) => (await (await fetch(`${cloud.site}/${na
 const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 30_000, interval: 20 });
 
 describe('messages of a topic', () => {
-  it('reach the function of a queue; one that always fails becomes a dead letter, and the others proceed', async () => {
+  it('reach the function of a queue; a message that keeps failing becomes a dead letter, and the others continue', async () => {
     publish('wanted', 'one');
     publish('wanted', 'poison');
     publish('other', 'filtered');
@@ -44,7 +44,7 @@ it('a schedule runs on request', async () => {
   expect((await fetch(url)).status).toBe(404);
 });
 
-it('mappings that start on request see what is written from then on, and nothing earlier', async () => {
+it('mappings that start on request only see later records', async () => {
   const late = await startCloud({
     assembly: smallSystem(),
     directory: temporaryDirectory(),

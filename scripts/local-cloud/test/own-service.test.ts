@@ -72,7 +72,7 @@ describe('a service that is added to the list', () => {
   });
   afterAll(() => cloud.stop());
 
-  it('starts after the services that it depends on, and is deployed to when all have started', () => {
+  it('starts after its dependencies, and is deployed to when all services have started', () => {
     expect(events).toEqual(['started', 'function', 'deployed Hello']);
   });
 
@@ -80,7 +80,7 @@ describe('a service that is added to the list', () => {
     expect(cloud.outputs.GreetingId).toBe('greeting-1');
   });
 
-  it('is reached by its variable, among the endpoints, and under its path of the site', async () => {
+  it('is reached through its variable, the endpoints, and its path on the site', async () => {
     const url = cloud.endpoints.greeter ?? '';
     expect(cloud.environment.AWS_ENDPOINT_URL_GREETER).toBe(url);
     expect(cloud.running(greeter).url).toBe(url);
@@ -88,7 +88,7 @@ describe('a service that is added to the list', () => {
     expect(await (await fetch(`${cloud.site}/_greeter/`)).text()).toBe('Hello');
   });
 
-  it('is deployed to again when the assembly changes', async () => {
+  it('is deployed to again if the assembly changes', async () => {
     setGreeting(assembly, 'Good evening');
     await cloud.reload();
     expect(await (await fetch(cloud.endpoints.greeter ?? '')).text()).toBe('Good evening');
@@ -100,7 +100,7 @@ describe('a service that is added to the list', () => {
   });
 });
 
-it('without that service, the assembly is refused by the name of the resource', async () => {
+it('without that service, the assembly is refused with the name of the resource', async () => {
   const assembly = smallSystem();
   setGreeting(assembly, 'Hello');
   await expect(startCloud({ assembly, directory: temporaryDirectory() })).rejects.toMatchObject({

@@ -71,7 +71,7 @@ async function shares(tickets: readonly { id: string }[]): Promise<number[]> {
 }
 
 describe('rules', () => {
-  it('assign tickets by the first that matches, also those that staff create, and else by the default rule', async () => {
+  it('assign tickets by the first match, even those that staff create, otherwise by the default rule', async () => {
     const rest = await newGroup(admin, []);
     await save(
       [
@@ -114,26 +114,22 @@ describe('rules', () => {
     await expect.poll(bell, { timeout: 60_000 }).toContain('assigned');
   });
 
-  it.each(['round_robin', 'least_loaded'] as const)(
-    'share tickets that come at the same time: %s',
-    async (method) => {
-      await save([rule({ name: method, company_ids: [company.id], method })]);
-      const before = await shares([]);
-      expect(before).toEqual([0, 0, 0]);
-      const loads = (await call('getQueues', {}, admin)).assignees;
-      const loadOf = ({ id }: Person) =>
-        loads.find(({ assignee_id }) => assignee_id === id)?.open_tickets ?? 0;
-      // Those with fewer tickets get more until all have as many.
-      const most = Math.max(...agents.map(loadOf));
-      const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + most - loadOf(agent)));
-      const count = fair.reduce((sum, one) => sum + one, 0);
-      const tickets = await Promise.all(Array.from({ length: count }, () => newTicket()));
-      await Promise.all(tickets.map(({ id }) => isInGroup(id)));
-      expect(await shares(tickets)).toEqual(fair);
-    },
-  );
+  it.each(['round_robin', 'least_loaded'] as const)('distribute concurrent tickets: %s', async (method) => {
+    await save([rule({ name: method, company_ids: [company.id], method })]);
+    const before = await shares([]);
+    expect(before).toEqual([0, 0, 0]);
+    const loads = (await call('getQueues', {}, admin)).assignees;
+    const loadOf = ({ id }: Person) => loads.find(({ assignee_id }) => assignee_id === id)?.open_tickets ?? 0;
+    // Those with fewer tickets get more until all have as many.
+    const most = Math.max(...agents.map(loadOf));
+    const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + most - loadOf(agent)));
+    const count = fair.reduce((sum, one) => sum + one, 0);
+    const tickets = await Promise.all(Array.from({ length: count }, () => newTicket()));
+    await Promise.all(tickets.map(({ id }) => isInGroup(id)));
+    expect(await shares(tickets)).toEqual(fair);
+  });
 
-  it('skip who is away or no longer in the group; with nobody there, the group alone gets the ticket', async () => {
+  it('skip members who are away or no longer in the group; if nobody is available, only the group gets the ticket', async () => {
     await save([rule({ name: 'Turns', company_ids: [company.id], method: 'round_robin' })]);
     const [first, second, third] = agents;
     expect((await setAway(first, inDays(-1))).status).toBe(400);
@@ -155,7 +151,7 @@ describe('rules', () => {
     expect((await call('listAway', {}, third)).items).toEqual([]);
   });
 
-  it('assign a ticket once, and never one that staff have taken, or that is older than they are', async () => {
+  it('assign a ticket once, and never one that staff have taken, or that is older than the rules', async () => {
     await save([], { on: false });
     const old = await newTicket();
     await save([rule({ name: 'Once', company_ids: [company.id] })]);
@@ -182,7 +178,7 @@ describe('rules', () => {
     expect(await ticketOf(off.id)).toMatchObject({ group_id: null, version: taken.ticket.version });
   });
 
-  it('leave tickets that none matches to the default group of their company, before the default rule', async () => {
+  it('assign unmatched tickets to the default group of their company, before the default rule', async () => {
     const [own, rest] = await Promise.all([newGroup(admin, agents), newGroup(admin, [])]);
     const setDefault = (id: string | null, as = admin) =>
       attempt('updateCompany', { params: { id: company.id }, body: { default_group_id: id } }, as);
@@ -235,7 +231,7 @@ describe('rules', () => {
     expect(entries[0]?.changes).toEqual([{ field: 'default_group_id', before: own.name, after: null }]);
   });
 
-  it('are tried out on the newest tickets, and change nothing', async () => {
+  it('can be tried on the newest tickets without changing anything', async () => {
     await save([], { on: false });
     const [one, two, foreign] = [await newTicket(), await newTicket(), await newTicket(stranger)];
     const rules = [rule({ name: 'In turn', company_ids: [company.id], method: 'round_robin' })];
@@ -250,7 +246,7 @@ describe('rules', () => {
     expect(await ticketOf(one.id)).toMatchObject({ group_id: null, version: 1 });
   });
 
-  it('name groups that exist, which then cannot be deleted, and names of their own', async () => {
+  it('refer to existing groups, which then cannot be deleted, and have unique names', async () => {
     const named = await newGroup(admin, []);
     await save([rule({ name: 'For the named', group_id: named.id })], { on: false });
     const refused = await attempt('deleteGroup', { params: { id: named.id } }, admin);

@@ -99,7 +99,7 @@ describe('a post', () => {
     expect(meta(root, 'og:image')).toBe(cloud.site + share_image);
   });
 
-  it('leads to the newest three other posts of its category', async () => {
+  it('links to the three newest other posts in its category', async () => {
     const category = `Category ${randomUUID()}`;
     const posts: Post[] = [];
     for (const day of ['04', '03', '02', '01', '05'])
@@ -113,7 +113,7 @@ describe('a post', () => {
     expect(await relatedTo(posts[1])).toEqual([]);
   });
 
-  it('lists its headings and names its author and the service it is about', async () => {
+  it('lists its headings and names its author and the related service', async () => {
     const post = await publishPost({ content: '## One\n## Two\n## **Two**', category: 'Salesforce' });
     const { root } = await get(postPath(post));
     expect(attributes(root, '.post-contents a', 'href')).toEqual([
@@ -128,7 +128,7 @@ describe('a post', () => {
     expect(attributes(root, '.post-body', 'dir')).toEqual(['auto']);
   });
 
-  it('uses a pattern of its own, in the colour of its category, when the post has no image', async () => {
+  it('uses its own pattern, in the colour of its category, if the post has no image', async () => {
     const drawings = await Promise.all(
       [...postCategories, 'Gardening', '../x'].map(async (category) => {
         const { root } = await get(postPath(await publishPost({ category })));
@@ -246,7 +246,7 @@ describe('hostile text in a post', () => {
     'https://example.com/a.png"onerror="alert(1)',
     "https://example.com/GIF89a/*'><script>alert(1)</script>*/=1;",
     'https://example.com/?javascript:alert(1)&#34;&quot;&lt;svg&gt;',
-  ])('is only the address of a picture: %s', async (image_url) => {
+  ])('is used only as the address of a picture: %s', async (image_url) => {
     const post = await publishPost({ image_url, category: randomUUID() });
     const { root, text } = await get(postPath(post));
     expect(root.querySelectorAll('article img').map(({ attrs }) => attrs)).toEqual([
@@ -273,7 +273,7 @@ describe('a stored post that publishing would refuse', () => {
   const list = `/blogs?category=${encodeURIComponent(category)}`;
 
   it.each(['javascript:alert(2)', 'data:image/svg+xml,<svg onload=alert(2)>', '//example.com/a.png'])(
-    'is not shown, and leaves the others in the list, with the picture %s',
+    'is hidden, while the others remain in the list, with the picture %s',
     async (image_url) => {
       const before = await publishPost({ category, published_date: daysFromToday(0) });
       const post = newPost({ category, published_date: daysFromToday(0) });
@@ -290,7 +290,7 @@ describe('a stored post that publishing would refuse', () => {
     },
   );
 
-  it('is answered by a short page when its text is as long as DynamoDB allows', async () => {
+  it('gets a short page if its text is as long as DynamoDB allows', async () => {
     const post = newPost({ category });
     await storePost(post, { whole: { content: '![](/)[a]('.repeat(39_000) } });
     const { status, text, root } = await get(postPath(post));

@@ -170,7 +170,7 @@ describe('the contact form', () => {
     expect(await sent(enquiry.subject)).toEqual([]);
   });
 
-  it('keeps an enquiry for staff while no mail can be sent', async () => {
+  it('stores an enquiry for staff while no mail can be sent', async () => {
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 503 });
     const enquiry = await newEnquiry();
     expect((await send(enquiry)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('the contact form', () => {
     expect(await listed('open')).toContainEqual(expect.objectContaining({ subject: enquiry.subject }));
   });
 
-  it('confirms an enquiry to its sender, once a day and without a word of it', async () => {
+  it('confirms an enquiry to its sender, once a day and without any of its text', async () => {
     const enquiry = await newEnquiry();
     await send(enquiry);
     await send({ ...enquiry, recaptchaToken: await newToken(), email: enquiry.email.toUpperCase() });
@@ -300,7 +300,7 @@ describe('the contact form', () => {
         redirect: 'manual',
       });
 
-    it('says what to do instead, where a bot check is needed, and keeps everything typed', async () => {
+    it('says what to do instead if a bot check is required, and preserves everything typed', async () => {
       const { recaptchaToken: _, ...enquiry } = await newEnquiry();
       const answer = await post({ ...enquiry, name: `"><b>${enquiry.name}` });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);

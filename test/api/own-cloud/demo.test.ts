@@ -43,14 +43,14 @@ test('before the stream starts, counters of the demo equal a recount', async () 
   expect(assigned).toBe(open.filter(({ assignee_id }) => assignee_id !== null).length);
 });
 
-test('before the stream starts, comments of the demo are found, and news are in the bell', async () => {
+test('before the stream starts, comments of the demo are searchable, and news are in the bell', async () => {
   const { items } = await call('searchTickets', { query: { scope: 'all', q: 'lunchtime' } }, admin);
   const bell = await call('getBell', {}, admin);
   expect(items).not.toEqual([]);
   expect(bell.items).not.toEqual([]);
 });
 
-test('before the stream starts, the audit log of the demo has what happened to tickets, and is verified', async () => {
+test('before the stream starts, the audit log of the demo contains the ticket events, and is verified', async () => {
   const { items } = await call('listAuditLog', { query: { kind: 'ticket_changed', limit: 50 } }, admin);
   expect(items).toHaveLength(50);
   const { code, output } = await command('verify-audit-log', ['--env', 'local', '--state', cloud.directory]);

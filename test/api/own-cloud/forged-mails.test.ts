@@ -13,7 +13,7 @@ afterAll(() => cloud.stop());
 const to = `support@tickets.${brand.mailDomain}`;
 const smtp = cloud.endpoints['ses-receiving'];
 
-it('205 mails that many servers forged in the name of a customer do not keep the own mail away', async () => {
+it("205 mails that many servers forged in a customer's name do not block the customer's own mail", async () => {
   const [customer, agent] = await Promise.all([
     newPerson('customer', { company: await newCompany() }),
     newPerson('agent'),

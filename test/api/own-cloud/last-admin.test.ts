@@ -23,7 +23,7 @@ describe('the last administrator', () => {
   const disable = (person: Person, by: Person) =>
     attempt('updateUser', { params: { id: person.id }, body: { disabled: true } }, by);
 
-  it('keeps the role when two administrators give it up at once, and cannot be disabled', async () => {
+  it('keeps the role if two administrators give it up at once, and cannot be disabled', async () => {
     const answers = await Promise.all([demote(ada, ada), demote(bob, bob)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const [last, former] = answers[0]?.status === 409 ? [ada, bob] : [bob, ada];
@@ -48,7 +48,7 @@ describe('the last administrator', () => {
     expect((await demote(last, last)).status).toBe(200);
   });
 
-  it('is the one that can sign in: an administrator who is missing in the user pool is reported, and counts as none', async () => {
+  it('is the one that can sign in: an administrator who is missing in the user pool is reported and not counted', async () => {
     const last = await newPerson('admin');
     await demote(ada, last);
     await demote(bob, last);

@@ -9,7 +9,7 @@ beforeAll(async () => {
   cloud = await faultyCloud();
 });
 
-it('a screen that could not be notified of a change is ended, so that it connects again and asks for everything', async () => {
+it('a screen that could not be notified of a change is disconnected, so that it reconnects and reloads everything', async () => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const screen = await openLive(customer);
   cloud.faults.add({
@@ -24,7 +24,7 @@ it('a screen that could not be notified of a change is ended, so that it connect
   cloud.faults.clear();
 });
 
-it('a screen that opens while a ticket changes hears of the next change', async () => {
+it('a screen that opens while a ticket changes is notified of the next change', async () => {
   const customer = await newPerson('customer', { company: await newCompany() });
   const screens = [await openLive(customer), await openLive(customer)];
   const create = () => {

@@ -154,7 +154,7 @@ const allOpen = async () => {
   await expect.poll(() => screens.filter(({ isOpen }) => !isOpen).length, { timeout: 120_000 }).toBe(0);
 };
 
-it('every screen ends with what the API answers', { timeout: 600_000 }, async () => {
+it("every screen ends up with the API's data", { timeout: 600_000 }, async () => {
   const { newCompany, newPerson } = await import('../../support/people.ts');
   const [company, other] = [await newCompany(), await newCompany()];
   const people = [

@@ -190,7 +190,7 @@ describe('the newsletter', () => {
     expect(seconds).toBeLessThanOrEqual(600);
   });
 
-  it('sends the mail although SES does not take it at first, and answers 500 if it cannot be requested', async () => {
+  it('sends the mail even if SES first refuses it, and answers 500 if it cannot be requested', async () => {
     const email = newAddress();
     cloud.faults.add({ service: 'ses', operation: 'SendRawEmail', times: 2, status: 500 });
     expect((await confirm(await tokenFor(email))).status).toBe(200);
@@ -219,7 +219,7 @@ describe('the newsletter', () => {
         redirect: 'manual',
       });
 
-    it('leads to a page that says to look for the mail', async () => {
+    it('leads to a page that says to check for the mail', async () => {
       const email = newAddress();
       const answer = await post(email);
       const location = new URL(answer.headers.get('location') ?? '');
@@ -278,7 +278,7 @@ describe('the newsletter', () => {
       expect(locationOf(await press('confirm', token))).toBe('/newsletter');
     });
 
-    it('keeps the button when the table does not answer, and says so', async () => {
+    it('keeps the button if the table does not respond, and says so', async () => {
       const token = await tokenFor(newAddress());
       cloud.faults.add({ service: 'dynamodb', operation: 'UpdateItem', times: 5, status: 500 });
       const answer = await press('confirm', token);

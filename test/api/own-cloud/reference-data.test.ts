@@ -26,7 +26,7 @@ test('a new environment has categories and departments before it is seeded', asy
   });
 });
 
-test('a later deployment with other defaults keeps what administrators have edited', async () => {
+test("a later deployment with other defaults preserves administrators' edits", async () => {
   const { categories } = await call('getTicketSettings', {}, admin);
   const edited = categories.entries.map((entry) =>
     entry.id === 'billing' ? { ...entry, name: 'Invoices' } : { ...entry, retired: entry.id === 'training' },

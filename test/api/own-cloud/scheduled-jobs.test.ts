@@ -6,7 +6,7 @@ import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 /** A line that CloudWatch turns into a metric. */
 const Measured = z.looseObject({ service: z.literal('schedule') });
 
-describe('a job whose measure an alarm waits for', () => {
+describe('a job whose metric an alarm expects', () => {
   let cloud: FaultyCloud;
   const logged: string[] = [];
   beforeAll(async () => {
@@ -25,17 +25,17 @@ describe('a job whose measure an alarm waits for', () => {
     return lines.map((line) => Measured.parse(JSON.parse(line.slice(line.indexOf('{'))))[name]);
   }
 
-  it('asks the site for a page and for an answer of the API, and counts what fails', async () => {
+  it('requests a page and an API response, and counts failures', async () => {
     expect(await measureOf('site-probe', metricNames.probeFailures)).toEqual([0]);
     cloud.faults.add({ service: 'dynamodb', operation: 'Query', times: Infinity, status: 500 });
     expect(await measureOf('site-probe', metricNames.probeFailures)).toEqual([1]);
   });
 
-  it('says that no monthly mail is left', async () => {
+  it('reports that no monthly mail is left', async () => {
     expect(await measureOf('monthly-mails', metricNames.monthlyMailsLeft)).toEqual([0]);
   });
 
-  it('says nothing when it fails, so that the alarm misses it', async () => {
+  it('reports nothing if it fails, so that the alarm notices', async () => {
     cloud.faults.add({ service: 'dynamodb', times: Infinity, status: 500 });
     expect(await measureOf('monthly-mails', metricNames.monthlyMailsLeft)).toEqual([]);
   });

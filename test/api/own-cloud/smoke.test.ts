@@ -51,7 +51,7 @@ test('a working environment passes every step, and has the same dashboard counts
   await expect.poll(dashboard).toEqual(before);
 });
 
-test('without access to the table it lists what it keeps, and an agent can run it again', async () => {
+test('without access to the table it lists what it leaves behind, and an agent can run it again', async () => {
   const agent = await newPerson('agent');
   const first = await smoke(agent);
   expect(first.output).toMatch(

@@ -101,7 +101,7 @@ test('an administrator reviews what a new version changes for open tickets, and 
   await page.getByText('The service level changed from').waitFor();
 });
 
-test('what was counted, missed and raised before an update stays, and the receipt says which versions held', async () => {
+test('what was counted, missed and alerted before an update is preserved, and the receipt names the versions', async () => {
   const { id, created_at } = await newTicket('The belt slips');
   await save(promises(30, 2));
   await call('startTermsUpdate', everyone, admin);
@@ -148,7 +148,7 @@ test('an update of one company leaves the tickets of the others as they are', as
   expect((await attempt('startTermsUpdate', nobody, admin)).status).toBe(404);
 });
 
-test('two updates at once move each ticket once, and a customer may not start one', async () => {
+test('two concurrent updates move each ticket once, and a customer may not start one', async () => {
   const tickets = await Promise.all(Array.from({ length: 12 }, (_, index) => newTicket(`Lamp ${index}`)));
   await save(promises(20, 5));
   const { id } = await call('startTermsUpdate', everyone, admin);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-test('an agent is led to set up two-step sign-in, then to where they were going, and replaces a lost app with a recovery code', async ({
+test('an agent is redirected to set up two-step sign-in, then to the requested page, and replaces a lost app with a recovery code', async ({
   visit,
 }) => {
   const agent = await newPerson('agent');

@@ -121,7 +121,7 @@ const customerOf = async (id: string) => {
 };
 
 describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () => {
-  test('begins with tickets by form and by mail, which rules assign to those who are there', async () => {
+  test('begins with tickets by form and by mail, which rules assign to available members', async () => {
     for (let index = 0; index < count; index += 1) {
       const { customer } = clientOf(index);
       const subject = `Request ${index}`;
@@ -154,7 +154,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     expect(Math.abs((inTurn[0] ?? 0) - (inTurn[1] ?? 0))).toBeLessThanOrEqual(1);
   });
 
-  test('warns and says what is overdue once, however often due times are checked', async () => {
+  test('warns and reports overdue tickets once, however often due times are checked', async () => {
     const overdue = await Promise.all(
       [0, 1, 3, 4].map((index) => {
         const { company, customer } = clientOf(index);
@@ -175,7 +175,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     }
   });
 
-  test('continues with answers, pauses, reopening, merges and new promises', async () => {
+  test('continues with answers, pauses, reopening, merges and new service levels', async () => {
     for (const id of [...each(0), ...each(1), ...each(2)]) {
       await comment(id, 'We look at it.', agents[0] ?? admin);
       await comment(id, 'Thank you. And now?', await customerOf(id));
@@ -227,7 +227,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     }
   });
 
-  test('changes many tickets at once in a browser, of which two have changed meanwhile, and takes it back', async ({
+  test('changes many tickets at once in a browser, two of which have changed meanwhile, and undoes it', async ({
     visit,
   }) => {
     const [agent = admin] = agents;

@@ -83,29 +83,26 @@ const roleFor = (screen: Screen) =>
     return path === screen.path && errorStatus === undefined;
   });
 
-test.for(roles)(
-  'the %s opens each screen that is for them, without axe findings',
-  async (role, { visit }) => {
-    const as = people[role];
-    const own = screens.filter((screen) => roleFor(screen) === role);
-    expect(own.length).toBeGreaterThan(0);
-    const left = own.values();
-    async function openEach(): Promise<void> {
-      const { page } = await visit(as && { as });
-      for (const screen of left) {
-        const where = `${role} at ${screen.path}`;
-        await page.goto(screen.path.replace(':id', id));
-        await check(page, where, expectedScreen(screen, role));
-        await page.waitForLoadState('networkidle');
-        expect.soft(await axeFindings(page), where).toEqual([]);
-      }
+test.for(roles)('the %s opens each of their screens, without axe findings', async (role, { visit }) => {
+  const as = people[role];
+  const own = screens.filter((screen) => roleFor(screen) === role);
+  expect(own.length).toBeGreaterThan(0);
+  const left = own.values();
+  async function openEach(): Promise<void> {
+    const { page } = await visit(as && { as });
+    for (const screen of left) {
+      const where = `${role} at ${screen.path}`;
+      await page.goto(screen.path.replace(':id', id));
+      await check(page, where, expectedScreen(screen, role));
+      await page.waitForLoadState('networkidle');
+      expect.soft(await axeFindings(page), where).toEqual([]);
     }
-    // Two pages: each waits for its network half of the time.
-    await Promise.all([openEach(), openEach()]);
-  },
-);
+  }
+  // Two pages: each waits for its network half of the time.
+  await Promise.all([openEach(), openEach()]);
+});
 
-test('each screen is for a role', () => {
+test('each screen belongs to a role', () => {
   expect(screens.filter((screen) => roleFor(screen) === undefined)).toEqual([]);
 });
 

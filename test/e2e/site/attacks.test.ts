@@ -112,7 +112,7 @@ const touch = (page: Page) =>
     return { handlers, elements: scripts.length };
   });
 
-test('attacks in every field of a post run nowhere in its page, and are shown as text', async ({ visit }) => {
+test('attacks in every field of a post do not run in its page, and are shown as text', async ({ visit }) => {
   const { page } = await visit();
   const acts = await guard(page);
   await page.goto(`/blog/${post.slug}`);
@@ -167,7 +167,7 @@ const Feed = z.object({
   }),
 });
 
-test('nor in the feed, and in a reader that takes its descriptions for HTML', async ({ visit }) => {
+test('nor in the feed, in a reader that interprets its descriptions as HTML', async ({ visit }) => {
   const { page } = await visit();
   const acts = await guard(page);
   const feed = rss([post], inject('cloud').site);
@@ -185,7 +185,7 @@ test('nor in the feed, and in a reader that takes its descriptions for HTML', as
   expect(acts).toEqual([]);
 });
 
-test('nor in the share picture, opened as the SVG that it is drawn from', async ({ visit }) => {
+test('nor in the share picture, opened as the SVG from which it is rendered', async ({ visit }) => {
   const { page } = await visit();
   const acts = await guard(page);
   const { svg } = sharePictureOf(post);
@@ -198,7 +198,7 @@ test('nor in the share picture, opened as the SVG that it is drawn from', async 
   expect(acts).toEqual([]);
 });
 
-test('the watch over these pages notices each kind of attack', async ({ visit }) => {
+test('the detection on these pages notices each kind of attack', async ({ visit }) => {
   const { page } = await visit({ expected: [/.*/] });
   const acts = await guard(page);
   await page.route('**/open.html', (route) =>

@@ -144,7 +144,7 @@ test.for([
   await expect.poll(() => page.locator('.post-card').count()).toBe(postsPerPage);
 });
 
-test('Load More on an exact multiple of a page keeps the focus, and says that this is all', async ({
+test('Load More on an exact multiple of a page keeps the focus, and says that there are no more', async ({
   visit,
 }) => {
   const { publish } = await import('../../../lambdas/blog/publish-post.ts');

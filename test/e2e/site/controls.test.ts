@@ -6,7 +6,7 @@ import { test } from '../../support/browser.ts';
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const focused = (page: Page) => page.locator(':focus');
 
-test('the selected theme is kept on other pages and after a reload', async ({ visit }) => {
+test('the selected theme persists on other pages and after a reload', async ({ visit }) => {
   const { page } = await visit({ theme: 'light' });
   const toggle = page.getByRole('button', { name: 'Dark theme' });
   await page.goto('/');

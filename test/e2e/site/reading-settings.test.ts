@@ -59,7 +59,7 @@ test('a word of 85 letters fits everywhere in the content of every page', async 
   }
 });
 
-test('with colours that the visitor forces, patterns are left out and banners and buttons have an edge', async ({
+test("with the visitor's forced colours, patterns are omitted and banners and buttons have an edge", async ({
   visit,
 }) => {
   const { page } = await visit();
@@ -76,7 +76,7 @@ test('with colours that the visitor forces, patterns are left out and banners an
   }
 });
 
-test('on paper, banners are dark text on white, and what can be opened is open', async ({ visit }) => {
+test('on paper, banners are dark text on white, and collapsed content is open', async ({ visit }) => {
   const { page } = await visit({ theme: 'dark' });
   await page.emulateMedia({ media: 'print' });
   for (const path of paths) {

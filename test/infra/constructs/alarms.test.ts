@@ -76,7 +76,7 @@ describe('alarms', () => {
       expect(TreatMissingData, AlarmName).toMatch(/^(notBreaching|breaching|ignore)$/);
   });
 
-  test('go off when the job that measures does not run, or backups are not made', () => {
+  test('go off if the job that writes the metric does not run, or if there are no backups', () => {
     const breaching = alarms.filter(({ TreatMissingData }) => TreatMissingData === 'breaching');
     expect(breaching.map(({ AlarmName }) => AlarmName.replace('portico-prod-', '')).toSorted()).toEqual([
       'backups-failed',
@@ -105,7 +105,7 @@ describe('alarms', () => {
     expect(of('queue-behind')).toHaveLength(queues.length - deadLetters.length);
   });
 
-  test('read no more metrics than they did, those of deployments included: each metric of each alarm is billed', () => {
+  test('read no more metrics than recorded, including those of deployments: each metric of an alarm is billed', () => {
     expect(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0)).toBe(63);
   });
 
@@ -114,7 +114,7 @@ describe('alarms', () => {
   });
 });
 
-test('dev, where nobody is notified, has a dashboard and no alarms', () => {
+test('dev, which notifies nobody, has a dashboard and no alarms', () => {
   const { operations, ...others } = synthesize('dev').templates;
   if (!operations) throw new Error('dev has no monitoring.');
   expect(only(operations, 'AWS::CloudWatch::Dashboard').Properties.DashboardName).toBe('portico-dev');

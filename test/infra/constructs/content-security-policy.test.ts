@@ -39,7 +39,7 @@ describe('security headers', () => {
   const trustedTypes = "; trusted-types logo; require-trusted-types-for 'script'";
   const withoutTrustedTypes = (policy: string) => policy.replace(trustedTypes, '');
 
-  test('let scripts turn no text into markup or code, except where reCAPTCHA or the blog does', () => {
+  test('do not let scripts turn text into markup or code, except for reCAPTCHA and the blog', () => {
     expect(policyOf(prod)).toContain(trustedTypes);
     for (const name of ['BlogHeaders', 'ContactHeaders'])
       expect(policyOf(prod, name)).not.toContain('trusted-types');
@@ -74,7 +74,7 @@ describe('security headers', () => {
     expect(headersOf(prod)).toMatchObject(rest);
   });
 
-  test('allow pictures of other sites on the blog only, and those that scripts made where tickets are', () => {
+  test('allow pictures of other sites only on the blog, and pictures created by scripts only with tickets', () => {
     expect(policyOf(prod, 'BlogHeaders')).toContain("img-src 'self' data: https:;");
     expect(policyOf(prod)).toContain("img-src 'self' data: blob:;");
     expect(policyOf(prod, 'BlogHeaders').replace(' data: https:', ' data: blob:')).toBe(
@@ -82,7 +82,7 @@ describe('security headers', () => {
     );
   });
 
-  test('allow nothing of Google in the local environment, which has a reCAPTCHA emulator', () => {
+  test('allow nothing from Google in the local environment, which has a reCAPTCHA emulator', () => {
     const general = withoutTrustedTypes(policyOf(local));
     expect(policyOf(local, 'ContactHeaders')).toBe(general.replace(' blob:', ''));
   });

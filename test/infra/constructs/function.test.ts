@@ -36,7 +36,7 @@ test('no two functions share a role', () => {
 
 const nameFunction = ({ name }: (typeof functions)[number]) => name;
 
-test('every function has the current runtime, and a timeout of ten seconds, or longer where no request waits', () =>
+test('every function has the current runtime, and a timeout of ten seconds, or longer if no request waits', () =>
   checkRows(functions, nameFunction, ({ name, properties }) => {
     expect(properties).toMatchObject({
       Runtime: 'nodejs24.x',
@@ -57,7 +57,7 @@ test('no function has wildcard actions', () =>
     expect(statements.flatMap(({ Action }) => Action).filter((action) => action.includes('*'))).toEqual([]);
   }));
 
-test('no function has wildcard resources, except where AWS requires them and for what is named later', () => {
+test('no function has wildcard resources, unless AWS requires them or the names are not known yet', () => {
   const wide = functions.flatMap((lambda) =>
     grantsOf(lambda)
       .filter(({ resource }) => resource.includes('*'))

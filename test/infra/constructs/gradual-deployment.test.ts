@@ -31,7 +31,7 @@ const alarms = Object.values(resourcesOf(templates.api, 'AWS::CloudWatch::Alarm'
 );
 
 describe('gradual deployment', () => {
-  test.each(['prod', 'staging'])('in %s is that of the functions which most requests need', (name) => {
+  test.each(['prod', 'staging'])('in %s belongs to the functions that most requests need', (name) => {
     const synthesized = synthesize(name).templates;
     const aliased = everyOf(synthesized, 'AWS::Lambda::Alias').map(({ Properties }) =>
       Alias.parse(Properties).FunctionName.replace(/^Function|[0-9A-F]{8}$/g, ''),
@@ -81,14 +81,14 @@ describe('gradual deployment', () => {
   const alarmOf = (service: string) =>
     alarms.find(({ AlarmName }) => JSON.stringify(AlarmName).includes(`-deployment-${service}-`)) ?? {};
 
-  test('every version is judged by an alarm of its own, which cannot begin in the state that another version left', () => {
+  test('every version has its own alarm, which cannot start in the state that another version left', () => {
     for (const { Properties } of Object.values(aliases)) {
       const version = JSON.stringify(Alias.parse(Properties).FunctionVersion);
       expect(alarms.filter(({ AlarmName }) => JSON.stringify(AlarmName).includes(version))).toHaveLength(1);
     }
   });
 
-  test('a new version answers only for events that the alias routed to it: those that crashed, and those answered with 500', () => {
+  test('a new version is judged only by events that the alias routed to it: crashes and 500 responses', () => {
     const { FunctionVersion } = Alias.parse(
       Object.values(aliases).find(({ Properties }) =>
         JSON.stringify(Properties.FunctionName).includes('Functionapi'),
@@ -132,14 +132,14 @@ describe('gradual deployment', () => {
       expect(DependsOn).toEqual(expect.arrayContaining([expect.stringMatching(/Deployment[0-9A-F]{8}$/)]));
   });
 
-  test('versions stay in Lambda when the next one replaces them, so that the alias can be pointed back', () => {
+  test('versions remain in Lambda after a new one replaces them, so that the alias can point back', () => {
     const versions = everyOf(templates, 'AWS::Lambda::Version');
     expect(versions).toHaveLength(names.length);
     for (const { DeletionPolicy, UpdateReplacePolicy } of versions)
       expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['Retain', 'Retain']);
   });
 
-  test('its alarm leads to the runbook', () => {
+  test('its alarm links to the runbook', () => {
     expect(alarmOf('api').AlarmDescription).toMatch(/runbook\.md#a-deployment-was-rolled-back$/);
     expect(runbook).toContain('### A deployment was rolled back\n');
   });
@@ -148,7 +148,7 @@ describe('gradual deployment', () => {
 describe('an emergency deployment', () => {
   const urgent = synthesize({ ...environmentNamed('prod'), name: 'urgent', deployAtOnce: true }).templates;
 
-  test('gives all events to new code at once, whatever alarms say', () => {
+  test('routes all events to new code immediately, regardless of alarms', () => {
     const groups = everyOf(urgent, 'AWS::CodeDeploy::DeploymentGroup');
     expect(groups).toHaveLength(names.length);
     for (const { Properties } of groups)

@@ -15,7 +15,7 @@ describe('the origin verification secret', () => {
     }),
   );
 
-  test('is added by CloudFront to requests to the API, and is in no template', () => {
+  test('is added by CloudFront to requests to the API, and is not in a template', () => {
     const [bucket, api] = Origins.parse(distributionOf(prod.site).Origins);
     expect(bucket?.OriginCustomHeaders).toEqual([]);
     expect(api?.OriginCustomHeaders.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-verify']);
@@ -24,7 +24,7 @@ describe('the origin verification secret', () => {
     );
   });
 
-  test('is known to the functions that an API invokes, so that none answers requests around CloudFront', () => {
+  test('is known to all functions that an API invokes, so that none answers requests that bypass CloudFront', () => {
     const invoked = Object.entries(prod).flatMap(([stack, template]) =>
       Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Integration')).map(({ Properties }) =>
         invokedFunction(stack, Properties.IntegrationUri),

@@ -64,7 +64,7 @@ describe('a consumer of events', () => {
   const queue = named(template, 'AWS::SQS::Queue', 'ConsumerQueue').Properties;
   const mapping = named(template, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties;
 
-  test('has an encrypted queue that receives only the kinds that it names, without an envelope', () => {
+  test('has an encrypted queue that only receives the named kinds, without an envelope', () => {
     expect(queue).toMatchObject({ SqsManagedSseEnabled: true });
     expect(only(template, 'AWS::SNS::Subscription').Properties).toMatchObject({
       Protocol: 'sqs',
@@ -76,7 +76,7 @@ describe('a consumer of events', () => {
     });
   });
 
-  test('has queues that accept messages over TLS only, and from no topic but this one', () => {
+  test('has queues that accept messages over TLS only, and only from this topic', () => {
     expect(named(template, 'AWS::SQS::QueuePolicy', 'ConsumerQueue').Properties.PolicyDocument).toMatchObject(
       {
         Statement: [
@@ -92,7 +92,7 @@ describe('a consumer of events', () => {
     );
   });
 
-  test('hides an event six times as long as the function may run, and gives it up after five attempts', () => {
+  test('hides an event six times as long as the function may run, and drops it after five attempts', () => {
     expect(queue).toMatchObject({
       VisibilityTimeout: 60,
       RedrivePolicy: { deadLetterTargetArn: arnOf('ConsumerDeadLetters'), maxReceiveCount: 5 },
@@ -103,7 +103,7 @@ describe('a consumer of events', () => {
     });
   });
 
-  test('receives again only the events of a batch that failed, in at most five batches at a time', () => {
+  test('receives only the failed events of a batch again, in at most five concurrent batches', () => {
     expect(mapping).toMatchObject({
       EventSourceArn: arnOf('ConsumerQueue'),
       BatchSize: 10,
@@ -113,7 +113,7 @@ describe('a consumer of events', () => {
     expect(JSON.stringify(mapping.FunctionName)).toContain('FunctionreaderLive');
   });
 
-  test('lets its function hide an event that failed, so that it comes back later each time', () => {
+  test('lets its function hide a failed event longer each time', () => {
     const { PolicyDocument } = named(template, 'AWS::IAM::Policy', 'Functionreader').Properties;
     expect(PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
@@ -128,7 +128,7 @@ describe('a consumer of events', () => {
 });
 
 describe('a consumer of events of a service of AWS', () => {
-  test('has a queue that receives only what its pattern names; what cannot be delivered is a dead letter', () => {
+  test('has a queue that only receives events of its pattern; undeliverable ones become dead letters', () => {
     expect(only(template, 'AWS::Events::Rule').Properties).toMatchObject({
       EventPattern: { source: ['aws.guardduty'] },
       State: 'ENABLED',
@@ -148,7 +148,7 @@ describe('a consumer of events of a service of AWS', () => {
     });
   });
 
-  test('can repeat what was cut off sooner, wait for a full batch, and take fewer batches at a time', () => {
+  test('can retry timeouts sooner, wait for a full batch, and process fewer batches concurrently', () => {
     expect(named(template, 'AWS::SQS::Queue', 'OfServiceQueue').Properties.VisibilityTimeout).toBe(20);
     expect(named(template, 'AWS::Lambda::EventSourceMapping', 'OfService').Properties).toMatchObject({
       MaximumBatchingWindowInSeconds: 5,
@@ -175,7 +175,7 @@ describe('a function with recurring jobs', () => {
   test.each([
     ['sweep', 'rate(1 minute)', 60],
     ['count', 'rate(1 hour)', 3600],
-  ])('runs %s by its name, at %s, and gives up a run within %i seconds', (job, rate, seconds) => {
+  ])('runs %s by its name, at %s, and drops a run within %i seconds', (job, rate, seconds) => {
     expect(scheduleOf(job)).toMatchObject({
       Name: `portico-prod-${job}`,
       ScheduleExpression: rate,
@@ -189,7 +189,7 @@ describe('a function with recurring jobs', () => {
     });
   });
 
-  test('sends a run that failed to its dead-letter queue, and is not run again for it', () => {
+  test('sends a failed run to its dead-letter queue, and does not repeat it', () => {
     const { Qualifier, ...attempts } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
     expect(JSON.stringify(Qualifier)).toContain('FunctionworkerLive');
     expect(attempts).toMatchObject({
@@ -199,7 +199,7 @@ describe('a function with recurring jobs', () => {
     });
   });
 
-  test('may be invoked by the scheduler of this account, which may do nothing else', () => {
+  test('can be invoked by the scheduler of this account, which can do nothing else', () => {
     expect(named(template, 'AWS::IAM::Role', 'JobsRole').Properties.AssumeRolePolicyDocument).toMatchObject({
       Statement: [
         {
@@ -254,13 +254,13 @@ describe.each(['prod', 'local'])('the queues of %s', (name) => {
   const timeoutOf = (consumer: string) =>
     Number(functions.find((lambda) => lambda.name === consumer)?.properties['Timeout']);
 
-  test('each hide messages at least as long as their function may run: none is processed twice at once', () => {
+  test('each hide messages at least as long as their function may run, so that none is processed twice at once', () => {
     expect(queues).toHaveLength(7);
     for (const { id, hidden, consumer } of queues)
       expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));
   });
 
-  test('of deliver repeat what was cut off after a minute: mails must not wait for six timeouts of its schedule', () => {
+  test('of deliver retries timeouts after a minute: mails must not wait for six timeouts of its schedule', () => {
     const ofDeliver = queues.filter(({ consumer }) => consumer === 'deliver');
     expect(ofDeliver.map(({ hidden }) => hidden)).toEqual([60]);
   });

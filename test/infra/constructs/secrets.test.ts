@@ -6,7 +6,7 @@ import { resourcesOf, synthesize } from '../support/synthesize.ts';
 const inProd = (type: string) =>
   Object.values(prod).flatMap((template) => Object.values(resourcesOf(template, type)));
 
-test('one secret has a monthly price: that which CloudFormation puts into the distribution', () => {
+test('only one secret has a monthly price: the one that CloudFormation passes to the distribution', () => {
   const secrets = inProd('AWS::SecretsManager::Secret');
   expect(secrets).toHaveLength(1);
   for (const secret of secrets) {
@@ -16,7 +16,7 @@ test('one secret has a monthly price: that which CloudFormation puts into the di
   }
 });
 
-test('the other secrets are parameters whose values are in no template, and which outlive their stack', () => {
+test('the other secrets are parameters whose values are not in a template, and which outlive their stack', () => {
   const secrets = inProd('Custom::PorticoSecretParameter');
   const Declared = z.looseObject({ Name: z.string() });
   expect(secrets.map(({ Properties }) => Declared.parse(Properties).Name).sort()).toEqual([

@@ -17,7 +17,7 @@ describe('the web ACL of the user pool', () => {
 
   const namesIn = (statement: unknown) => JSON.stringify(statement).match(/(?<="SearchString":")\w+/g);
 
-  test('blocks what takes no session and the product does not use, of which some answers name accounts', () => {
+  test('blocks unused operations without a session, some of which reveal accounts', () => {
     const rule = acl.Rules.find(({ Name }) => Name === 'UnusedOperations');
     expect(rule?.Action).toEqual({ Block: {} });
     expect(namesIn(rule?.Statement)).toEqual([

@@ -6,7 +6,7 @@ import { named, placeholderArtifacts, resourcesOf, synthesize } from '../support
 const { recaptcha: _, ...environment } = environmentNamed('dev');
 const { api, site } = synthesize({ ...environment, name: 'nocheck' }).templates;
 
-test('without a bot check, the function of the contact form knows none and may read no key of it', () => {
+test('without a bot check, the function of the contact form has none and cannot read a key for it', () => {
   const lambda = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functionpublic'));
   expect(lambda).toContain('SITE_URL_PARAMETER');
   expect(lambda).not.toContain('RECAPTCHA');
@@ -18,7 +18,7 @@ test('without a bot check, no page may load anything from another site for it', 
   expect(policies).not.toContain('google');
 });
 
-test('without a bot check, the contact form has no address of its script', () => {
+test('without a bot check, the contact form has no URL of its script', () => {
   const settings = {
     origin: 'https://site.test',
     recaptchaScript: '',

@@ -61,7 +61,7 @@ test('documents name only stacks that exist, and outputs that they have', () => 
   ).toEqual([]);
 });
 
-test('the alarm of a dead-letter queue names the queue, by which operators find it', () => {
+test('the alarm of a dead-letter queue names the queue, so that operators can find it', () => {
   const deadLetters = alarms.filter(({ AlarmName }) => AlarmName.startsWith('portico-prod-dead-letters-'));
   expect(deadLetters).toHaveLength(12);
   for (const { AlarmName, Dimensions } of deadLetters)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const document = readFileSync(resolve(root, 'infra/docs/functions.md'), 'utf8');
 
-test('infra/docs/functions.md says of each function what it does and why it is apart, and of no other', () => {
+test('infra/docs/functions.md describes every function and why it is separate, and no other', () => {
   const [table = ''] = document.split(/^## /m);
   const described = [...table.matchAll(/^\| `([\w-]+)`/gm)].map(([, name = '']) => name);
   const names = readdirSync(resolve(root, 'lambdas/functions')).map((file) => file.replace(/\.ts$/, ''));

@@ -56,7 +56,7 @@ describe('a request for another host name', () => {
     expect(edgeFunction(acme.site, /^Rendered/).run(event)).toEqual(event.request);
   });
 
-  test('is not redirected where there is no domain', () => {
+  test('is not redirected in environments without a domain', () => {
     expect(edgeFunction(dev.site, /^Route/).run(requestFor('d111.cloudfront.net', '/about'))).toMatchObject({
       uri: '/about.html',
     });
@@ -84,7 +84,7 @@ describe('the list of sites that browsers open by HTTPS alone', () => {
       JSON.stringify(Properties),
     );
 
-  test('is asked for only where the domain says so, by every response and every redirect', () => {
+  test('is requested only if the domain says so, by every response and every redirect', () => {
     for (const policy of policies(acme.site)) expect(policy).toContain('"Preload":false');
     for (const policy of policies(listed)) {
       expect(policy).toContain('"AccessControlMaxAgeSec":63072000');

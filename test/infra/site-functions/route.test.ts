@@ -168,7 +168,7 @@ describe('the viewer request function of rendered pages', () => {
   const run = (uri: string) =>
     rendered.run({ request: { method: 'GET', uri, headers: {}, querystring: {}, cookies: {} } });
 
-  test('redirects a post with a slash at its end to its one form', () => {
+  test('redirects a post with a trailing slash to its canonical path', () => {
     expect(run('/blog/one-post/')).toMatchObject({
       statusCode: 301,
       headers: { location: { value: '/blog/one-post' } },
@@ -182,7 +182,7 @@ describe('the viewer request function of rendered pages', () => {
     (uri) => expect(run(uri)).toMatchObject({ uri }),
   );
 
-  test('asks for the 404 page for a path that no rendered page can have', () =>
+  test('returns the 404 page for a path that no rendered page can have', () =>
     checkRows(
       [
         '/blog//x',

@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-describe('the resources of the stack, of which CloudFormation allows 500', () => {
+describe('the resources of the stack, which CloudFormation limits to 500', () => {
   const Resources = z.object({ Resources: z.record(z.string(), z.object({ Type: z.string() })) });
   const countTypes = (template: Template): Record<string, number> => {
     const types = Object.values(Resources.parse(template.toJSON()).Resources).map(({ Type }) => Type);
@@ -93,7 +93,7 @@ describe('the resources of the stack, of which CloudFormation allows 500', () =>
     }
   });
 
-  test('become one route more with each endpoint of a service, and nothing else', () => {
+  test('grow by one route for each endpoint of a service, and nothing else', () => {
     const { passkeys: _, ...environment } = environmentNamed('local');
     const before = countTypes(synthesize({ ...environment, name: 'local' }).templates.api);
     const added = endpoints.filter(({ only_with }) => only_with === 'passkeys').length;

@@ -8,7 +8,7 @@ const { backup, data, mailIn, auditLog } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');
 
 describe('daily backups of production', () => {
-  test('are created each night and kept for a week, those of Sundays for the period in the privacy policy', () => {
+  test('are created each night and stored for a week, those of Sundays for the period in the privacy policy', () => {
     const TargetBackupVault = { 'Fn::GetAtt': [expect.stringMatching(/^Vault/), 'BackupVaultName'] };
     expect(only(backup, 'AWS::Backup::BackupPlan').Properties).toMatchObject({
       BackupPlan: {
@@ -48,7 +48,7 @@ describe('daily backups of production', () => {
     expect(vault.Properties['LockConfiguration']).not.toHaveProperty('ChangeableForDays');
   });
 
-  test('are in a vault whose name is new with each creation of the stack, so that a kept vault blocks nothing', () => {
+  test('are in a vault with a new name each time the stack is created, so that a retained vault is no obstacle', () => {
     const { BackupVaultName } = only(backup, 'AWS::Backup::BackupVault').Properties;
     expect(JSON.stringify(BackupVaultName)).toMatch(/portico-prod-.*"AWS::StackId"/);
   });

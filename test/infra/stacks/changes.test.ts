@@ -66,7 +66,7 @@ describe('a change that fails', () => {
   });
 });
 
-test("at most two functions read the table's stream, which is all that its shards serve well", () => {
+test("at most two functions read the table's stream, as its shards allow", () => {
   const readers = Object.values(templates)
     .flatMap((template) => Object.values(resourcesOf(template, 'AWS::Lambda::EventSourceMapping')))
     .filter(({ Properties }) => JSON.stringify(Properties.EventSourceArn).includes('StreamArn'));

@@ -71,7 +71,7 @@ describe('the attachments bucket', () => {
     });
   });
 
-  test('is scanned for malware in production, and S3 refuses downloads of what is not clean', () => {
+  test('is scanned for malware in production, and S3 refuses downloads of files that are not clean', () => {
     expect(only(prod, 'AWS::GuardDuty::MalwareProtectionPlan').Properties).toMatchObject({
       Actions: { Tagging: { Status: 'ENABLED' } },
       ProtectedResource: { S3Bucket: { BucketName: { Ref: expect.stringMatching(/^Attachments/) } } },
@@ -92,7 +92,7 @@ describe('the attachments bucket', () => {
     });
   });
 
-  test('is not scanned where the switch is off, and files are available at once', () => {
+  test('is not scanned if the setting is off, and files are available immediately', () => {
     expect(Object.keys(resourcesOf(dev, 'AWS::GuardDuty::MalwareProtectionPlan'))).toEqual([]);
     expect(JSON.stringify(dev.toJSON())).not.toContain('GuardDuty');
     const { project } = synthesize('dev').templates;

@@ -32,7 +32,7 @@ describe('the roles of the workflows', () => {
       });
   });
 
-  test('are created for the environments that a person names, and for no others', () => {
+  test('are created only for the named environments', () => {
     expect(() => buildDelivery()).toThrow('Name the environments of this account');
     expect(() => deliveryFor('prod,production')).toThrow('There is no environment "production"');
     const roles = resourcesOf(Template.fromStack(deliveryFor('prod')), 'AWS::IAM::Role');
@@ -41,7 +41,7 @@ describe('the roles of the workflows', () => {
     ]);
   });
 
-  test("trust GitHub's identity provider, also one that the account has already", () => {
+  test("trust GitHub's identity provider, including an existing one", () => {
     const context = { environments: 'prod', 'existing-provider': 'true' };
     const existing = Template.fromStack(buildDelivery({ context }));
     expect(existing.findResources('AWS::IAM::OIDCProvider')).toEqual({});
@@ -49,7 +49,7 @@ describe('the roles of the workflows', () => {
     expect(JSON.stringify(role)).toContain(':oidc-provider/token.actions.githubusercontent.com');
   });
 
-  test('are not in one account where they deploy code of different trust, unless a person accepts it', () => {
+  test('are not in one account if they deploy code of different trust, unless a person accepts it', () => {
     for (const names of ['staging,prod', 'prod,pull-request', 'dev,pull-request'])
       expect(() => deliveryFor(names)).toThrow('they deploy code of different trust');
     expect(() => deliveryFor('dev,staging')).not.toThrow();

@@ -101,7 +101,7 @@ test('the local environment with a firewall has web ACLs that the local cloud ac
   }
 });
 
-test('the log of paths without a page is kept as long as other logs', () => {
+test('the log of paths without a page is retained as long as other logs', () => {
   prod.edge?.hasResourceProperties('AWS::Logs::LogGroup', {
     LogGroupName: '/aws/cloudfront/function/portico-prod-route',
     RetentionInDays: 90,

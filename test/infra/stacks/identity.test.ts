@@ -41,14 +41,14 @@ describe('the user pool', () => {
     });
   });
 
-  test('requires no attribute: a browser may write those whatever its client allows', () => {
+  test('requires no attribute, because a browser may write required ones whatever its client allows', () => {
     expect(pool.Properties.Schema).toEqual([
       { Name: 'email', Required: false, Mutable: true },
       { Name: 'name', Required: false, Mutable: true },
     ]);
   });
 
-  test('lets nobody sign up at itself, and sends no mail through SES', () => {
+  test('does not let anyone sign up directly, and sends no mail through SES', () => {
     expect(pool.Properties.AdminCreateUserConfig).toEqual({ AllowAdminCreateUserOnly: true });
     expect(pool.Properties['EmailConfiguration']).toBeUndefined();
   });
@@ -64,7 +64,7 @@ describe('the user pool', () => {
     });
   });
 
-  test('has a group for each role, the one with the most rights first', () => {
+  test('has a group for each role, the most privileged first', () => {
     const groups = Object.values(resourcesOf(prod, 'AWS::Cognito::UserPoolGroup'));
     const precedence = groups.map(
       ({ Properties }) => `${String(Properties.Precedence)} ${String(Properties.GroupName)}`,
@@ -81,7 +81,7 @@ describe("the browser's client", () => {
     expect(client.ExplicitAuthFlows).toEqual(['ALLOW_USER_SRP_AUTH']);
   });
 
-  test('gets another refresh token with each renewal, and may use the one before for a minute', () => {
+  test('gets another refresh token with each renewal, and can use the previous one for a minute', () => {
     expect(client.RefreshTokenRotation).toEqual({ Feature: 'ENABLED', RetryGracePeriodSeconds: 60 });
   });
 
@@ -99,7 +99,7 @@ describe("the browser's client", () => {
     });
   });
 
-  test('can write nothing that matters', () => {
+  test('cannot write security-relevant attributes', () => {
     expect(client.WriteAttributes).toEqual(['locale']);
   });
 
@@ -109,7 +109,7 @@ describe("the browser's client", () => {
   });
 });
 
-test('the client for changes of accounts is for functions with a permission, and its tokens live for 5 minutes', () => {
+test('the client for account changes is for functions with a permission, and its tokens are valid for 5 minutes', () => {
   const { Properties: client } = named(prod, 'AWS::Cognito::UserPoolClient', 'UserPoolAccount');
   expect(client).toMatchObject({
     ExplicitAuthFlows: ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],
@@ -140,7 +140,7 @@ describe('passkeys', () => {
       ({ Properties }) => Properties['RouteKey'],
     );
 
-  test('are off in every environment that is deployed, where pool, client, functions and routes know nothing of them', () => {
+  test('are off in every deployed environment, whose pool, client, functions and routes do not have them', () => {
     for (const name of ['dev', 'staging', 'prod']) {
       const { identity, api, site } = synthesize(name).templates;
       const all = [identity, api, site].map((template) => JSON.stringify(template.toJSON())).join('');
@@ -148,7 +148,7 @@ describe('passkeys', () => {
     }
   });
 
-  test('take the verification of the user, for the site, and stand for both factors', () => {
+  test('require user verification, for the site, and replace both factors', () => {
     const { identity, api } = withPasskeys('desk.example', domain).templates;
     expect(only(identity, 'AWS::Cognito::UserPool').Properties).toMatchObject({
       Policies: { SignInPolicy: { AllowedFirstAuthFactors: ['PASSWORD', 'WEB_AUTHN'] } },
@@ -164,7 +164,7 @@ describe('passkeys', () => {
     expect(routes(api)).toContain('PUT /api/me/passkeys');
   });
 
-  test('need a domain, and one that they are for', () => {
+  test('require a domain, and one that contains the relying party', () => {
     expect(() => withPasskeys('desk.example')).toThrow(/has passkeys, but no domain/);
     expect(() => withPasskeys('desk.example', { ...domain, name: 'otherdesk.example' })).toThrow(
       /are for desk.example, but its site is at otherdesk.example/,

@@ -84,7 +84,7 @@ describe('every mail', () => {
 });
 
 describe('an SES event', () => {
-  test("is published for what becomes of a mail, to the account's default bus", () => {
+  test("is published with the result of a mail to the account's default bus", () => {
     expect(only(mail, 'AWS::SES::ConfigurationSetEventDestination').Properties).toEqual({
       ConfigurationSetName: { Ref: expect.stringMatching(/^Rules/) },
       EventDestination: {
@@ -105,7 +105,7 @@ describe('an SES event', () => {
     expect(JSON.stringify(EventDestination)).toContain(':event-bus/default');
   });
 
-  test('reaches deliver when it is of a mail of this environment, and of no other in the account', () => {
+  test('reaches deliver for a mail of this environment, but not of others in the account', () => {
     const matches = compilePattern(asText(only(deliver, 'AWS::Events::Rule').Properties.EventPattern));
     const event = (source: string, configurationSet: string) => ({
       source,

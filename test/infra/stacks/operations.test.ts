@@ -5,7 +5,7 @@ import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
 describe('the topic of alarm notifications', () => {
   test.each(['operations', 'edgeOperations'] as const)(
-    'accepts messages of CloudWatch in this account only, and mails them to those who operate the site: %s',
+    'accepts messages only from CloudWatch in this account, and mails them to the operators: %s',
     (stack) => {
       const template = required(stack);
       expect(only(template, 'AWS::SNS::TopicPolicy').Properties.PolicyDocument).toMatchObject({

@@ -11,7 +11,7 @@ const { templates } = synthesize(withOpenSearch);
 const { searchDomain, schedule, operations } = templates;
 
 describe("an environment with search: 'opensearch'", () => {
-  test('has a domain in three zones, encrypted, whose own policy lets nobody in', () => {
+  test('has a domain in three zones, encrypted, whose own policy grants no access', () => {
     if (!searchDomain) throw new Error('There is no domain');
     expect(only(searchDomain, 'AWS::OpenSearchService::Domain').Properties).toEqual({
       AdvancedOptions: { 'rest.action.multi.allow_explicit_index': 'false' },
@@ -45,7 +45,7 @@ describe("an environment with search: 'opensearch'", () => {
     ]);
   });
 
-  test('moves changed tickets into the domain each minute, in place of compacting the own index', () => {
+  test('moves changed tickets to the domain each minute, instead of compacting the own index', () => {
     const jobs = Object.values(resourcesOf(schedule, 'AWS::Scheduler::Schedule')).map(
       ({ Properties: { Name, ScheduleExpression } }) => `${asText(Name)} ${asText(ScheduleExpression)}`,
     );

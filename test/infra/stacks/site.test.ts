@@ -27,7 +27,7 @@ describe('the distribution', () => {
       );
   });
 
-  test('asks for a password where SNS sends alerts, and nowhere else: browsers would ask people for one', () => {
+  test('asks for a password where SNS sends alerts, but nowhere else, because browsers would prompt people', () => {
     const header = (path: string) => JSON.stringify(behaviorOf(path)?.ResponseHeadersPolicyId);
     expect(header('/api/v1/alerts')).toMatch(/AlertHeaders/);
     expect(header('/api/*')).not.toMatch(/AlertHeaders/);

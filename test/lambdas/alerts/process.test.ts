@@ -89,7 +89,7 @@ function message(second: number, key: string, status: 'firing' | 'resolved' = 'f
   return { id, integration_id, received_at, content: { alert } };
 }
 
-it('counts each message once, however often and in whichever order it comes', async () => {
+it('counts each message once, however often and in whichever order it arrives', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => message(at, 'twice'));
   if (!first || !second || !third) throw new Error('No messages');
   await processAlerts([third, first]);
@@ -99,7 +99,7 @@ it('counts each message once, however often and in whichever order it comes', as
   expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 3, status: 'firing', name: 'Grafana' });
 });
 
-it('does not let an alert that comes late undo a recovery, nor open a ticket for it', async () => {
+it('does not let a late alert undo a recovery or create a ticket', async () => {
   await processAlerts([message(2, 'late', 'resolved')]);
   await processAlerts([message(1, 'late')]);
   expect(done).toEqual([]);
@@ -110,7 +110,7 @@ it('does not let an alert that comes late undo a recovery, nor open a ticket for
   expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 2, status: 'resolved' });
 });
 
-it('notes the recoveries of an alert that comes and goes once an hour', async () => {
+it('notes the recoveries of a flapping alert once an hour', async () => {
   const seconds = Array.from({ length: 20 }, (_, number) => number * 60);
   for (const second of seconds)
     await processAlerts([message(second, 'flaps', second % 120 === 0 ? 'firing' : 'resolved')]);

@@ -28,7 +28,7 @@ const issuesOf = (body: object): readonly string[] => {
 };
 
 describe('an alert of each tool, as its vendor documents it', () => {
-  it('Alertmanager: one ticket is for a group, and names each of its alerts', () => {
+  it('Alertmanager: one ticket represents a group, and names each of its alerts', () => {
     const alert = alertIn(payload('alertmanager'));
     expect(alert).toMatchObject({
       tool: 'Alertmanager',
@@ -54,7 +54,7 @@ describe('an alert of each tool, as its vendor documents it', () => {
     });
   });
 
-  it('Zabbix: a problem and its recovery are about one trigger, and an update says nothing', () => {
+  it('Zabbix: a problem and its recovery share a trigger, and an update is ignored', () => {
     const problem = alertIn(payload('zabbix'));
     expect(problem).toMatchObject({
       tool: 'Zabbix',
@@ -69,7 +69,7 @@ describe('an alert of each tool, as its vendor documents it', () => {
     expect(readAlert(payload('zabbix', { event_update_status: '1' }))).toBeUndefined();
   });
 
-  it('Uptime Kuma: down and up, but neither a pending monitor nor the test of a notification', () => {
+  it('Uptime Kuma: down and up, but neither a pending monitor nor a test notification', () => {
     expect(alertIn(payload('uptime-kuma'))).toMatchObject({
       tool: 'Uptime Kuma',
       key: 'monitor 7',
@@ -85,14 +85,14 @@ describe('an alert of each tool, as its vendor documents it', () => {
     expect(readAlert({ heartbeat: null, monitor: null, msg: 'Testing' })).toBeUndefined();
   });
 
-  it('CloudWatch through SNS: an alarm waits to be verified, and missing data says nothing', () => {
+  it('CloudWatch through SNS: an alarm must be verified, and missing data is ignored', () => {
     expect(readAlert(payload('cloudwatch'))).toHaveProperty('sns.Type', 'Notification');
     const body: { Message?: string } = payload('cloudwatch');
     const Message = body.Message?.replace('"ALARM"', '"INSUFFICIENT_DATA"');
     expect(readAlert({ ...body, Message })).toBeUndefined();
   });
 
-  it('any other program: a key and a title suffice, and a time of any zone', () => {
+  it('any other program: a key and a title are enough, and a time may be in any zone', () => {
     const alert = alertIn({ key: 'backup', title: 'The backup failed' });
     expect(alert).toMatchObject({ tool: null, status: 'firing', severity: 'unspecified', link: null });
     expect(descriptionOf(alert)).toBe('The backup failed');
@@ -104,7 +104,7 @@ describe('an alert of each tool, as its vendor documents it', () => {
   });
 });
 
-describe('what is refused names the field', () => {
+describe('an error names the field', () => {
   it.each([
     ['a plain alert without a title', { key: 'backup' }, ['body.title']],
     ['a field that nobody knows', { key: 'backup', title: 'Failed', titel: '' }, ['body.titel']],
@@ -146,7 +146,7 @@ describe('what is refused names the field', () => {
   });
 });
 
-it('texts of strangers fit a ticket, whatever they contain', () => {
+it("strangers' texts fit into a ticket, whatever they contain", () => {
   const summary = `\u202Ebad\u0000 ${'x'.repeat(500)}`;
   const description = 'y'.repeat(20_000);
   const alert = alertIn(

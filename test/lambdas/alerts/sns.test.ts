@@ -30,12 +30,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a notification that SNS has signed is believed, in both versions of signatures', async () => {
+it('a notification signed by SNS is accepted, in both versions of signatures', async () => {
   expect(await isSigned(sign(notification, ofNotification, '1'))).toBe(true);
   expect(await isSigned(sign(notification, ofNotification))).toBe(true);
 });
 
-it('a notification is not believed that was changed after it was signed', async () => {
+it('a notification that was changed after it was signed is refused', async () => {
   const signed = sign(notification, ofNotification);
   expect(await isSigned({ ...signed, Message: signed.Message.replace('ALARM', 'OK') })).toBe(false);
 });
@@ -47,7 +47,7 @@ it('the certificate is read once, from SNS itself, without following redirects',
   expect(asked.mock.calls).toEqual([[other.SigningCertURL, expect.objectContaining({ redirect: 'error' })]]);
 });
 
-it('a subscription is confirmed where SNS says', async () => {
+it('a subscription is confirmed at the URL that SNS sends', async () => {
   const SubscribeURL = 'https://sns.us-west-2.amazonaws.com/?Action=ConfirmSubscription&Token=abc';
   const message = sign(
     SnsMessage.parse({ ...body, Type: 'SubscriptionConfirmation', Token: 'abc', SubscribeURL }),
@@ -58,7 +58,7 @@ it('a subscription is confirmed where SNS says', async () => {
   expect(asked).toHaveBeenLastCalledWith(SubscribeURL, expect.objectContaining({ redirect: 'error' }));
 });
 
-it('what SNS does not answer now is tried again', async () => {
+it('a request that SNS does not answer is retried', async () => {
   asked.mockImplementation(() => Promise.resolve(new Response('', { status: 503 })));
   const other = { ...notification, SigningCertURL: SigningCertURL.replace('us-west-2', 'us-east-1') };
   await expect(isSigned(sign(other, ofNotification))).rejects.toThrow('503');

@@ -25,7 +25,7 @@ function chainOf(...ids: string[]) {
 
 const whole = chainOf('A', 'B', 'C', 'D');
 
-test('a chain is whole, whatever the order in which its items are read', () => {
+test('a chain is valid, whatever the order in which its items are read', () => {
   const { entries, links, head } = whole;
   const attributesReversed = entries.map((one) => Object.fromEntries(Object.entries(one).toReversed()));
   expect(verifyChain({ entries: attributesReversed, links: links.toReversed(), head })).toEqual({
@@ -35,7 +35,7 @@ test('a chain is whole, whatever the order in which its items are read', () => {
   expect(verifyChain(chainOf())).toEqual({ verified: 0, fault: undefined });
 });
 
-test('a chain whose oldest entries expired is whole', () => {
+test('a chain whose oldest entries expired is valid', () => {
   const { entries, links, head } = whole;
   expect(verifyChain({ entries: entries.slice(2), links: links.slice(2), head }).fault).toBeUndefined();
 });
@@ -47,13 +47,13 @@ test.each([
     'Entry B (position 2) was changed after it was written.',
   ],
   ['was deleted', undefined, 'Entry B (position 2) was deleted.'],
-])('the first entry that %s is named', (_, replaced, fault) => {
+])('the first entry that %s is reported', (_, replaced, fault) => {
   const [a, , ...others] = whole.entries;
   const entries = [a, replaced, ...others].filter((one): one is Item => one !== undefined);
   expect(verifyChain({ ...whole, entries })).toEqual({ verified: 1, fault });
 });
 
-test('an entry that was changed together with its link is found by the next link', () => {
+test('an entry that was changed together with its link is detected by the next link', () => {
   const changed = { ...entry('B'), kind: 'refused' };
   const links = whole.links.map((link) =>
     link.id === 'B' ? { ...link, hash: hashOf(link.previous, changed) } : link,

@@ -3,7 +3,7 @@ import { lookOfName } from '../../../lambdas/companies/look-of-name.ts';
 import { checkRows } from '../../support/rows.ts';
 
 describe('the look of a name', () => {
-  it('ignores what makes no difference to a reader', () =>
+  it('ignores differences that readers do not notice', () =>
     checkRows(
       [
         ['case and spaces', 'Northwind Traders', 'NORTH  WINDTRADERS'],

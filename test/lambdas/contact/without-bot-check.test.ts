@@ -20,12 +20,12 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('where the environment has no bot check, an enquiry without a token is taken', async () => {
+test('without a bot check in the environment, an enquiry without a token is accepted', async () => {
   expect(await sendEnquiry()).toEqual({ ok: true });
   expect(storeEnquiry).toHaveBeenCalledOnce();
 });
 
-test('where it has one, an enquiry without a token is refused', async () => {
+test('with a bot check, an enquiry without a token is refused', async () => {
   vi.stubEnv('RECAPTCHA_VERIFY', '/verify');
   await expect(sendEnquiry()).rejects.toThrow('reCAPTCHA validation failed.');
 });

@@ -44,7 +44,7 @@ describe('common passwords', () => {
       },
     ));
 
-  it('are not those that resemble one by chance', () =>
+  it('are not words that resemble one by chance', () =>
     checkRows(
       [
         'Correct-Horse-Battery-9',
@@ -65,7 +65,7 @@ describe('common passwords', () => {
       },
     ));
 
-  it('takes none of 20,000 random words for a common one', () => {
+  it('mistakes none of 20,000 random words for a common one', () => {
     // The same in each run: of a million words, one is taken for a common one.
     const words = Array.from({ length: 20_000 }, (_, index) =>
       createHash('sha256')

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { csvFile } from '../../../lambdas/domain/csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '－1'])(
-  'a cell that begins as %j is a text, not a formula',
+  'a cell that begins with %j is a text, not a formula',
   (text) => {
     expect(csvFile([[text]])).toBe(`"'${text}"\r\n`);
   },
 );
 
-test('cells keep quotes, commas, lines and letters of any script', () => {
+test('cells preserve quotes, commas, lines and letters of any script', () => {
   expect(
     csvFile([
       ['a "b", c', 'two\nlines'],

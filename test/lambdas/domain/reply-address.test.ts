@@ -9,13 +9,13 @@ const address = replyAddress({ ticket_id, person }, domain, 'secret', at);
 const read = (recipient: string, secrets = ['secret'], now = at) =>
   readReplyAddress(['hello@other.example', recipient], domain, secrets, now);
 
-test('a reply address names ticket and person, in any case and with the secret before this one', () => {
+test('a reply address contains ticket and person, in any case and with the previous secret', () => {
   expect(address.indexOf('@')).toBeLessThanOrEqual(64);
   const token = read(address.toUpperCase(), ['new', 'secret']);
   expect(token).toEqual({ kind: 'valid', ticket_id, person: person.slice(0, 8) });
 });
 
-test('a reply address ends after half a year, and one of another secret is none of ours', () => {
+test('a reply address expires after half a year, and one with another secret is not ours', () => {
   expect(read(address, ['secret'], new Date('2027-05-20T10:00:00Z')).kind).toBe('valid');
   expect(read(address, ['secret'], new Date('2027-06-10T10:00:00Z')).kind).toBe('expired');
   expect(read(address, ['other']).kind).toBe('forged');
@@ -24,14 +24,14 @@ test('a reply address ends after half a year, and one of another secret is none 
   expect(read(`reply+@${domain}`).kind).toBe('forged');
 });
 
-test('a reply address is forged when any character of it is changed', () => {
+test('a reply address is forged if any character of it is changed', () => {
   for (let i = 'reply+'.length; i < address.indexOf('@'); i += 1)
     for (const other of '019abyz')
       if (other !== address[i])
         expect(read(address.slice(0, i) + other + address.slice(i + 1)).kind, `${i}`).toBe('forged');
 });
 
-test('a reply address of a contact without an account is made and read', () => {
+test('a reply address of a contact without an account is created and read', () => {
   const token = read(replyAddress({ ticket_id, person: 'contact' }, domain, 'secret', at));
   expect(token).toEqual({ kind: 'valid', ticket_id, person: 'contact0' });
 });

@@ -27,7 +27,7 @@ describe('a session', () => {
 });
 
 describe('the sessions that a person signed out of', () => {
-  it('are kept until the user pool would not renew them, the forty that last longest', () => {
+  it('are stored until the user pool would not renew them, the forty that last longest', () => {
     const entries = Array.from({ length: 45 }, (_, index) =>
       endedEntry({ id: `s${index}`, started: now - (index + 1) * 16 * hour }),
     );

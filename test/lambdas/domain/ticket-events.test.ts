@@ -110,7 +110,7 @@ class Desk {
   }
 }
 
-it('a ticket is what its events make, whatever happens to it and whatever is taken back', () => {
+it('a ticket equals the fold of its events, whatever happens to it and whatever is taken back', () => {
   fc.assert(
     fc.property(fc.array(Act, { maxLength: 25 }), (acts) => {
       const desk = new Desk();
@@ -142,7 +142,7 @@ it('a ticket is what its events make, whatever happens to it and whatever is tak
   );
 });
 
-it('the version of a ticket never falls when a comment is taken back that had opened it', () => {
+it('the version of a ticket never decreases when a comment that reopened it is taken back', () => {
   const desk = new Desk();
   desk.do({ what: 'status', to: 'resolved' });
   const { version, conversation_version, customer_revision } = desk.ticket;

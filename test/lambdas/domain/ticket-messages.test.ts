@@ -239,7 +239,7 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
 ];
 
 describe('what happens to a ticket is published', () => {
-  test('by kinds that say what happened, with the id of what it is about', () =>
+  test('by kinds that say what happened, with the id of the item', () =>
     checkRows(
       rows,
       ([what]) => what,

@@ -259,7 +259,7 @@ const table: [string, Partial<Facts>, string][] = [
   ['a first mail that is a vacation message', { ...first, nature: 'automatic' }, 'record automatic'],
 ];
 
-test('every mail becomes what the table says', () =>
+test('every mail is decided as in the table', () =>
   checkRows(
     table,
     ([mail]) => mail,
@@ -281,7 +281,7 @@ test('every mail becomes what the table says', () =>
 const forged = { kind: 'forged', ticket_id: 'T' } as const;
 const failed = { ...passed, dmarc: 'FAIL' } as const;
 
-test('mails that were forged in a name are not counted with those of its owner', () =>
+test("mails forged in a person's name are not counted with that person's own", () =>
   checkRows(
     [
       ['a proven mail', ordinary, 'sender jane@acme.example'],

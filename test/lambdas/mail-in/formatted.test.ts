@@ -72,12 +72,12 @@ describe('the HTML of a reply', () => {
     expect(spoken(commentText(alone))).toContain(spoken(commentText(comment)));
   });
 
-  test('is left aside where its words differ from those of the plain text', async () => {
+  test('is ignored if its words differ from those of the plain text', async () => {
     const text = `The fuse is gone.${quotedText}`;
     expect(await newTextOf({ text, html: `<b>Pay at once.</b>${quotedHtml}` })).toBe('The fuse is gone.');
   });
 
-  test('never shows our reply address, which is a key, whatever its formatting', async () => {
+  test('never shows our reply address, which is secret, whatever its formatting', async () => {
     const address = `reply+${'k'.repeat(53)}@tickets.desk.example`;
     const text = `Write to ${address} instead.`;
     const shown = await newTextOf({ text, html: `<p>Write to ${address} <i>instead</i>.</p>` });
@@ -85,12 +85,12 @@ describe('the HTML of a reply', () => {
     expect(shown).not.toContain('k'.repeat(53));
   });
 
-  test('does not change what a mail commands', async () => {
+  test("does not change a mail's command", async () => {
     const html = '<div><b>#note</b> the fuse again</div>';
     expect(await newTextOf({ text: '#note the fuse again', html })).toBe('#note the fuse again');
   });
 
-  test('of all replies of the corpus says what their plain text says, with every word in bold', async () => {
+  test('of all replies in the corpus matches their plain text, even with every word in bold', async () => {
     const html = (text: string) =>
       text
         .replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -164,7 +164,7 @@ const part = fc.oneof(
   words.map(([html, text]): Part => [`<pre>${html}</pre>`, text]),
 );
 
-test('no word of a reply is lost by its formatting, whatever it consists of', async () => {
+test('no word of a reply is lost by its formatting', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(part, { minLength: 1, maxLength: 6 }), async (parts) => {
       const text = `Hello.\n\n${parts.map(([, plain]) => plain).join('\n\n')}${quotedText}`;

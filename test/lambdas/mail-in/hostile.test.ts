@@ -118,7 +118,7 @@ test('a hostile mail becomes harmless text, or is unreadable', () =>
     },
   ));
 
-test('two senders are no sender', async () => {
+test('two senders count as none', async () => {
   expect((await parseMail(Buffer.from(`From: jane@acme.example\r\n${plain}Hi`))).from).toBeUndefined();
 });
 
@@ -128,7 +128,7 @@ test('a subject is one line without prefixes', () => {
   expect(subjectOf({ subject: 'x'.repeat(500) })).toBe(`${'x'.repeat(199)}…`);
 });
 
-test('a subject, a name and the name of a file say where they were cut, and nothing of a subject is lost', async () => {
+test('shortened subjects, names and file names are marked, and no part of a subject is lost', async () => {
   const long = (end: string) => `${'Long '.repeat(100)}${end}`;
   const parsed = await parseMail(
     Buffer.from(
@@ -145,7 +145,7 @@ test('a subject, a name and the name of a file say where they were cut, and noth
   expect(short.message).toBe('Hi');
 });
 
-test('an enquiry has no marks that show its text in another order, by mail or by the form', async () => {
+test('an enquiry has no characters that reorder its text, by mail or by the form', async () => {
   const written = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
   const source = `Subject: ${written.subject}\r\n${plain}${written.message}`;
   const shown = { subject: 'Invoice fdp.exe', message: 'Open it' };
@@ -154,7 +154,7 @@ test('an enquiry has no marks that show its text in another order, by mail or by
   expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shown });
 });
 
-test('the whole text keeps what the answer leaves out', async () => {
+test('the whole text includes what the answer omits', async () => {
   const mail = await parseMail(Buffer.from(`${plain}New.\r\n\r\n> Old.\r\n\r\n-- \r\nEve`));
   expect(wholeText(mail)).toContain('> Old.');
   expect(wholeText(mail)).toContain('Eve');

@@ -177,7 +177,7 @@ test('a mail is read as its sender meant it', () =>
     },
   ));
 
-test('what a reply says in its HTML alone is marked', async () => {
+test('text that only the HTML of a reply contains is marked', async () => {
   const parsed = await parseMail(Buffer.from(table.at(-3)?.[1] ?? '', 'latin1'));
   expect(newText(parsed)).toBe('This is HTML.');
 });
@@ -195,7 +195,7 @@ const away = [
   'Fuera de la oficina',
 ];
 
-test('an answer in the absence of a person is known without headers', () =>
+test('an automatic answer for an absent person is recognized without headers', () =>
   checkRows(
     away,
     (subject) => subject,

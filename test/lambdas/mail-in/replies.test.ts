@@ -12,7 +12,7 @@ const replies = cases.filter(({ nature = 'message' }) => nature === 'message');
 const count = (values: readonly (string | undefined)[]) =>
   new Set(values.filter((value) => value !== undefined)).size;
 
-test('the corpus has many replies, in the languages and of the mail programs of the world', () => {
+test('the corpus has many replies, in many languages and from many mail programs', () => {
   expect(replies.length).toBeGreaterThanOrEqual(150);
   expect(count(replies.map(({ source }) => source))).toBeGreaterThanOrEqual(60);
   expect(count(replies.map(({ language }) => language))).toBeGreaterThanOrEqual(12);
@@ -24,7 +24,7 @@ const known: readonly string[] = [
   'nine folders, en, after mailgun/talon tests/text_quotations_test.py: test_reply_and_quotation_splitter_share_line',
 ];
 
-test('the comment of at least 96 % of the replies is exactly what is new, and no other than before is not', async () => {
+test('the comment of at least 96 % of the replies is exactly the new text, and no further reply is wrong', async () => {
   const wrong: string[] = [];
   for (const reply of replies) {
     const comment = newText(await parseMail(rawMail(reply)));
@@ -39,7 +39,7 @@ test('the comment of at least 96 % of the replies is exactly what is new, and no
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-test('no word of a reply is lost without a mark: what is not in the comment is said to be left out', () =>
+test('no word of a reply is lost without a mark: text that is not in the comment is stored as omitted', () =>
   checkRows(
     replies,
     ({ name }) => name,

@@ -87,7 +87,7 @@ test.each([
   600_000,
 );
 
-test(`${events} events while SES fails for a fifth of the mails, batches come twice and out of order, and functions die`, async () => {
+test(`${events} events while SES fails for a fifth of the mails, batches are repeated and reordered, and functions die`, async () => {
   const random = numbers(20_260_227);
   const weather: Weather = () => {
     const number = random();

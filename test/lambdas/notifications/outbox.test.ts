@@ -40,7 +40,7 @@ const mailsTo = (name: string, ticket: string) =>
 const deadLettersOf = async (ticket: string) =>
   (await world.deadLetters()).filter(({ ticket_id }) => ticket_id === ticket);
 
-test('what happens within a minute is one mail, and its author gets none', async () => {
+test('events within a minute are one mail, and its author gets none', async () => {
   const ticket = await newTicket();
   await comment(ticket, 'alex', 'First');
   await comment(ticket, 'alex', 'Second');
@@ -58,7 +58,7 @@ test('what happens within a minute is one mail, and its author gets none', async
   expect(await fates(ticket)).toEqual(['sent', 'sent', 'sent', 'sent']);
 });
 
-test('a comment that joins a mail which is due at once stays back until it can no longer be taken back', async () => {
+test('a comment added to a mail that is due now is delayed until it can no longer be taken back', async () => {
   const ticket = await newTicket();
   await comment(ticket, 'alex', 'First');
   await world.pass(0.9, 0.9);
@@ -74,7 +74,7 @@ test('a comment that joins a mail which is due at once stays back until it can n
   expect(await fates(ticket)).toEqual(['sent', 'sent', 'withheld', 'withheld']);
 });
 
-test('a mail has the text of a comment as it is when the mail leaves, and nothing of a deleted one', async () => {
+test("a mail contains a comment's text at the time of sending, and nothing of a deleted one", async () => {
   const ticket = await newTicket();
   const edited = await comment(ticket, 'alex', 'Before');
   const deleted = await comment(ticket, 'alex', 'Nonsense');
@@ -91,7 +91,7 @@ test('a mail has the text of a comment as it is when the mail leaves, and nothin
   expect(texts.join()).not.toMatch(/Before|Nonsense/);
 });
 
-test('events that come twice and in any order are sent once', async () => {
+test('repeated and reordered events are sent once', async () => {
   const ticket = await newTicket();
   const [first, second] = [newId(), newId()];
   await world.addComment(ticket, first, 'alex', 'First');
@@ -105,7 +105,7 @@ test('events that come twice and in any order are sent once', async () => {
   ]);
 });
 
-test('SES is down for an hour: every mail is sent once, afterwards', async () => {
+test('after an hour without SES, every mail is sent once', async () => {
   const ticket = await newTicket();
   world.ses.weather = () => 'refuses';
   for (let count = 0; count < 5; count += 1) {
@@ -125,7 +125,7 @@ test('SES is down for an hour: every mail is sent once, afterwards', async () =>
   expect(received.size).toBe(10);
 });
 
-test('SES takes a mail and its answer is lost: its report prevents a second one', async () => {
+test('if SES accepts a mail and its response is lost, its report prevents a second one', async () => {
   const ticket = await newTicket();
   world.ses.weather = () => 'lost';
   await comment(ticket, 'alex');
@@ -146,7 +146,7 @@ test('without a report, a comment is rather sent twice than never', async () => 
   expect(mailsTo('jane', ticket)).toHaveLength(2);
 });
 
-test('SES refuses for more than a day: the mail is given up, and says why', async () => {
+test('if SES refuses a mail for more than a day, it is dropped, with the reason', async () => {
   const ticket = await newTicket();
   world.ses.weather = () => 'refuses';
   await comment(ticket, 'alex');
@@ -161,7 +161,7 @@ test('SES refuses for more than a day: the mail is given up, and says why', asyn
   expect(mailsTo('jane', ticket)).toEqual([]);
 });
 
-test('reports that come late, twice and in any order leave the last fate', async () => {
+test('late, repeated and reordered reports yield the last status', async () => {
   const ticket = await newTicket();
   await comment(ticket, 'alex');
   await world.pass(2);
@@ -210,7 +210,7 @@ test('staff who lost their role receive no more mails about new tickets and repl
   ]);
 });
 
-test('new tickets are mailed to staff who chose their group, and not to who is away', async () => {
+test('new tickets are mailed to staff who chose their group, except those who are away', async () => {
   const alex = await world.addPerson('alex', 'agent', null);
   const mailsOfNewTicket = async () => {
     const ticket = await newTicket();
@@ -234,7 +234,7 @@ test('new tickets are mailed to staff who chose their group, and not to who is a
   expect(await mailsOfNewTicket()).toBe(1);
 });
 
-test('a comment that became an internal note, and one that is gone, is in no mail', async () => {
+test('a comment that became an internal note, or was deleted, is not mailed', async () => {
   const ticket = await newTicket();
   const id = await comment(ticket, 'alex', 'Not for customers');
   await world.addComment(ticket, id, 'alex', 'Not for customers', true);
@@ -243,7 +243,7 @@ test('a comment that became an internal note, and one that is gone, is in no mai
   expect(await fates(ticket)).toEqual(['withheld', 'withheld']);
 });
 
-test('what happened more than a day ago is in no mail, as when tickets are imported', async () => {
+test('events older than a day are not mailed, as when tickets are imported', async () => {
   const ticket = await newTicket();
   const id = newId();
   await world.addComment(ticket, id, 'alex', 'Long ago');
@@ -263,7 +263,7 @@ test('an internal note is never quoted', async () => {
   expect(`${mail?.mail.text} ${mail?.mail.html}`).not.toContain('pays late');
 });
 
-test('a mail that cannot be written is tried later and later, given up where staff see it, and holds up no other', async () => {
+test('a mail that cannot be written is retried later and later, finally listed for staff, and delays no other', async () => {
   const [broken, other] = [await newTicket(), await newTicket()];
   const id = await comment(broken, 'alex');
   await world.addItem({ ...keys.comment(broken, id), content: 7 });

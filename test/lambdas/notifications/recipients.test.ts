@@ -22,7 +22,7 @@ describe('a new ticket', () => {
     ]);
   });
 
-  test('that an agent creates for a customer is announced to the others', () => {
+  test('that an agent creates for a customer is announced to other staff', () => {
     const created = { what: 'created', author: 'alex', by_staff: true } as const;
     expect(sent(...recipientsOf(created, 'contact', [], staff))).toEqual([
       'contact: received',
@@ -50,7 +50,7 @@ describe('a comment', () => {
     ]);
   });
 
-  test('of a customer goes to the assignee instead of other staff, as far as they want it', () => {
+  test('of a customer goes to the assignee instead of other staff, if they want it', () => {
     const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
     const [alex] = staff;
     expect(sent(...recipientsOf(commented, 'jane', [carl], staff, alex))).toEqual([
@@ -67,7 +67,7 @@ describe('a comment', () => {
     expect(sent(...recipientsOf(commented, 'jane', [carl], []))).toEqual(['jane: answered']);
   });
 
-  test('goes to nobody twice, and to nobody with the ticket muted', () => {
+  test('goes to nobody twice, and to nobody who muted the ticket', () => {
     const commented = { what: 'commented', author: 'eve', by_staff: false } as const;
     const followers = [
       { person: 'alex', state: 'follows' as const },
@@ -85,7 +85,7 @@ describe('a mention', () => {
   ];
   const mentioned = ['sam', 'alex', 'kim'];
 
-  test('comes before any other reason, but not to the author nor to those who have muted the ticket', () => {
+  test('takes precedence over other reasons, but does not go to the author or people who muted the ticket', () => {
     const commented = { what: 'commented', author: 'alex', by_staff: true, mentioned } as const;
     expect(sent(...recipientsOf(commented, 'jane', followers, staff))).toEqual([
       'sam: mentioned',

@@ -36,7 +36,7 @@ const headersOf = ({ headers }: Awaited<ReturnType<typeof sent>>, name: string) 
   headers.filter(({ key }) => key === name).map(({ value }) => value);
 
 describe('a mail about a ticket', () => {
-  test('is text and HTML, which say the same', async () => {
+  test('consists of text and HTML with the same content', async () => {
     const { text = '', html = '' } = await sent();
     for (const part of [text, parse(html).text])
       for (const words of [
@@ -61,7 +61,7 @@ describe('a mail about a ticket', () => {
     expect(one.subject).toBe('[TKT-000123] The export stops');
   });
 
-  test('can be unsubscribed from with one click, and asks automatic answers to stay away', async () => {
+  test('can be unsubscribed from with one click, and suppresses automatic answers', async () => {
     const message = await sent();
     expect(headersOf(message, 'list-unsubscribe')).toEqual([
       '<https://site.example/api/mail-settings/the-token>',
@@ -70,7 +70,7 @@ describe('a mail about a ticket', () => {
     expect(headersOf(message, 'auto-submitted')).toEqual(['auto-generated']);
   });
 
-  test('takes no header and no recipient from what users typed', async () => {
+  test("takes no header and no recipient from users' input", async () => {
     const hostile = 'Hi\r\nBcc: everyone@example.com\r\n\r\n<script>alert(1)</script>\u2028X: y';
     const message = await sent({
       ticket: { ...mail().ticket, subject: hostile, company_name: hostile },
@@ -92,13 +92,13 @@ describe('a mail about a ticket', () => {
     expect(message.subject).toContain('everyone@example.com');
   });
 
-  test('quotes little of what was said before', async () => {
+  test('quotes only a little of the earlier conversation', async () => {
     const { text = '' } = await sent({ earlier: { by: 'Jane Doe', text: 'word '.repeat(2_000) } });
     expect(text.length).toBeLessThan(1_200);
     expect(text).toMatch(/^> (word )+word…$/m);
   });
 
-  test('shows addresses of pages as links, without the punctuation after them', () => {
+  test('shows URLs as links, without trailing punctuation', () => {
     const { html } = composeTicketMail(
       mail({
         acts: [
@@ -117,7 +117,7 @@ describe('a mail about a ticket', () => {
     expect(links).toEqual(expect.arrayContaining(['https://a.example/x?a=1&b=2', 'http://b.example']));
   });
 
-  test('shows the formatting of comments, and names their files, which are behind sign-in', async () => {
+  test('shows the formatting of comments, and names their files, which require sign-in', async () => {
     const content =
       'It is **urgent**, *really*.\n\n- one\n- two `x`\n\n> They said\n\n```\na < b\n```\n[Our page](https://a.example/p)';
     const files = [
@@ -145,7 +145,7 @@ describe('a mail about a ticket', () => {
     expect(text).toContain('Files on the ticket:\n- screen <1>.png (20.0 KB)\n- log.txt (12 B)');
   });
 
-  test('that can be answered says where, and asks for the answer above what it quotes', async () => {
+  test('that can be answered says where, and asks to write above the quotation', async () => {
     const reply_to = 'reply+token@tickets.example';
     const { replyTo, text = '', html = '' } = await sent({ reply_to });
     expect(replyTo?.map(({ address }) => address)).toEqual([reply_to]);
@@ -157,7 +157,7 @@ describe('a mail about a ticket', () => {
     expect((await sent()).replyTo).toBeUndefined();
   });
 
-  test('to a contact without an account leads to no page that needs one', async () => {
+  test('to a contact without an account links to no page that requires one', async () => {
     const { text = '', html = '' } = await sent({ links: { ...mail().links, ticket: undefined } });
     expect(`${text}${html}`).not.toContain('/support/');
     expect(text).toContain(brand.supportEmail);
@@ -167,11 +167,11 @@ describe('a mail about a ticket', () => {
 describe('the link to the settings', () => {
   const link = { ticket_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA', person: '6f1c2d3e-4b5a-4c7d-8e9f-0a1b2c3d4e5f' };
 
-  test('is read as it was made', () => {
+  test('can be read back', () => {
     expect(linkOf(tokenFor(link, 'secret'), 'secret')).toEqual(link);
   });
 
-  test('is refused when anything of it is changed', () => {
+  test('is refused if any part of it is changed', () => {
     const token = tokenFor(link, 'secret');
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';

@@ -31,7 +31,7 @@ const request = (
 
 const listWhen = (error: Error) => request('GET /blogs', '/blogs', failing(error));
 
-test('the list of posts says why it failed, when the server knows a reason to show', async () => {
+test('the list of posts shows why it failed, if the server knows', async () => {
   expect(await listWhen(new DeadlineExceeded())).toMatchObject({
     statusCode: 503,
     body: expect.stringContaining('did not answer in time'),
@@ -39,7 +39,7 @@ test('the list of posts says why it failed, when the server knows a reason to sh
   expect(await listWhen(new Error('secret'))).toMatchObject({ statusCode: 503, body: 'general message' });
 });
 
-test('the path of a post that does not exist is logged, without what may be an address', async () => {
+test('the path of a missing post is logged, without possible addresses', async () => {
   const info = vi.spyOn(logger, 'info');
   const empty: Blog = { ...failing(new Error()), postBySlug: () => Promise.resolve(undefined) };
   for (const [path, logged] of [
@@ -53,7 +53,7 @@ test('the path of a post that does not exist is logged, without what may be an a
   info.mockRestore();
 });
 
-test('a link of a newsletter mail opens its form, which is kept nowhere; another path is not found', async () => {
+test('a link of a newsletter mail opens its form, which is not cached; another path is not found', async () => {
   const token = `${'a'.repeat(43)}.${'b'.repeat(43)}`;
   const open = (link: string) =>
     request('GET /newsletter/{link+}', `/newsletter/${link}`, failing(new Error()), { link });

@@ -18,17 +18,17 @@ it.each([
     'Pal Ode, al.ode@example.com.au and my.al.ode@example.com',
     'Pal Ode, al.ode@example.com.au and my.al.ode@example.com',
   ],
-])('names and addresses leave a text, but no other word: %s', (content, without) => {
+])('names and addresses are removed from a text, but no other word: %s', (content, without) => {
   expect(anonymized({ content })).toEqual({ content: without });
 });
 
-it('the signature of a person leaves their comment, and their name those of others', () => {
+it("a person's signature is removed from their comment, and their name from those of others", () => {
   const left_out = '-- \nAl Ode\n+44 20 7946 0123';
   expect(anonymized({ user_id: person, left_out })['left_out']).toBe('Former user');
   expect(anonymized({ user_id: 'b', left_out })['left_out']).toBe('-- \nFormer user\n+44 20 7946 0123');
 });
 
-it('a name goes with its owner: that of a namesake stays, and an earlier name of the person does not', () => {
+it("a namesake's name stays, and an earlier name of the person does not", () => {
   const other = '00000000-8f0e-4a7b-b1c9-2f6d3f9a0c22';
   expect(
     anonymized({ user_id: other, user_name: 'Al Ode', mentions: [{ id: person, name: 'Al Earlier' }] }),

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.tables.close());
 
-it('a name that a write in flight brings back to a ticket that is done goes with the last pass', async () => {
+it('the last pass removes a name that a write in flight restored on a processed ticket', async () => {
   const { erase, erasureItem, getItem, put, transact, updateItem } = product;
   const ticket = ticketItem(exampleTicket({ id, assignee_id: person, assignee_name: 'Erased before' }));
   const erasure = erasureItem({

@@ -14,7 +14,7 @@ const never = () => new Promise<never>(() => undefined);
 const timeLeft = (milliseconds: number) => ({ getRemainingTimeInMillis: () => milliseconds });
 
 describe('work with a deadline', () => {
-  test('returns its result or throws its error when it ends in time', async () => {
+  test('returns its result or throws its error if it ends in time', async () => {
     expect(await beforeDeadline(timeLeft(10_000), async () => 7)).toBe(7);
     const failing = beforeDeadline(timeLeft(10_000), () => Promise.reject(new Error('No')));
     await expect(failing).rejects.toThrow('No');

@@ -39,7 +39,7 @@ it('copies an object by its encoded name, without its tags', async () => {
   });
 });
 
-it('reports that an object was not copied, which S3 says with status 200', async () => {
+it('reports a failed copy, which S3 returns with status 200', async () => {
   answer = '<Error><Code>InternalError</Code><Message>We did not copy it</Message></Error>';
   await expect(objectStorage('files').copy('1/a.txt', '2/a.txt')).rejects.toThrow('did not copy');
 });

@@ -65,7 +65,7 @@ test('without a maximum age, a parameter is read only once; before it exists, ea
   expect(await parameter('/cached')).toBe('first');
 });
 
-test('after a rotation the previous value of a secret is known, and none before it', async () => {
+test('after a rotation the previous value of a secret is known, but none before it', async () => {
   store('/seal', 'first');
   expect(await parameterVersions('/seal')).toEqual(['first']);
   store('/seal', 'second');
@@ -73,7 +73,7 @@ test('after a rotation the previous value of a secret is known, and none before 
   expect(await parameterVersions('/seal')).toEqual(['third', 'second']);
 });
 
-test('a deployment creates a secret with a value that nobody can guess, and keeps one that exists', async () => {
+test('a deployment creates a secret with a random value, and preserves an existing one', async () => {
   await createSecret(declared('/new'));
   const value = await parameter('/new');
   expect(value).toMatch(/^[\da-f]{40}$/);
@@ -83,7 +83,7 @@ test('a deployment creates a secret with a value that nobody can guess, and keep
   expect(await parameterVersions('/new')).toEqual([value]);
 });
 
-test('an environment that is deleted takes its secrets with it, also when it is deleted twice', async () => {
+test('deleting an environment deletes its secrets, even if it is deleted twice', async () => {
   await createSecret(declared('/old'));
   await deleteSecret(declared('/old').after);
   await expect(parameter('/old')).rejects.toMatchObject({ name: 'ParameterNotFound' });

@@ -70,7 +70,7 @@ describe('a request to a stranger', () => {
     expect(connected).not.toHaveBeenCalled();
   });
 
-  test('is not sent to a name that leads to this machine, nor if only one of its addresses does', async () => {
+  test('is not sent to a name that resolves to this machine, even if only one of its addresses does', async () => {
     const { port, connected } = await startTrap();
     for (const others of [[], [{ address: '93.184.216.34', family: 4 }]]) {
       const resolve: Resolve = (_, __, callback) =>
@@ -81,7 +81,7 @@ describe('a request to a stranger', () => {
     expect(connected).not.toHaveBeenCalled();
   });
 
-  test('looks a name up once: one that leads here a moment later changes nothing', async () => {
+  test('looks a name up once: one that resolves to this machine a moment later changes nothing', async () => {
     const { port, connected } = await startTrap();
     const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '192.0.2.1', family: 4 }]];
     const resolve = vi.fn<Resolve>((_, __, callback) => callback(null, answers.pop() ?? []));

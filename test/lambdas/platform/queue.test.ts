@@ -57,7 +57,7 @@ async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: num
 }
 
 describe('the handler of a queue', () => {
-  test('processes each message, and reports by its id each one that failed', async () => {
+  test('processes each message, and reports the id of each one that failed', async () => {
     const done: string[] = [];
     const handle = handlerOf(async ({ name }) => {
       if (name === 'poison') throw new Error('Cannot process this message');
@@ -69,14 +69,14 @@ describe('the handler of a queue', () => {
     expect(done).toEqual(['a', 'b']);
   });
 
-  test.each(['not JSON', '{"name":7}'])('reports a message that it cannot read: %s', async (body) => {
+  test.each(['not JSON', '{"name":7}'])('reports an unreadable message: %s', async (body) => {
     const handle = handlerOf(() => Promise.resolve());
     expect(await handle(batch(body, named('a')), context)).toEqual({
       batchItemFailures: [{ itemIdentifier: 'm1' }],
     });
   });
 
-  test('gives up a message that fails the last time, and says so once', async () => {
+  test('drops a message whose last attempt failed, and reports it once', async () => {
     const dead: DeadWork[] = [];
     const handle = handlerOf(fail, (work) => Promise.resolve(void dead.push(work)));
     const events = batch(named('a'), named('b'));
@@ -86,7 +86,7 @@ describe('the handler of a queue', () => {
     expect(dead).toEqual([{ work: 'search', message: { name: 'b' }, error: expect.any(Error), tries: 5 }]);
   });
 
-  test('hides a message that failed longer each time, up to minutes, and those beside it not at all', async () => {
+  test('hides a failed message longer each time, up to minutes, but not the others in its batch', async () => {
     const handle = handlerOf(({ name }) => (name === 'a' ? fail() : Promise.resolve()));
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValueOnce(0.5);
     expect(await minutesHidden(handle, 1)).toEqual([0.5]);
@@ -100,7 +100,7 @@ describe('the handler of a queue', () => {
     expect(vi.mocked(hideMessage).mock.calls).toEqual([['arn', 'handle', expect.any(Number)]]);
   });
 
-  test('gives a message back whose pause cannot be set', async () => {
+  test('returns a message whose pause cannot be set', async () => {
     vi.mocked(hideMessage).mockRejectedValue(new Error('SQS does not answer'));
     const handle = handlerOf(fail);
     expect(await handle(batch(named('a'), named('b')), context)).toEqual({
@@ -108,7 +108,7 @@ describe('the handler of a queue', () => {
     });
   });
 
-  test('gives a message back, or up, whose work ended with the time of the function', async () => {
+  test("returns or drops a message whose work was cut off by the function's deadline", async () => {
     const stopped: unknown[] = [];
     const note = () => Promise.resolve(void stopped.push(deadlineSignal()?.aborted ?? false));
     vi.mocked(hideMessage).mockImplementation(note);
@@ -126,7 +126,7 @@ describe('the handler of a queue', () => {
     expect(stopped).toEqual([false, false]);
   });
 
-  test('does each work with the messages that it is about, and one that fails keeps no other from them', async () => {
+  test('runs each work on its messages, and a failed one does not affect the others', async () => {
     const done: string[] = [];
     const note = (name: string) => Promise.resolve(void done.push(name));
     const works: Work[] = [
@@ -145,7 +145,7 @@ describe('the handler of a queue', () => {
     expect(dead).toEqual(['report', 'report']);
   });
 
-  test('does work with a whole batch at once, and one by one where that fails', async () => {
+  test('processes a whole batch at once, and one by one if that fails', async () => {
     const done: string[] = [];
     const isPossible = vi
       .fn<() => Promise<boolean>>()
@@ -159,7 +159,7 @@ describe('the handler of a queue', () => {
     expect(done).toEqual(['a', 'b']);
   });
 
-  test('does not log what a message contains', async () => {
+  test('does not log the content of messages', async () => {
     const handle = handlerOf(fail);
     await handle(batch(named('secret')), context);
     expect(JSON.stringify(vi.mocked(logger.error).mock.calls)).not.toContain('secret');

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReportFigures } from '../../../shared/contract/reports.ts';
+import { NewTicket } from '../../../shared/contract/tickets.ts';
 import type { LevelKind } from '../../../shared/model/service-levels.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 import { startTables } from '../own-tables.ts';
@@ -87,18 +88,11 @@ async function desk() {
   return {
     ids,
     create: async (company: keyof typeof ids, at: Date) => {
-      const level = 'medium' as const;
-      const ticket = {
+      const ticket = NewTicket.parse({
         subject: 'The till is dark',
         description: 'Since this morning.',
-        priority: level,
-        impact: level,
-        urgency: level,
-        type: 'incident' as const,
-        category_id: null,
-        department_id: null,
-        custom_fields: {},
-      };
+        priority: 'medium',
+      });
       const author = { id: customer.id, name: 'Jane', side: 'customer' as const };
       return (await creating.createTicket(ids[company], customer, author, ticket, request(), at)).id;
     },
@@ -224,11 +218,11 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => world.close());
 
-test('each ticket is due when its contract says, after each thing that happens', () => {
+test('each ticket is due when its contract says, after each event', () => {
   expect(found).toEqual(story.map(([at, name, , due]) => `${at} ${name} ${due}`));
 });
 
-test('the receipt of each promise says by how much it was kept or missed', async () => {
+test('the receipt of each target says by how much it was met or missed', async () => {
   const clocks: string[] = [];
   for (const [name, id] of tickets)
     for (const { kind, due_at, met_at, missed_by, lines } of (await world.receiptOf(id))?.clocks ?? []) {
@@ -350,7 +344,7 @@ const total: ReportFigures = {
 const period = { from: day, to: day };
 
 describe('the report of the day', () => {
-  test('has each figure, in all and by company', async () => {
+  test('has each figure, in total and by company', async () => {
     const report = await world.reportOf({ ...period, by: 'company' }, end);
     expect(report.total).toEqual(total);
     expect(report.rows).toEqual(
@@ -363,7 +357,7 @@ describe('the report of the day', () => {
     expect(report.open.map(({ tickets: open }) => open)).toEqual([2, 0, 0, 0, 0]);
   });
 
-  test('is the same by week, by each other dimension, and of a company with and without a group', async () => {
+  test('is the same by week, by each other dimension, and for a company with and without a group', async () => {
     for (const by of ['week', 'assignee', 'group', 'category'] as const) {
       const { rows } = await world.reportOf({ ...period, by }, end);
       expect(rows, by).toEqual([{ ...total, key: rows[0]?.key, name: rows[0]?.name }]);
@@ -384,7 +378,7 @@ describe('the report of the day', () => {
     }
   });
 
-  test('leads to the tickets behind each promise and those open at the end', async () => {
+  test('links to the tickets behind each target and those open at the end', async () => {
     const namesOf = async (figure: `${'kept' | 'overdue'}_${LevelKind}` | 'open_at_end') => {
       const { items } = await world.reportedTickets({ ...period, figure, limit: 25 });
       const listed = items.map(({ ticket }) => ticket);

@@ -30,7 +30,7 @@ function sums(): Sums {
   return all;
 }
 
-test('times are exact where the tickets behind them are read, and say so where they are rounded', () => {
+test('durations are exact if the tickets behind them are read, and marked if they are rounded', () => {
   const entries = tickets.map(([ticket, minutes, business_minutes]): CountEntry => ({
     day,
     ticket,

@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 describe('the search with OpenSearch', () => {
-  it('finds every ticket once, while documents move, twice and late, and functions end between two steps', async () => {
+  it('finds every ticket once, while documents move, repeated and late, and functions are killed between steps', async () => {
     expect(state.crashes).toBeGreaterThan(20);
     expect(documents.size).toBeGreaterThan(0);
     expect(fake.state.failures).toBe(0);
@@ -101,7 +101,7 @@ describe('the search with OpenSearch', () => {
   });
 
   it(
-    'answers 100 random searches like a look at every ticket, newest and best first',
+    'returns the same for 100 random searches as scanning all tickets, newest and best first',
     { timeout: 60_000 },
     async () => {
       const all = tickets();
@@ -128,7 +128,7 @@ describe('the search with OpenSearch', () => {
     },
   );
 
-  it('asks for the own company, and for no note and no tag, whatever a customer searches for', () => {
+  it("always filters by the caller's company, and never searches notes or tags for a customer", () => {
     const searcher: Searcher = { kind: 'company', company_id: 'company-1' };
     for (let n = 0; n < 100; n += 1) {
       const search = searchFor(randomQuery(tickets()), searcher);
@@ -145,13 +145,13 @@ describe('the search with OpenSearch', () => {
     }
   });
 
-  it('looks for stars and backslashes as they are written', () => {
+  it('searches asterisks and backslashes literally', () => {
     expect(JSON.stringify(domainQueryOf(searchFor(String.raw`a*b\?`, staff)))).toContain(
       JSON.stringify(String.raw`*a\*b\\\?*`),
     );
   });
 
-  it('keeps words of any length within what OpenSearch takes, so that each part is still found', () => {
+  it('splits words of any length to what OpenSearch accepts, so that each part is still found', () => {
     const long = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 5_000))).join(
       '',
     );
@@ -166,7 +166,7 @@ describe('the search with OpenSearch', () => {
       expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/eu-west-2\/es\/aws4_request/);
   });
 
-  it('leaves a document in the tail when OpenSearch does not answer', async () => {
+  it('leaves a document in the tail if OpenSearch does not respond', async () => {
     await stores.records.putInTail(documentNow(pick([...table.keys()]), stampOf(String(10n ** 23n))));
     const before = documents.size;
     await expect(moveTail(stores.records, searchDomain('http://127.0.0.1:9'))).rejects.toThrow(
@@ -175,7 +175,7 @@ describe('the search with OpenSearch', () => {
     expect(documents.size).toBe(before);
   });
 
-  it('deletes the own index, and every object of it', async () => {
+  it('deletes the own index with all of its objects', async () => {
     const own = memoryStores(next);
     for (const id of table.keys()) await own.stores.records.putInTail(documentNow(id, lowestStamp));
     await compact(own.stores, new SegmentCache(), { size: 60, now: new Date() });
@@ -185,7 +185,7 @@ describe('the search with OpenSearch', () => {
     expect(own.state.manifest.segments).toEqual([]);
   });
 
-  it('has all tickets after it was filled anew, and keeps what changed since', async () => {
+  it('contains all tickets after a refill, and preserves later changes', async () => {
     const changed = pick([...table.keys()]);
     await moveTail(stores.records, domain);
     async function* documentsBelow() {

@@ -37,7 +37,7 @@ function marked(q: string, texts: TicketTexts): string[] {
       );
 }
 
-test('a ticket is found by its words in the forms that people type, and these are marked', () =>
+test('a ticket is found by its words in the forms that people type, and matches are marked', () =>
   checkRows(
     [
       ['strasse', 'In der Straße 5', 'Straße'],
@@ -70,13 +70,13 @@ test('a ticket is found by its number in the forms that people type', () =>
     },
   ));
 
-test('what looks like a number of a ticket is still found where it stands', () => {
+test('a text that looks like a ticket number is still found where it occurs', () => {
   expect(marked('#124', ticket('Invoice #124', 'TKT-000001'))).toEqual(['#124']);
   expect(marked('tkt-0001', ticket('Paper'))).toEqual(['TKT-0001']);
   expect(['124', '1.2', '#12a', 'tkt', '#'].map(ticketNumberMeant)).toEqual(Array(5).fill(undefined));
 });
 
-test('the longest text with a match at each letter is marked at once', () => {
+test('the longest text with a match at each letter is marked quickly', () => {
   const started = process.cpuUsage();
   const text = 'a '.repeat(limits.description / 2);
   for (let time = 0; time < 10; time += 1) marked('a', ticket(text));

@@ -19,7 +19,7 @@ describe('the read budget of a search', () => {
     expect(await readsOf(pieceSize, 10_000)).toBe(10);
   });
 
-  test('is four reads when items are so large that each read ends at a megabyte', async () => {
+  test('is four reads if items are so large that each read ends at a megabyte', async () => {
     expect(await readsOf(7, 10_000, true)).toBe(4);
   });
 
@@ -31,7 +31,7 @@ describe('the read budget of a search', () => {
     expect(budget.allowsRead()).toBe(false);
   });
 
-  test('is one read when there is no time for another', async () => {
+  test('is one read if there is no time for another', async () => {
     expect(await readsOf(pieceSize, 5_900)).toBe(1);
   });
 });

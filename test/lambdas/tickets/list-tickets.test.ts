@@ -151,7 +151,7 @@ function expected(filter: TicketFilter, order: TicketOrder): string[] {
     .map(({ id }) => id);
 }
 
-test('any filters, each with any values, find what all tickets say, in each order and page by page', async () => {
+test('any filters, each with any values, find the same as a scan of all tickets, in each order and page by page', async () => {
   for (let run = 0; run < 20; run += 1) {
     const filter = randomFilter();
     const order = pick(['activity', 'created', 'priority'] as const);

@@ -23,7 +23,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
-test('a preview looks at so many open tickets', async () => {
+test('a preview covers a limited number of open tickets', async () => {
   expect(await preview(undefined, new Date(), () => true)).toEqual({
     items: [],
     examined: limits.terms_preview,
@@ -31,7 +31,7 @@ test('a preview looks at so many open tickets', async () => {
   });
 });
 
-test('a preview shows what it has seen, and that there is more, when its time is nearly over', async () => {
+test('a preview shows what it has covered, and that there is more, when its time is nearly over', async () => {
   let left = total + 2;
   const { examined, more } = await preview(undefined, new Date(), () => (left -= 1) > 0);
   expect(examined).toBeGreaterThan(0);

@@ -99,7 +99,7 @@ describe('a stolen access token', () => {
     await signInWithPasskey(agent, device);
   });
 
-  it('completes no registration that its owner began', async () => {
+  it('cannot complete a registration that its owner began', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
     const { access: token } = await freshTokensOf(agent, codeOf(app, 0));
@@ -124,7 +124,7 @@ describe('an account without two-step sign-in', () => {
 });
 
 describe('a passkey', () => {
-  it('opens no account but its own', async () => {
+  it('opens only its own account', async () => {
     const [ann, ben] = [await newPerson('agent'), await newPerson('agent')];
     const { device } = await setUpPasskey(ann);
     const { device: ofBen } = await setUpPasskey(ben);
@@ -164,7 +164,7 @@ describe('a passkey', () => {
     expect(link).not.toBeNull();
   });
 
-  it('stays where the user pool fails to remove it, beside the second factor', async () => {
+  it('remains if the user pool fails to remove it, beside the second factor', async () => {
     const agent = await newPerson('agent');
     const { device } = await setUpPasskey(agent);
     const operation = 'DeleteWebAuthnCredential';
@@ -197,7 +197,7 @@ describe('a passkey', () => {
   });
 
   it(
-    'goes when its owner turns two-step sign-in off, and is no single factor then',
+    'is removed when its owner turns two-step sign-in off, so that it is not a single factor',
     { tags: ['nightly'], timeout: 60_000 },
     async () => {
       const customer = await newPerson('customer');

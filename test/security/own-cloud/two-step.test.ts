@@ -72,7 +72,7 @@ describe('staff with a second factor', () => {
     expect(state).toMatchObject({ enabled: true, required: true });
   });
 
-  it('whose profile does not say so, as after a failure halfway, sign in anew and go on', async () => {
+  it('whose profile is out of date after a failure halfway can sign in again and continue', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
     await changeProfile(agent.id, () => ({ two_step: false }));

@@ -3,7 +3,7 @@ import { fold, foldWithPlaces } from '../../../shared/model/folded-text.ts';
 import { checkRows } from '../../support/rows.ts';
 
 describe('text as searches compare it', () => {
-  it('is the same for what people type and what stands there', () =>
+  it('is the same for typed texts and stored ones', () =>
     checkRows(
       [
         ['Straße', 'strasse'],
@@ -49,7 +49,7 @@ describe('text as searches compare it', () => {
     expect(differing).toEqual([]);
   });
 
-  it('knows for each character where it was', () => {
+  it('knows the original position of each character', () => {
     for (const text of ['Straße 12–14', '  Łódź\u00AD-Süd ', 'Œuvre ‘x’', 'a\u0301b'])
       expect(foldWithPlaces(text).text.trim(), text).toBe(fold(text));
     const { text, places } = foldWithPlaces('die Straße');

@@ -3,7 +3,7 @@ import { WebhookPayload } from '../../../shared/contract/webhooks.ts';
 import { cardOf, examplePayload, slackBody, teamsBody } from '../../../shared/model/webhook-cards.ts';
 import { deliveryPauses, webhookEvents, webhookUrlError } from '../../../shared/model/webhooks.ts';
 
-test('a message is tried again for 24 hours, later each time', () => {
+test('a message is retried for 24 hours, later each time', () => {
   expect(deliveryPauses.reduce((sum, minutes) => sum + minutes, 0)).toBe(24 * 60);
   expect([...deliveryPauses].toSorted((one, other) => one - other)).toEqual([...deliveryPauses]);
 });
@@ -26,7 +26,7 @@ test.each([
   expect(webhookUrlError(url)).toBe(error);
 });
 
-test('what a message contains is only ever added to: receivers rely on it', () => {
+test('the content of a message is only ever extended, because receivers rely on it', () => {
   const messageOfVersion1 = {
     type: 'webhook.test',
     timestamp: '2026-03-01T09:00:00.000Z',
@@ -90,7 +90,7 @@ describe('a card', () => {
     },
   };
 
-  test('says number, subject, company, priority, due time and where to read on', () => {
+  test('contains number, subject, company, priority, due time and a link', () => {
     expect(WebhookPayload.parse(payload)).toEqual(payload);
     expect(cardOf(payload)).toMatchObject({
       headline: 'Overdue',
@@ -115,7 +115,7 @@ describe('a card', () => {
     return [...own, ...Object.values(body).flatMap((part) => textsOf(part, types))];
   }
 
-  test("in Slack, a customer's words mention nobody and link nowhere", () => {
+  test("in Slack, a customer's text cannot mention anyone or contain links", () => {
     const body = slackBody(payload);
     expect(textsOf(body, ['mrkdwn'])).toEqual([
       '*Overdue* · <https://support.example/admin/tickets|TKT-000000>',
@@ -134,7 +134,7 @@ describe('a card', () => {
     });
   });
 
-  test("in Teams, a customer's words are no Markdown", () => {
+  test("in Teams, a customer's text is not Markdown", () => {
     const body = teamsBody(payload);
     expect(textsOf(body, ['TextBlock'])).toEqual([
       'Due: {{DATE(2026-03-01T10:00:00Z)}} {{TIME(2026-03-01T10:00:00Z)}}',

@@ -23,7 +23,7 @@ afterEach(() => {
   api.mockReset();
 });
 
-test('parts of a screen that starts are one request; what is asked for again is not', async () => {
+test('parts of a starting screen are one request; refetched parts are not', async () => {
   const client = clientOfDocument();
   expect(await Promise.all([ask(client, 'groups'), ask(client, 'away')])).toEqual([none, none]);
   expect(asked()).toEqual(['getDesk']);
@@ -31,7 +31,7 @@ test('parts of a screen that starts are one request; what is asked for again is 
   expect(asked()).toEqual(['getDesk', 'groups']);
 });
 
-test('a part that is first needed later is as it is then, with what the user has changed', async () => {
+test("a part that is first needed later is current, including the user's changes", async () => {
   const client = clientOfDocument();
   await ask(client, 'groups');
   vi.setSystemTime(Date.now() + 10_000);

@@ -10,7 +10,7 @@ const reply = (title: string) => ({ title, id: title, text: '', scope: 'own', ve
 const person = (name: string) => ({ id: name, name, email: 'a@example.com' });
 const command = (label: string) => ({ id: label, label, run: () => undefined });
 
-test('lists that the browser searches find letters that keyboards do not have', () => {
+test('lists that the browser searches find texts typed without accents', () => {
   expect(withWords([reply('Maß für Straßen')], 'mass strassen')).toHaveLength(1);
   expect(suggestionsFor('soren', [person('Søren Holm')])).toHaveLength(1);
   expect(suggestionsFor('IŞIK', [person('Ayşe Işık')])).toHaveLength(1);
@@ -20,7 +20,7 @@ test('lists that the browser searches find letters that keyboards do not have', 
   expect(similarTickets('Die Strasse fehlt', [{ id: '1', subject: 'Straße' }])).toHaveLength(1);
 });
 
-test('a field for a ticket takes its number in the forms that people type', () => {
+test('a field for a ticket accepts its number in the forms that people type', () => {
   for (const typed of ['124', '#124', ' tkt124 ', 'TKT 124', 'Ticket #124', '[TKT-000124]'])
     expect(searchOfTyped(typed), typed).toBe('TKT-000124');
   expect(searchOfTyped('printer 124')).toBe('printer 124');

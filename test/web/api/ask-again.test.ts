@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { askAgain } from '../../../web/api/ask-again.ts';
 
-it('asks again for what is on its way, and not for what has arrived', async () => {
+it('refetches requests in flight, but not finished ones', async () => {
   const queryClient = new QueryClient();
   const answers: ((text: string) => void)[] = [];
   const asked: string[] = [];

@@ -75,7 +75,7 @@ describe('a request', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ subject: 'Help', description: 'Please' });
   });
 
-  test('for a file is answered with its text, without the byte order mark, and its name', async () => {
+  test('for a file returns its text, without the byte order mark, and its name', async () => {
     const { api } = await clientOf(() => ({
       headers: {
         'content-type': 'text/csv; charset=utf-8',
@@ -92,7 +92,7 @@ describe('a request', () => {
     });
   });
 
-  test('for a file that is answered with something else rejects', async () => {
+  test('for a file that gets another response rejects', async () => {
     const { api } = await clientOf(() => ({
       headers: { 'content-type': 'text/html' },
       body: '<p>Wi-Fi</p>',
@@ -121,7 +121,7 @@ describe('a request', () => {
     });
   });
 
-  test('that is aborted while its answer arrives rejects with an abort error as well', async () => {
+  test('that is aborted while its response arrives rejects with an abort error as well', async () => {
     const { api } = await clientOf(() => ({}));
     const controller = new AbortController();
     const read = (response: Response) => {

@@ -29,7 +29,7 @@ test('a failed call is logged with its endpoint, code, status and request, and n
   expect(console.error).toHaveBeenCalledExactlyOnceWith('createUser failed: email_taken (409, request r-1)');
 });
 
-test('of an error of the user pool, whose message may name the user, only the name is logged', () => {
+test("of an error of the user pool, whose message may contain the user's input, only the name is logged", () => {
   const error = Object.assign(new Error('priya@example.com does not exist'), {
     name: 'UserNotFoundException',
   });
@@ -39,13 +39,13 @@ test('of an error of the user pool, whose message may name the user, only the na
   expect(console.error).toHaveBeenCalledExactlyOnceWith('signIn failed: UserNotFoundException');
 });
 
-test('what the user has cancelled is not a failure', () => {
+test('an action that the user cancelled is not a failure', () => {
   logFailure(new DOMException('Cancelled', 'AbortError'), 'uploadFile');
 
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('queries and mutations log what they fail with', async () => {
+test('queries and mutations log their failures', async () => {
   const client = createQueryClient();
   const fail = () => Promise.reject(taken());
 
@@ -59,7 +59,7 @@ test('queries and mutations log what they fail with', async () => {
 test.each([
   ['a request without a response', new ApiError(0, 'network_error', 'x'), 'no_response'],
   ['a response of a failing server', new ApiError(503, 'unavailable', 'x'), 'server_error'],
-])('%s is reported by its kind alone', async (_, error, kind) => {
+])('%s is reported with its kind only', async (_, error, kind) => {
   logFailure(error, 'listTickets');
 
   const [address, body] = sendBeacon.mock.calls[0] ?? [];
@@ -72,7 +72,7 @@ test('a screen that throws is reported', async () => {
   expect(await sendBeacon.mock.calls[0]?.[1].text()).toBe('{"area":"portal","kind":"screen_error"}');
 });
 
-test('an answer that refuses what the user did is not reported', () => {
+test("a response that refuses the user's action is not reported", () => {
   logFailure(taken(), 'form');
 
   expect(sendBeacon).not.toHaveBeenCalled();

@@ -42,15 +42,15 @@ const shown = async (
 const morning = ticketAt('09:00', '01');
 const noon = ticketAt('11:30', '02');
 
-describe('a list while its index has not followed', () => {
-  it('has a new ticket at its place', async () => {
+describe('a list whose index lags', () => {
+  it('shows a new ticket at its position', async () => {
     own.recordOwnChange(ticketAt('10:00', '03'));
     expect(await shown(list(noon, morning), { scope: 'all' })).toEqual(['02', '03', '01']);
     expect(await shown(list(noon, morning), { scope: 'all', order: 'created' })).toEqual(['03', '02', '01']);
     expect(await shown(list(noon, morning), {})).toEqual(['02', '03', '01']);
   });
 
-  it('shows the newer of two states, whichever answer comes last, and keeps its marks of what is unread', async () => {
+  it('shows the newer of two states, whichever response arrives last, and preserves its unread mark', async () => {
     own.recordOwnChange({ ticket: { ...morning, status: 'in_progress', revision: 3 } });
     own.recordOwnChange({ ticket: { ...morning, status: 'assigned', revision: 2 } });
     const [row] = (await laid({ items: [{ ...rowOf(morning), unread: true }], next_cursor: null })).items;
@@ -59,14 +59,14 @@ describe('a list while its index has not followed', () => {
     expect(await laid(later)).toBe(later);
   });
 
-  it('moves a ticket to its new place', async () => {
+  it('moves a ticket to its new position', async () => {
     own.recordOwnChange({
       ticket: { ...morning, last_activity_at: '2026-11-20T11:45:00.000Z', revision: 2 },
     });
     expect(await shown(list(noon, morning), { scope: 'all' })).toEqual(['01', '02']);
   });
 
-  it('leaves its other pages as they are', async () => {
+  it('does not change its other pages', async () => {
     own.recordOwnChange(ticketAt('11:45', '03'));
     own.recordOwnChange(ticketAt('08:00', '04'));
     own.recordOwnChange({
@@ -79,7 +79,7 @@ describe('a list while its index has not followed', () => {
   });
 });
 
-it('a ticket leaves lists that it does not belong to any more, and enters those that it belongs to', async () => {
+it('a ticket leaves lists to which it no longer belongs, and enters others', async () => {
   const soon = '2026-11-20T13:00:00.000Z';
   const changed = {
     ...morning,
@@ -128,7 +128,7 @@ it('a ticket leaves lists that it does not belong to any more, and enters those 
   expect(await shown(list(), { scope: 'all', assignee: 'me', status: 'closed' })).toEqual(['01']);
 });
 
-it('a list of own groups that are not known yet neither gains nor loses a ticket', async () => {
+it('a list of own groups that are not loaded yet neither gains nor loses a ticket', async () => {
   own.recordOwnChange({ ticket: { ...morning, group_id: 'net', revision: 2 } });
   expect(await shown(list(), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual([]);
   expect(await shown(list(morning), { scope: 'all', group: 'mine' }, { id: 'ada' })).toEqual(['01']);
@@ -143,13 +143,13 @@ describe('the list of a company', () => {
       expect(await shown(list(morning), { tab })).toEqual([]);
   });
 
-  it('has no ticket that a member of staff changed for another company', async () => {
+  it('does not show a ticket that a member of staff changed for another company', async () => {
     own.recordOwnChange(ticketAt('10:00', '03', { company_name: 'Another' }));
     expect(await shown(list(noon), {})).toEqual(['02']);
   });
 });
 
-it('is not shown any more once the index must have followed: others may have changed the ticket since', async () => {
+it('ignores it once the index must be up to date, because others may have changed the ticket since', async () => {
   own.recordOwnChange(ticketAt('10:00', '03'));
   own.recordOwnChange({ ticket: { ...morning, status: 'closed', revision: 2 } });
   vi.advanceTimersByTime(15_000);
@@ -159,7 +159,7 @@ it('is not shown any more once the index must have followed: others may have cha
   expect((await laid(list(morning))).items[0]?.status).toBe('new');
 });
 
-it('answers without a ticket are no changes', async () => {
+it('responses without a ticket are ignored', async () => {
   const changed = vi.fn<() => void>();
   own.onOwnChange(changed);
   for (const answer of [

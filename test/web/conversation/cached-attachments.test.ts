@@ -17,7 +17,7 @@ const attachment = {
   created_at: '2026-11-24T10:00:00.000Z',
 } as const;
 
-it('a ticket has an uploaded file once, also when it was read between the upload and its answer', () => {
+it('a ticket shows an uploaded file once, even if it was read between the upload and its response', () => {
   const read = { ...detail, attachments: [{ ...attachment, scan: 'checking' as const }] };
   expect(withAttachment(read, attachment).attachments).toEqual([attachment]);
   expect(withAttachment(detail, attachment).attachments).toEqual([attachment]);

@@ -8,20 +8,20 @@ import { comment, detail } from '../admin/tickets/fixtures.ts';
 
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
-describe('what arrived while a user was writing', () => {
-  it('is what was added or edited since, not what was loaded of a longer conversation', () => {
+describe('the new comments while a user was writing', () => {
+  it('are those that were added or edited since, not older ones that were loaded meanwhile', () => {
     const [first, second] = [comment('c3'), comment('c4')];
     const edited = { ...second, changed_at: '2026-11-24T10:00:00.000Z' };
     const after = { comments: [comment('c1'), comment('c2'), first, edited, comment('c5')] };
     expect(ids(commentsSince({ comments: [first, second] }, after))).toEqual(['c4', 'c5']);
   });
 
-  it('is not what its author took back', () => {
+  it('do not include comments that their author took back', () => {
     const gone = { ...comment('c5'), removed: 'taken_back' as const };
     expect(commentsSince({ comments: [] }, { comments: [gone] })).toEqual([]);
   });
 
-  it('is, for the text of an earlier visit, what came after it was typed', () => {
+  it('are, for the text of an earlier visit, those added after it was typed', () => {
     const [before, after] = [comment('c3'), { ...comment('c4'), created_at: '2026-11-24T10:00:00.000Z' }];
     const comments = [before, after];
     const read = conversationAt({ comments }, Date.parse(before.created_at));
@@ -30,7 +30,7 @@ describe('what arrived while a user was writing', () => {
 });
 
 describe('the ticket after a comment of the user', () => {
-  it('has it once, and is as new as the API says', () => {
+  it('contains it once, with the version that the API returned', () => {
     const added = withComment(withComment(detail, comment('c5')), comment('c5'));
     expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
     expect(added.ticket.conversation_version).toBe(detail.ticket.conversation_version + 1);

@@ -30,7 +30,7 @@ async function openTicket() {
 const commentsIn = (client: QueryClient) =>
   client.getQueryData<TicketDetail>(queryKey)?.comments.map(({ id }) => id);
 
-it('a saved comment stays on the screen when a read that began before it ends after it', async () => {
+it('a saved comment stays on the screen if an earlier request ends after it', async () => {
   const { client, open, answer } = await openTicket();
   void client.invalidateQueries({ queryKey });
   changeCachedTicket(client, queryKey, saved);
@@ -41,7 +41,7 @@ it('a saved comment stays on the screen when a read that began before it ends af
   expect(open).toEqual([]);
 });
 
-it('a saved comment asks for nothing while no read is under way', async () => {
+it('a saved comment causes no request unless one is in flight', async () => {
   const { client, open } = await openTicket();
   changeCachedTicket(client, queryKey, saved);
   expect(commentsIn(client)).toEqual(['c3', 'c4', 'c5']);

@@ -74,7 +74,7 @@ test('an entry that is on two pages is shown once', () => {
   expect(ids(entriesOf({ comments, history: [], attachments: [] }))).toEqual(['c1']);
 });
 
-test('while earlier comments are not loaded, nothing is shown from before the first', () => {
+test('while earlier comments are not loaded, nothing older than the first is shown', () => {
   const entries = entriesOf({
     comments: [comment('c1', 3)],
     history: [change('h1', 1), change('h2', 4)],
@@ -85,7 +85,7 @@ test('while earlier comments are not loaded, nothing is shown from before the fi
   expect(ids(withoutEarlier(entries, false))).toEqual(['h1', 'f1', 'c1', 'h2']);
 });
 
-test('a comment comes before the change that it caused in the same moment', () => {
+test('a comment precedes the change that it caused at the same time', () => {
   const entries = entriesOf({ comments: [comment('b', 1)], history: [change('a', 1)], attachments: [] });
   expect(ids(entries)).toEqual(['b', 'a']);
 });

@@ -32,7 +32,7 @@ describe('the formatting of a comment', () => {
       ([text, expected]) => expect(html(text)).toBe(expected),
     ));
 
-  it('shows what is no mark as typed', () =>
+  it('shows other text as typed', () =>
     checkRows(
       [
         'First line\nsecond line\n\n\nthird, after two blank lines',
@@ -65,7 +65,7 @@ describe('the formatting of a comment', () => {
 describe('a link in a comment', () => {
   const link = (text: string) => body(text).querySelector('a');
 
-  it('opens a new page that learns nothing of this one', () => {
+  it('opens a new page without access to this one', () => {
     expect(link('https://status.example.com/a?b=c')?.attrs).toEqual({
       href: 'https://status.example.com/a?b=c',
       target: '_blank',
@@ -82,12 +82,12 @@ describe('a link in a comment', () => {
     ['[bank.example](https://evil.example/)', 'bank.example (evil.example)'],
     ['[ann@example.com](mailto:bob@evil.example)', 'ann@example.com (bob@evil.example)'],
     ['[https://bank.example](https://evil.example)', 'https://bank.example (evil.example)'],
-  ])('says where it leads: %s', (text, shown) => {
+  ])('shows where it leads: %s', (text, shown) => {
     expect(link(text)).not.toBeNull();
     expect(body(text).text).toBe(shown);
   });
 
-  it('is text where its address is not allowed', () =>
+  it('is plain text if its URL is not allowed', () =>
     checkRows(
       [
         '[a](javascript:alert(1))',
@@ -109,7 +109,7 @@ describe('a link in a comment', () => {
     ));
 });
 
-it('makes no element but those of the list from hostile text of the greatest length', () => {
+it('creates only listed elements from hostile text of the maximum length', () => {
   const pieces = [
     '**',
     '*',
@@ -136,7 +136,7 @@ it('makes no element but those of the list from hostile text of the greatest len
   }
 });
 
-it('shows a comment with an address that stands for no character', () => {
+it('shows a comment with an invalid escape in a URL', () => {
   expect(html('[x](mailto:%zz@a.example) **and** [y](mailto:%ff@a.example)')).toBe(
     '<p>[x](mailto:%zz@a.example) <strong>and</strong> [y](mailto:%ff@a.example)</p>',
   );

@@ -28,7 +28,7 @@ test.each([
   expect(mentionBefore(text, text.length)).toEqual(expected);
 });
 
-test('people are found by the beginnings of their names and addresses, whatever the case and accents', () => {
+test('people are found by the beginnings of their names and addresses, ignoring case and accents', () => {
   expect(namesFor('zoe')).toEqual(['Zoë Brandt']);
   expect(namesFor('bra')).toEqual(['Zoë Brandt']);
   expect(namesFor('ann l')).toEqual(['Ann Lee', 'Ann Leeson']);
@@ -38,7 +38,7 @@ test('people are found by the beginnings of their names and addresses, whatever 
   expect(namesFor('alex')).toEqual(['Alex Kim (alex@example.com)', 'Alex Kim (kim@example.com)']);
 });
 
-test('the longest name is meant, and two people of one name differ by their addresses', () => {
+test('the longest name is meant, and two people with the same name are distinguished by their addresses', () => {
   expect(idsIn('@Ann Leeson, @Ann Lee: see @Alex Kim (kim@example.com)')).toEqual(['2', '1', '5']);
   expect(idsIn('@Ann Leer, x@Ann Lee, @Alex Kim')).toEqual([]);
 });

@@ -8,11 +8,11 @@ const clipboard = (text: string, ...names: string[]) => ({
 const pasted = (text: string, ...names: string[]) =>
   pastedFiles(clipboard(text, ...names)).map(({ name }) => name);
 
-it('the cells of a spreadsheet are pasted as text, not as the picture that comes with them', () => {
+it('spreadsheet cells are pasted as text, not as the picture that comes with them', () => {
   expect(pasted('Printer\tBroken\nMouse\tFine', 'image.png')).toEqual([]);
 });
 
-it('a picture without text is pasted as a file, as is a file that brings its name along', () => {
+it('a picture without text is pasted as a file, and so is a file with a name', () => {
   expect(pasted('', 'image.png')).toEqual(['image.png']);
   expect(pasted('C:\\logs\\today.txt', 'today.txt')).toEqual(['today.txt']);
 });

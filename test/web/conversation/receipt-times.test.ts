@@ -3,11 +3,11 @@ import { fullTimeText, spanText } from '../../../web/conversation/receipt/times.
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-it('a time is that of the zone, with its year', () => {
+it('a time is in the zone, with its year', () => {
   expect(fullTimeText('2026-11-23T23:30:00Z', 'America/New_York')).toMatch(/\b23\b.*2026, 18:30$/);
 });
 
-it('a line within one day names the day once, and a longer one both days', () => {
+it('a line within one day contains the day once, and a longer one both days', () => {
   expect(plain(spanText('2026-11-23T09:00:00Z', '2026-11-23T17:30:00Z', 'Europe/London'))).toMatch(
     /\b23\b.* 09:00 – 17:30$/,
   );
@@ -16,7 +16,7 @@ it('a line within one day names the day once, and a longer one both days', () =>
   );
 });
 
-it('where clocks are changed, offsets tell the two equal hours apart', () => {
+it('at a clock change, offsets distinguish the two equal hours', () => {
   const twice = spanText('2026-10-25T00:15:00Z', '2026-10-25T01:45:00Z', 'Europe/London');
   expect(plain(twice)).toMatch(/01:15 GMT\+1 – 01:45 GMT(\+0)?$/);
 });

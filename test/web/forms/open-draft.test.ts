@@ -24,7 +24,7 @@ const open = () => openDraft('ann', commentDraft('1', 'note'));
 const note = { content: 'They owe us money.' };
 const lost = new ApiError(0, 'network_error', 'lost');
 
-test('text is stored soon after it was typed, and at once when the page is hidden', () => {
+test('text is stored soon after it was typed, and immediately when the page is hidden', () => {
   const draft = open();
   draft.edited(note);
   expect(open().restored).toBeUndefined();
@@ -67,7 +67,7 @@ test('a draft that is not a text is not restored', () => {
   expect(open().values).toEqual({ content: '' });
 });
 
-test('a draft whose create may have succeeded keeps its key, also when the session ends at the next attempt', () => {
+test('a draft whose create request may have succeeded keeps its key, even if the session ends at the next attempt', () => {
   const first = open();
   first.edited(note);
   first.sending();

@@ -11,7 +11,7 @@ const cutting = [
   'web/portal/ticket-list/search-box.tsx',
 ];
 
-test('no form cuts off what a user pastes: its answer names the field that is too long', () => {
+test('no form cuts off pasted text: the error names the field that is too long', () => {
   const found = globSync('web/**/*.tsx').filter((file) =>
     /\bmaxLength\b[=:]/.test(readFileSync(file, 'utf8')),
   );

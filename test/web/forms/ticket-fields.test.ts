@@ -145,14 +145,14 @@ test('the first option of a reference field is "no choice"', () => {
   ]);
 });
 
-test('a retired category is offered only where it is chosen already', () => {
+test('a retired category is offered only if it is already selected', () => {
   const offered = (current?: string) =>
     optionsOf(ticketFields.category_id, reference, current).map(({ value }) => value);
   expect(offered()).toEqual(['none', 'crm']);
   expect(offered('fax')).toEqual(['none', 'crm', 'fax']);
 });
 
-test('the form asks for the added fields of its type, and sends their values as what they are', () => {
+test('the form shows the custom fields of its type, and sends their values with their types', () => {
   const filled = { ...valid, f1: 'York', f2: ' 12.5 ', f3: 'true', f4: 'York', f5: 'York' };
   expect(ticketBody(filled, withFields).custom_fields).toEqual({ f1: 'York', f2: 12.5, f3: true });
   expect(validateTicket(filled, withFields)).toEqual({});
@@ -163,7 +163,7 @@ test('the form asks for the added fields of its type, and sends their values as 
   });
 });
 
-test('the form says which added field is missing or wrong', () => {
+test('the form reports which custom field is missing or wrong', () => {
   expect(validateTicket({ ...valid, f1: '-', f2: 'many' }, withFields)).toEqual({
     f1: 'Site is required',
     f2: 'Seats must be a number, with at most six decimal places',

@@ -34,7 +34,7 @@ async function screenWith(...keys: string[][]) {
 
 const change = (...ids: string[]) => ({ kind: 'tickets', ids }) as const;
 
-test('a list asks once for a change, within a second, and the parts of a screen share the request', async () => {
+test('a list is refetched once for a change, within a second, and the parts of a screen share the request', async () => {
   const { asked, refresh } = await screenWith(['tickets', ''], ['dashboard']);
   refresh.on(change('a'));
   refresh.on(change('b', 'c'));
@@ -44,7 +44,7 @@ test('a list asks once for a change, within a second, and the parts of a screen 
   expect(asked).toEqual({ 'tickets ': 1, dashboard: 1 });
 });
 
-test('while changes keep coming, a list asks every ten seconds at most, and at last for the latest', async () => {
+test('while changes continue, a list is refetched at most every ten seconds, and at the end once more', async () => {
   const { asked, refresh } = await screenWith(['tickets', '']);
   for (let second = 0; second < 60; second += 1) {
     refresh.on(change(`ticket ${second}`));
@@ -60,7 +60,7 @@ test('while changes keep coming, a list asks every ten seconds at most, and at l
   expect(asked).toEqual({ 'tickets ': 10 });
 });
 
-test('an open ticket asks within a second of each of its own changes, and not for those of others', async () => {
+test('an open ticket is refetched within a second of each of its own changes, but not those of others', async () => {
   const { asked, refresh } = await screenWith(['ticket', 'a']);
   for (let second = 0; second < 5; second += 1) {
     refresh.on(change(second % 2 === 0 ? 'a' : 'b'));
@@ -69,7 +69,7 @@ test('an open ticket asks within a second of each of its own changes, and not fo
   expect(asked).toEqual({ 'ticket a': 3 });
 });
 
-test('a hidden window asks once, when it is shown again', async () => {
+test('a hidden window refetches once, when it is shown again', async () => {
   const { asked, refresh } = await screenWith(['tickets', ''], ['ticket', 'a']);
   page.hidden = true;
   refresh.on(change('a'));
@@ -83,7 +83,7 @@ test('a hidden window asks once, when it is shown again', async () => {
   expect(asked).toEqual({ 'tickets ': 1, 'ticket a': 1 });
 });
 
-test('a new connection asks at once for all that is shown, and many changes at a time ask once', async () => {
+test('a new connection immediately refetches everything on screen, and many simultaneous changes only once', async () => {
   const { asked, refresh } = await screenWith(['tickets', ''], ['ticket', 'a']);
   refresh.all();
   await vi.advanceTimersByTimeAsync(0);
@@ -93,7 +93,7 @@ test('a new connection asks at once for all that is shown, and many changes at a
   expect(asked).toEqual({ 'tickets ': 2, 'ticket a': 2 });
 });
 
-test('the counts of the lists are asked for once they have changed, which is after their ticket has', async () => {
+test('the counts of lists are refetched after they have changed, which is after their ticket', async () => {
   const { asked, refresh } = await screenWith(['queues'], ['tickets', '']);
   refresh.on(change('a'));
   await vi.advanceTimersByTimeAsync(1_000);

@@ -17,12 +17,12 @@ test.each([
   ['', []],
 ])('%j is like %j', (subject, expected) => expect(found(subject)).toEqual(expected));
 
-test('three tickets at most are suggested', () => {
+test('at most three tickets are suggested', () => {
   const many = Array.from({ length: 9 }, (_, index) => ({ id: String(index), subject: 'Slow network' }));
   expect(similarTickets('network', many)).toHaveLength(3);
 });
 
-test('short and common words are nothing to look for', () => {
+test('short and common words are ignored', () => {
   expect(hasWords('It is not on')).toBe(false);
   expect(hasWords('There they were')).toBe(true);
 });

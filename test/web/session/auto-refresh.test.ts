@@ -101,7 +101,7 @@ test('a retry that succeeds is the last', async () => {
   expect(calls).toEqual([30_000, 30_200, 30_600]);
 });
 
-test('a refusal of the user pool is not retried before the next tick', async () => {
+test('if the user pool refuses, nothing is retried before the next tick', async () => {
   const calls = emulate(100, () => Promise.reject(named('ResourceNotFoundException')));
   await openTab();
 
@@ -132,7 +132,7 @@ test('of several tabs, one refreshes the token', async () => {
   expect(calls).toEqual([30_000]);
 });
 
-test('while the user pool cannot be reached, the API gets the token as long as it is valid', async () => {
+test('while the user pool is unreachable, the API gets the token as long as it is valid', async () => {
   const calls = emulate(60, () => Promise.reject(named('NetworkError')));
   await openTab('hidden');
   const { getAccessToken } = await import('../../../web/session/tokens.ts');

@@ -17,7 +17,7 @@ test.each([null, '/_identity/', 'http://127.0.0.1:1/', 'https://identity.example
   },
 );
 
-test('a configuration with passkeys names the host that they are for', () => {
+test('a configuration with passkeys contains their host name', () => {
   expect(parse({ ...config, passkeys: 'example.com' })).toMatchObject({ passkeys: 'example.com' });
   expect(() => parse({ ...config, passkeys: '' })).toThrow('The configuration of this page has no passkeys.');
 });

@@ -72,7 +72,7 @@ test('a full or disabled storage is no error', () => {
   expect(readDraft(storage, 'ann', 'reply/1')).toBeUndefined();
 });
 
-test('the cookies policy names where drafts are kept', () => {
+test('the cookies policy says where drafts are stored', () => {
   const storage = memoryStorage();
   storeDraft(storage, 'ann', 'reply/1', draft('Mine'));
 

@@ -22,7 +22,7 @@ describe('the ticket on the home page', () => {
   const demo = byAge[Number(number.slice('TKT-'.length)) - 1];
   const timeOf = (date: Date) => date.toISOString().slice(11, 16);
 
-  test('has the number, the times and the words of a ticket of the demo', () => {
+  test('has the number, times and texts of a demo ticket', () => {
     if (demo === undefined) throw new Error(`The demo has no ${number}`);
     const created = createdAt(demo, now);
     const events = eventsOf(demo, created);
@@ -47,7 +47,7 @@ describe('the ticket on the home page', () => {
     expect(last?.action).toMatchObject({ content: expect.stringMatching(/^Confirmed/) });
   });
 
-  test('is the one whose screen is beside it', async () => {
+  test('is the one on the screen beside it', async () => {
     const command = resolve(import.meta.dirname, '../../../scripts/screenshots/portal-pictures.ts');
     expect(await readFile(command, 'utf8')).toContain(`'${demo?.subject ?? ''}'`);
   });
@@ -75,7 +75,7 @@ describe('the pictures of the portal', () => {
     ),
   );
 
-  test('are all there, and no others', async () => {
+  test('all exist, and no others', async () => {
     const files = (await readdir(folder)).filter((name) => !/\.tsx?$/.test(name));
     expect(files.sort()).toEqual(['brand.json', ...all.map(({ path }) => path)].sort());
   });
@@ -104,7 +104,7 @@ describe('the pictures of the portal', () => {
       },
     ));
 
-  test('reserve their place, and only the first is loaded at once', () => {
+  test('reserve their space, and only the first is loaded eagerly', () => {
     const pictures = file('index.html').querySelectorAll('picture img');
     expect(pictures.map((picture) => picture.getAttribute('loading'))).toEqual([undefined, 'lazy']);
     expect(pictures[0]?.getAttribute('fetchpriority')).toBe('high');

@@ -189,7 +189,7 @@ test('the booking link is on the contact page and at the end of every page that 
   ]);
 });
 
-describe('the build stops for an entry that can not be shown, and says why', () => {
+describe('the build fails for an invalid entry, and says why', () => {
   const [study] = optionalContent.caseStudies;
   const [testimonial] = optionalContent.testimonials;
   const [member] = optionalContent.team;
@@ -236,7 +236,7 @@ describe('the build stops for an entry that can not be shown, and says why', () 
     expect(checkContent).toThrow(message);
   });
 
-  test('entries without mistakes pass', async () => {
+  test('valid entries pass', async () => {
     const withoutPictures = {
       ...optionalContent,
       caseStudies: [{ ...study, picture: undefined }],

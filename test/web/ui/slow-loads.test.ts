@@ -12,7 +12,7 @@ const load = (ms: number, failure?: Error) =>
     ),
   );
 
-test('code that takes more than 300 ms is shown to be loading, until the last of it is there', async () => {
+test('code that takes more than 300 ms shows a loading state until all of it is there', async () => {
   const seen: boolean[] = [];
   const unsubscribe = onSlowLoadChange(() => seen.push(isLoadingSlowly()));
   const loads = [load(200), load(500), load(900)];
@@ -29,7 +29,7 @@ test('code that takes more than 300 ms is shown to be loading, until the last of
   unsubscribe();
 });
 
-test('code that fails to load is not shown to be loading any more, and its error is passed on', async () => {
+test('code that fails to load ends the loading state, and its error is passed on', async () => {
   const failure = load(400, new TypeError('offline')).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(350);
   expect(isLoadingSlowly()).toBe(true);

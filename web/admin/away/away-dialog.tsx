@@ -51,7 +51,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says until when the user is away, or, for administrators, another member of staff. */
+/** Sets until when the user is away; for administrators, also another member of staff. */
 export function AwayDialog({ person, visible, onClose }: Props) {
   const { user } = useSession();
   const queryClient = useQueryClient();

@@ -4,11 +4,11 @@ import { useAway } from './use-away.ts';
 
 interface Props {
   person: string | null | undefined;
-  /** Whether there is no room for the day, which is in the title then. */
+  /** Whether to shorten the text for lack of space; the title then contains the day. */
   short?: boolean;
 }
 
-/** Says that a person is away; nothing for anybody else. */
+/** Shows that a person is away; renders nothing otherwise. */
 export function AwayMark({ person, short = false }: Props) {
   const away = useAway()(person);
   if (!away) return null;

@@ -6,6 +6,6 @@ import { deskPart } from '../desk.ts';
 export const awayQuery = queryOptions({
   queryKey: ['away'],
   queryFn: deskPart('away', (options) => api('listAway', {}, options)),
-  // A matter of days, and each list of tickets shows it.
+  // It changes rarely, and each list of tickets shows it.
   staleTime: 300_000,
 });

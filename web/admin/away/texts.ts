@@ -1,4 +1,4 @@
-/** A day, without the time zone of the browser moving it. */
+/** Formats a day independently of the browser's time zone. */
 const dayText = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, { timeZone: 'UTC' });
 

@@ -3,7 +3,7 @@ import type { Away } from '@portico/shared/contract/away.ts';
 import { useAfterPaint } from '../../live/live-updates.tsx';
 import { awayQuery } from './queries.ts';
 
-/** Reports whether a person is away. */
+/** Returns whether a person is away. */
 export function useAway(): (person: string | null | undefined) => Away | undefined {
   const { data } = useQuery({ ...awayQuery, enabled: useAfterPaint() });
   return (person) => data?.items.find(({ user_id }) => user_id === person);

@@ -10,7 +10,7 @@ const texts = {
     `Happy with our help: ${good.toLocaleString()} of ${all.toLocaleString()} in the last ${ratingDays.counted} days`,
 };
 
-/** How the people of a company have rated our help lately. */
+/** The recent ratings by the people of a company. */
 export function CompanySatisfaction({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['satisfaction', id],

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 
 const keyOf = (company: string) => ['company contacts', company];
 
-/** The contacts of a company by name, and what shows a change of them at once. */
+/** The contacts of a company by name, and a function that shows a change immediately. */
 export function useContacts(company: string) {
   const queryClient = useQueryClient();
   const queryKey = keyOf(company);
@@ -15,7 +15,7 @@ export function useContacts(company: string) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
-  /** @param changed undefined for a contact that was removed */
+  /** @param changed undefined for a removed contact */
   const show = (id: string, changed: Contact | undefined) => {
     queryClient.setQueryData<typeof list.data>(
       queryKey,

@@ -6,7 +6,7 @@ const texts = { close: 'Close' } as const;
 
 interface Props {
   title: string;
-  /** What happens then. */
+  /** Says what will happen. */
   consequence: string;
   /** The label of the button. */
   action: string;
@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before an action. */
+/** Asks for confirmation before an action. */
 export function ConfirmDialog({ title, consequence, action, busy, onConfirm, onClose }: Props) {
   return (
     <Modal

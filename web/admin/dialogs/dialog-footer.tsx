@@ -7,7 +7,7 @@ const texts = { cancel: 'Cancel' } as const;
 
 interface Props {
   onCancel: () => void;
-  /** The button for what the dialog is about. */
+  /** The button for the dialog's main action. */
   children: ReactNode;
 }
 

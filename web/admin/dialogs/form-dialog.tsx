@@ -16,9 +16,9 @@ interface Props {
   isSubmitting: boolean;
   formProps: ReturnType<typeof useForm>['formProps'];
   onClose: () => void;
-  /** What is wrong with the form as a whole. */
+  /** An error of the form as a whole. */
   error?: string | undefined;
-  /** What to think about before the form is sent again. */
+  /** Something to check before the form is submitted again. */
   warning?: { header: string; message: string } | undefined;
   children: ReactNode;
 }

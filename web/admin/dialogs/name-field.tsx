@@ -6,12 +6,12 @@ const texts = { name: 'Name' } as const;
 interface Props {
   value: string;
   error: string | undefined;
-  /** How long it may be. */
+  /** States the maximum length. */
   hint: string;
   onEdit: (name: string) => void;
 }
 
-/** The name of what a dialog is about. */
+/** The name of the item in a dialog. */
 export const NameField = ({ value, error, hint, onEdit }: Props) => (
   <FormField label={texts.name} errorText={error} constraintText={hint} stretch>
     <Input value={value} ariaRequired autoComplete={false} onChange={({ detail }) => onEdit(detail.value)} />

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 
 interface Opening<T> {
-  /** Increases with each opening; as a React key it resets the dialog. */
+  /** Increases each time the dialog opens; used as a React key, it resets the dialog. */
   number: number;
   /** The item to edit; undefined to add one. */
   item: T | undefined;

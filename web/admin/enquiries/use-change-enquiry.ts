@@ -9,7 +9,7 @@ export const enquiriesKey = ['enquiries'];
 
 type Change = ClientInput<Contract['changeEnquiry']>['body'];
 
-/** Closes an enquiry, or opens it again. @param failed the title of the message when it could not */
+/** Closes or reopens an enquiry. @param failed the title of the error message */
 export function useChangeEnquiry(failed: string) {
   const queryClient = useQueryClient();
   return useMutation({

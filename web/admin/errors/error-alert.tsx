@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** What could not be loaded, why, and a button to try again. */
+/** Shows what could not be loaded and why, with a button to try again. */
 export function ErrorAlert({ title, error, busy, onRetry }: Props) {
   return (
     <div role="alert">

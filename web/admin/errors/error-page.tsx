@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router-dom';
 import { logFailure } from '../../api/log-failure.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
-/** Replaces a page whose code could not be loaded (offline, or a new version was deployed) or has thrown. */
+/** Replaces a page that threw, or whose code could not be loaded (offline, or a new version was deployed). */
 export function ErrorPage() {
   usePageTitle('Something went wrong');
   const error = useRouteError();

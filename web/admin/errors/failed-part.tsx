@@ -9,7 +9,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In a small part of a page: that it could not be loaded, and a button to try again. */
+/** Shows, in a small part of a page, that it could not be loaded, with a button to try again. */
 export const FailedPart = ({ title, busy, onRetry }: Props) => (
   <div role="alert">
     <SpaceBetween size="xxs">

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { deskPart } from '../desk.ts';
 
-/** All groups by name, also deleted ones, which closed tickets still name. */
+/** All groups by name, including deleted ones, which closed tickets still show. */
 export const groupsQuery = queryOptions({
   queryKey: ['groups'],
   queryFn: deskPart('groups', (options) => api('listGroups', {}, options)),

@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 
-/** What a reply to a new ticket of nobody does. */
+/** How a reply changes the assignee of an unassigned new ticket. */
 export const replySettingQuery = queryOptions({
   queryKey: ['reply setting'],
   queryFn: ({ signal }) => api('getReplySetting', {}, { signal }),
-  // It changes rarely, and each new ticket asks for it.
+  // It changes rarely, and each new ticket needs it.
   staleTime: 300_000,
 });

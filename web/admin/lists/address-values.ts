@@ -1,13 +1,13 @@
-/** Checks of what an address says, without the schemas of the contract, whose library is large. */
+/** Validates the parameters of a URL without the contract's schemas, whose library is large. */
 const matching = (pattern: RegExp) => (value: string) => pattern.test(value);
 
 export const isUserId = matching(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
 export const isCompanyId = matching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
 export const isGroupId = matching(/^[a-z0-9]{1,3}$/);
-/** Of a category or department. */
+/** The id of a category or department. */
 export const isReferenceId = matching(/^[a-z0-9_]{1,40}$/);
 
-/** Whether a text is a day of the calendar, such as `2026-01-31`. */
+/** Whether a text is a calendar day, such as `2026-01-31`. */
 export function isDay(value: string): boolean {
   const time = Date.parse(`${value}T00:00:00.000Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === value;

@@ -1,10 +1,11 @@
 /**
  * The position in a list that is paged by cursors: the cursors of pages 2, 3… up to the current one; empty on
- * the first page. Kept in the history entry, so that Back, Forward and Reload show the same page at once.
+ * the first page. Stored in the history entry, so that Back, Forward and Reload show the same page
+ * immediately.
  */
 export type CursorStack = readonly string[];
 
-/** The stack in a history entry's state; empty (the first page) when the state holds none. */
+/** The stack in a history entry's state; empty (the first page) if the state has none. */
 export function readCursorStack(state: unknown): CursorStack {
   if (typeof state !== 'object' || state === null || !('cursors' in state)) return [];
   const { cursors } = state;
@@ -20,7 +21,7 @@ export const pageNumber = (cursors: CursorStack): number => cursors.length + 1;
 export const currentCursor = (cursors: CursorStack): string | undefined => cursors.at(-1);
 
 /**
- * The stack of page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined when
+ * The stack of page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined if
  * there is no such page.
  */
 export function cursorStackTo(
@@ -32,12 +33,12 @@ export function cursorStackTo(
   return page === pageNumber(cursors) + 1 && nextCursor !== null ? [...cursors, nextCursor] : undefined;
 }
 
-/** Pages that are read to reach one whose cursors are not known. */
+/** The most pages that are read to reach a page whose cursors are unknown. */
 const mostPages = 20;
 
 /**
- * The stack of page `page`, read from the start of the list. When the list ends before it, or it is too far,
- * the stack of the last page that was reached.
+ * The stack of page `page`, read from the start of the list. If the list ends before it, or it is too far
+ * away, the stack of the last page reached.
  * @param nextCursor reads a page, and returns the cursor of the next
  */
 export async function readCursors(

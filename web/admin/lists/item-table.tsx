@@ -7,7 +7,7 @@ import { ItemCard } from './item-card.tsx';
 
 interface Props<T> {
   label: string;
-  /** Undefined while they are loaded. */
+  /** Undefined while they are loading. */
   items: readonly T[] | undefined;
   idOf: (item: T) => string;
   columns: TableProps.ColumnDefinition<T>[];
@@ -19,7 +19,7 @@ interface Props<T> {
   stickyColumns?: TableProps.StickyColumns;
 }
 
-/** A table within a page; on a phone, where it would be cut, a card for each row instead. */
+/** A table within a page; on a phone, where it would be cut off, a card for each row instead. */
 export function ItemTable<T>(props: Props<T>) {
   const {
     label,

@@ -32,29 +32,29 @@ interface Props<T> {
   columns: readonly TableProps.ColumnDefinition<T>[];
   /** @default all columns */
   columnDisplay?: TableProps['columnDisplay'];
-  /** Beside the pages of the table. */
+  /** Shown beside the table's pagination. */
   preferences?: ReactNode;
-  /** What replaces a row of the table on a phone. @default a card with the columns */
+  /** Replaces a row of the table on a phone. @default a card with the columns */
   Row?: ComponentType<{ item: T; select: ReactNode }>;
   filters: ReactNode;
   /** Whether filters are applied, and how to clear them. */
   filtered: boolean;
   onClear: () => void;
-  /** 'Showing X of Y …', empty while it is not known; undefined for lists without a count. */
+  /** 'Showing X of Y …'; empty until it is known; undefined for lists without a count. */
   count?: string;
-  /** The action beside Refresh. */
+  /** An action beside Refresh. */
   action?: ReactNode;
-  /** Other items, below the pages of the list. */
+  /** Other items, shown below the pages of the list. */
   apart?: ReactNode;
   /** Shown when the search stopped before the end of the list; a button continues it. */
   incomplete?: string | undefined;
   onOpen?: (item: T) => void;
   selection?: Selection<T>;
-  /** What can be done with the selected rows. It lies over the foot of the list: no row moves. */
+  /** Actions on the selected rows. They overlay the end of the list, so that rows do not move. */
   bulk?: ReactNode;
 }
 
-/** Selects a row that is not one of a table. */
+/** Selects an item that is not a table row. */
 function SelectItem<T extends { id: string }>({
   items,
   labelOf,

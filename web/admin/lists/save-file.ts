@@ -1,6 +1,6 @@
 import { type CsvFile, byteOrderMark, csvFileIn } from '@portico/shared/model/csv-file.ts';
 
-/** Offers a text as a file to save. */
+/** Downloads a text as a file. */
 export function saveFile(text: string, name: string, type: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement('a');
@@ -10,7 +10,7 @@ export function saveFile(text: string, name: string, type: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Reads the response of an endpoint that answers with a CSV file, for the client of the API. */
+/** Parses the response of an endpoint that returns a CSV file. */
 export async function readCsv(response: Response): Promise<CsvFile> {
   const file = csvFileIn((name) => response.headers.get(name), await response.text());
   if (!file) throw new Error('The response is not a CSV file');

@@ -20,19 +20,19 @@ interface PageQuery<P extends Page, Key extends QueryKey> {
 }
 
 interface ListPages<P extends Page> {
-  /** Undefined while the page is not known. */
+  /** Undefined until the page is loaded. */
   readonly data: P | undefined;
   readonly query: ListQuery<P['items'][number]>;
   readonly pagination: ListPagination;
-  /** How many items match, as far as pages were read; undefined while not known. */
+  /** The number of matches on the pages read so far; undefined until it is known. */
   readonly matches: string | undefined;
 }
 
 /**
- * The current page of a list whose pages have cursors.
+ * The current page of a list that is paged by cursors.
  * @param search the search part of the list's URL, without the page
  * @param pageQuery the request for the page at a cursor; without one, for the first page
- * @param isCounted whether the matches of all pages so far are counted
+ * @param isCounted whether to count the matches of all pages so far
  */
 export function useListPages<P extends Page, Key extends QueryKey>(
   search: string,
@@ -52,7 +52,7 @@ export function useListPages<P extends Page, Key extends QueryKey>(
   const data = cursors && page.data;
   const earlier = [undefined, ...(cursors ?? [])].slice(0, -1);
   const cached = earlier.map((cursor) => queryClient.getQueryData<P>(pageQuery(cursor).queryKey));
-  // After a reload, only the current page is known.
+  // After a reload, only the current page is cached.
   const { data: read } = useQuery({
     queryKey: ['earlier pages', search, earlier],
     queryFn: () =>

@@ -11,14 +11,14 @@ import {
   searchWithPage,
 } from './cursor-stack.ts';
 
-/** Where the list is: the page in its URL, and the cursors that lead to it. */
+/** The position in a list: the page in its URL, and the cursors up to it. */
 export interface ListPosition {
   /** From 1. */
   readonly page: number;
-  /** Undefined while the earlier pages are read, for a URL without their cursors in the history entry. */
+  /** Undefined while earlier pages are read, for a URL whose history entry has no cursors. */
   readonly cursors: CursorStack | undefined;
   readonly search: string;
-  /** The reading of earlier pages. */
+  /** The state of reading earlier pages. */
   readonly reading: Pick<ListQuery<never>, 'error' | 'isFetching' | 'refetch'>;
 }
 
@@ -30,7 +30,7 @@ export interface ListQuery<T> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The current page of a list, and how to go to another. */
+/** The current page of a list, with functions to change it. */
 export interface ListPagination {
   /** From 1. */
   page: number;
@@ -39,8 +39,8 @@ export interface ListPagination {
 }
 
 /**
- * Reads the position from the URL and the history entry. A URL that was opened elsewhere has no cursors: then
- * the pages before it are read in order, and the URL gets the number of the page that was reached.
+ * Reads the position from the URL and the history entry. If a URL was opened elsewhere, there are no cursors:
+ * then the earlier pages are read in order, and the URL gets the number of the page that was reached.
  * @param search the search part of the list's URL, without the page
  * @param nextCursor reads a page, and returns the cursor of the next
  */
@@ -70,8 +70,8 @@ export function useListPosition(
 }
 
 /**
- * Each page is a history entry. `next` is the cursor of the next page (null when this is the last, undefined
- * while it is not known).
+ * Each page is a history entry. `next` is the cursor of the next page (null on the last page, undefined until
+ * it is known).
  */
 export function usePagination(
   { page, cursors, search }: ListPosition,
@@ -89,6 +89,6 @@ export function usePagination(
   };
 }
 
-/** What the list shows: its page, or why and how long its earlier pages are still being read. */
+/** The state that the list shows: its page, or the state of reading earlier pages. */
 export const shownQuery = <T>(position: ListPosition, query: ListQuery<T>): ListQuery<T> =>
   position.cursors === undefined ? { ...position.reading, data: undefined } : query;

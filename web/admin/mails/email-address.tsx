@@ -1,6 +1,6 @@
 import './email-address.css';
 
-/** An e-mail address that breaks before the @ where there is little room. */
+/** An e-mail address that wraps before the @ if there is little space. */
 export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 0) return email;

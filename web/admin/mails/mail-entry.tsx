@@ -7,20 +7,20 @@ import './mail-entry.css';
 
 interface Props {
   direction: string;
-  /** The address of the other side. */
+  /** The other party's address. */
   address: string;
   at: string;
-  /** What the mail is about. */
+  /** The subject of the mail. */
   about: ReactNode;
   fate: string;
   indicator: StatusIndicatorProps.Type;
   details: readonly string[];
-  /** Whether staff have to decide about it. */
+  /** Whether staff must decide about it. */
   held?: boolean;
   actions?: ReactNode;
 }
 
-/** A mail in or out, and what became of it. */
+/** A sent or received mail with its status. */
 export const MailEntry = (props: Props) => (
   <li className={props.held === true ? 'mail-entry mail-entry-held' : 'mail-entry'}>
     <div className="mail-entry-head">

@@ -16,13 +16,13 @@ interface Props {
   onClose: () => void;
 }
 
-/** The whole text of a received mail, with what the comment leaves out. */
+/** The complete text of a received mail, including the parts that the comment omits. */
 export function OriginalMail({ ticket_id, mail, onClose }: Props) {
   const params = { id: ticket_id, mail_id: mail.id };
   const original = useQuery({
     queryKey: ['received mail', ticket_id, mail.id],
     queryFn: ({ signal }) => api('getReceivedMail', { params }, { signal }),
-    // The address of the raw mail is good for a minute.
+    // The URL of the raw mail is valid for a minute.
     gcTime: 0,
   });
   return (

@@ -15,7 +15,7 @@ const indicators: Readonly<Record<ReceivedFate, StatusIndicatorProps.Type>> = {
   recorded: 'info',
 };
 
-/** Why it was held, who decided, and what came with it. */
+/** Why it was held, who decided, and its attachments. */
 const detailsOf = ({ reason, decided_by, files, left_out }: ReceivedMail): string[] => [
   ...(reason === null ? [] : [receivedReasonText(reason)]),
   ...(decided_by === null ? [] : [texts.decided_by(decided_by)]),
@@ -23,7 +23,7 @@ const detailsOf = ({ reason, decided_by, files, left_out }: ReceivedMail): strin
   ...(left_out.length === 0 ? [] : [texts.left_out(left_out)]),
 ];
 
-/** The decision about a mail that is held. One that was only recorded can be accepted alone. */
+/** The decision about a held mail. A mail that was only recorded can only be accepted. */
 function Decision({ ticket_id, mail, sender }: { ticket_id: string; mail: ReceivedMail; sender: string }) {
   const { id } = mail;
   const { decide, pending } = useDecideMail(ticket_id, id);
@@ -55,11 +55,11 @@ function Decision({ ticket_id, mail, sender }: { ticket_id: string; mail: Receiv
 interface Props {
   ticket_id: string;
   mail: ReceivedMail;
-  /** Where other tickets' mails are beside it. */
+  /** Shown if the list has mails of several tickets. */
   ticket?: ReactNode;
 }
 
-/** A received mail, what became of it, and its original. */
+/** A received mail with its status and its original. */
 export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
   const [open, setOpen] = useState(false);
   const held = mail.fate === 'held';

@@ -16,7 +16,7 @@ const indicators: Readonly<Record<MailFate, StatusIndicatorProps.Type>> = {
   complained: 'error',
 };
 
-/** A mail about a ticket, and what became of it. */
+/** A mail about a ticket, with its status. */
 export const SentEntry = ({ mail, ticket }: { mail: TicketMail; ticket?: ReactNode }) => (
   <MailEntry
     direction={texts.sent_to}

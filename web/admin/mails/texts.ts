@@ -76,7 +76,7 @@ const reasons: Readonly<Record<WithheldReason, string>> = {
 
 const isKnown = (reason: string): reason is WithheldReason => Object.hasOwn(reasons, reason);
 
-/** A reason in words, or as SES calls it. */
+/** A reason as text, or SES's code. */
 export const reasonText = (reason: string): string => (isKnown(reason) ? reasons[reason] : reason);
 
 export const receivedTexts = {

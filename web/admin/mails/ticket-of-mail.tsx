@@ -4,7 +4,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListState } from '../../ui/list-address.ts';
 import { mailTexts as texts } from './texts.ts';
 
-/** The ticket of a mail, where mails of several tickets are listed. */
+/** The ticket of a mail, in lists with mails of several tickets. */
 export function TicketOfMail({ ticket }: Pick<FoundMail, 'ticket'>) {
   const list = useListState();
   return (

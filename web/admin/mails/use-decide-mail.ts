@@ -9,7 +9,7 @@ export const heldMailsKey = ['held mails'];
 export const foundMailsKey = ['mails of an address'];
 export const receivedMailsKey = (ticket_id: string) => ['received mails', ticket_id];
 
-/** Accepts or discards a held mail. An accepted one is a comment, which the screen then loads. */
+/** Accepts or discards a held mail. An accepted mail becomes a comment, which the screen then loads. */
 export function useDecideMail(id: string, mail_id: string) {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({

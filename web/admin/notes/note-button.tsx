@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { texts } from './texts.ts';
 
 interface Props {
-  /** Of the person or company. */
+  /** The name of the person or company. */
   name: string;
   onClick: () => void;
 }

@@ -16,7 +16,7 @@ import type { NoteTarget } from './queries.ts';
 import { texts } from './texts.ts';
 import { useSaveNote } from './use-save-note.ts';
 
-/** What is being typed; `version` is that of the note which the user saw. */
+/** The text being edited; `version` is that of the note that the user saw. */
 export interface NoteDraft {
   text: string;
   version: number;
@@ -27,12 +27,12 @@ interface Props {
   name: string;
   start: NoteDraft;
   draft: Draft<NoteDraft>;
-  /** Whether the user has just asked for the form. */
+  /** Whether the user has just opened the form. */
   focus: boolean;
   onClose: () => void;
 }
 
-/** The note of a colleague that was saved in the meantime. */
+/** Shows the note that a colleague saved meanwhile. */
 const NewerNote = ({ note: { author_name, text } }: { note: StaffNote }) => (
   <div role="alert">
     <Alert type="warning" header={texts.changed(author_name ?? texts.former_user)}>
@@ -44,7 +44,7 @@ const NewerNote = ({ note: { author_name, text } }: { note: StaffNote }) => (
   </div>
 );
 
-/** Edits a note. What was typed stays after an error, and in this browser when the page is left. */
+/** Edits a note. The text survives an error, and is stored in this browser when the user leaves the page. */
 export function NoteForm({ target, name, start, draft, focus, onClose }: Props) {
   const field = useRef<TextareaProps.Ref>(null);
   useEffect(() => {

@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import { api } from '../../api/api.ts';
 
-/** What a note is on. */
+/** The subject of a note. */
 export interface NoteTarget {
   about: NoteSubject;
-  /** Of the user or company. */
+  /** The id of the user or company. */
   id: string;
 }
 

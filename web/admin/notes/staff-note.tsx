@@ -14,7 +14,7 @@ import { texts } from './texts.ts';
 import './staff-note.css';
 
 interface Props extends NoteTarget {
-  /** Of the person or company. */
+  /** The name of the person or company. */
   name: string;
 }
 
@@ -53,12 +53,12 @@ function Note({ name, note: { text, author_name, saved_at }, button, onEdit }: R
   );
 }
 
-/** Stored values of the form; nothing is being edited while there is no version. */
+/** The stored values of the form; without a version, nothing is being edited. */
 const none: NoteDraft = { text: '', version: -1 };
 const parse = ({ text, version }: Readonly<Record<string, unknown>>): NoteDraft | undefined =>
   typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;
 
-/** What staff know about a person or a company, which they can change here. */
+/** The editable staff note on a person or company. */
 export function StaffNoteOf({ about, id, name }: Props) {
   const target = { about, id };
   const { data, isFetching, refetch } = useQuery(staffNoteQuery(target));

@@ -5,7 +5,7 @@ import type { NoteTarget } from './queries.ts';
 
 const NoteDialog = lazyScreen(async () => (await import('./note-dialog.tsx')).NoteDialog);
 
-/** The dialog for the note on an item of a list, and what opens it. */
+/** The dialog for the note on a list item, and the function that opens it. */
 export function useNoteDialog(about: NoteTarget['about']) {
   const { opening, visible, open, close } = useItemDialog<{ id: string; name: string }>();
   const dialog = opening?.item && (

@@ -8,7 +8,7 @@ import { logFailure } from '../../api/log-failure.ts';
 import { type NoteTarget, staffNoteQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Saves a note. After a conflict, `newer` is the note as it is by then. */
+/** Saves a note. After a conflict, `newer` is the current note. */
 export function useSaveNote({ about, id }: NoteTarget) {
   const queryClient = useQueryClient();
   const [newer, setNewer] = useState<StaffNote>();
@@ -16,7 +16,7 @@ export function useSaveNote({ about, id }: NoteTarget) {
   return {
     newer,
     /**
-     * @returns whether it was saved; otherwise there is a newer note
+     * @returns whether it was saved; if not, there is a newer note
      * @throws ApiError of any other failure
      */
     save: async (body: StaffNoteUpdate): Promise<boolean> => {

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { containsEveryWord, foldedWords } from '@portico/shared/model/folded-text.ts';
 import { pageChanged } from '../shortcuts/page-changes.ts';
 
-/** Something that the user can do, found by its words. */
+/** An action that the user can find by its words. */
 export interface Command {
-  /** Of all commands that are there at once. */
+  /** Unique among all commands that are available at the same time. */
   readonly id: string;
   readonly label: string;
-  /** Its key, or something else about it. */
+  /** Its shortcut, or other information. */
   readonly hint?: string;
   readonly run: () => void;
 }
@@ -25,13 +25,13 @@ export function useCommands(commands: readonly Command[]): void {
       pageChanged();
     };
   }, []);
-  // After each rendering: the commands may be others.
+  // After each render, because the commands may have changed.
   useEffect(pageChanged);
 }
 
 const present = (): readonly Command[] => [...mounted].flatMap((read) => read());
 
-/** The commands of all mounted components. Each does what it means when it is chosen. */
+/** The commands of all mounted components. Each uses the state at the time when it is chosen. */
 export const mountedCommands = (): readonly Command[] =>
   present().map((command) => ({
     ...command,
@@ -41,7 +41,7 @@ export const mountedCommands = (): readonly Command[] =>
         ?.run(),
   }));
 
-/** The commands that have all words that the user typed. Those come first whose words begin with them. */
+/** The commands that contain all words that the user typed; first those with words that begin with them. */
 export function matching(commands: readonly Command[], typed: string): Command[] {
   const words = foldedWords(typed);
   const begins = ({ label }: Command) =>

@@ -9,7 +9,7 @@ const optionId = (index: number) => `palette-option-${index}`;
 
 interface ResultsProps {
   groups: readonly Group[];
-  /** The position of the active command among all. */
+  /** The index of the active command. */
   active: number;
   onChoose: (command: Command) => void;
 }
@@ -26,7 +26,7 @@ function Results({ groups, active, onChoose }: ResultsProps) {
           {commands.map((command) => {
             const index = all.indexOf(command);
             return (
-              // The text field keeps the focus, and its keys choose.
+              // The text field keeps the focus, and its keys select a command.
               <button
                 key={command.id}
                 type="button"
@@ -48,11 +48,11 @@ function Results({ groups, active, onChoose }: ResultsProps) {
   );
 }
 
-/** Finds a command, a list, a page or a ticket by words, and does or opens it. */
+/** Finds a command, a list, a page or a ticket by words, and runs or opens it. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
-  /** Its id: others may come and go before it. */
+  /** An id, because commands before it may appear and disappear. */
   const [chosen, setChosen] = useState<string>();
   const { groups, isSearching, hasFailed } = useResults(text);
   const all = groups.flatMap(({ commands }) => commands);
@@ -60,7 +60,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const active = found < 0 && all.length > 0 ? 0 : found;
   useEffect(() => {
     const shown = dialog.current;
-    // Outside of the dialog, a click has the dialog itself as its target.
+    // A click outside the dialog has the dialog itself as its target.
     const onClick = ({ target }: MouseEvent) => target === shown && shown?.close();
     if (!shown?.open) shown?.showModal();
     shown?.addEventListener('click', onClick);
@@ -70,7 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const choose = (command: Command) => {
-    // Gives the focus back, before the command may move it.
+    // Returns the focus before the command may move it.
     dialog.current?.close();
     command.run();
   };

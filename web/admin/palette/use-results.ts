@@ -21,10 +21,10 @@ export interface Group {
   readonly commands: readonly Command[];
 }
 
-/** Of the page's keys: these only move the focus, or lead where another command leads. */
+/** Excludes shortcuts that only move the focus, or that duplicate a command. */
 const isKeyOnly = (keys: ShortcutKeys): boolean => ['j', 'k', 'x'].includes(keys) || keys.startsWith('g ');
 
-/** Milliseconds after the last key. */
+/** Milliseconds after the last keystroke. */
 const settled = 250;
 
 function useSettled(text: string): string {
@@ -36,7 +36,7 @@ function useSettled(text: string): string {
   return latest;
 }
 
-/** What can be done on the page now. */
+/** The commands of the current page. */
 function commandsHere(): Command[] {
   const acts = [...pageActs()].filter(([keys]) => !isKeyOnly(keys));
   return [
@@ -48,7 +48,7 @@ function commandsHere(): Command[] {
 const isSame = (one: Command, other: Command | undefined) =>
   one.id === other?.id && one.label === other.label && one.hint === other.hint;
 
-/** What can be done on the page, also after it changed behind the dialog. */
+/** The commands of the current page, also after it has changed behind the dialog. */
 function useCommandsHere(): readonly Command[] {
   const [here, setHere] = useState<readonly Command[]>([]);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useCommandsHere(): readonly Command[] {
         now.length === before.length && now.every((one, index) => isSame(one, before[index])) ? before : now,
       );
     };
-    // Not while rendering: the components behind the dialog are asked.
+    // Not during rendering, because it reads the components behind the dialog.
     const readLater = () => {
       clearTimeout(timer);
       timer = setTimeout(read);
@@ -110,7 +110,7 @@ function usePlaces(): Command[] {
   ];
 }
 
-/** The commands, lists, pages and tickets that have the words that the user typed. */
+/** The commands, lists, pages and tickets that match the words that the user typed. */
 export function useResults(text: string) {
   const navigate = useNavigate();
   const from = useListState();

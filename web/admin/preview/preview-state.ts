@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storedSwitch } from '../shell/stored-switch.ts';
 
-/** Whether the list of tickets shows one of them beside it. */
+/** Whether the ticket list shows a preview of a ticket beside it. */
 export const previewSetting = storedSwitch('preview', false);
 
 let shown: string | undefined;
@@ -11,11 +11,11 @@ const watch = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows a ticket beside the page; undefined for none. */
+/** Shows a ticket in the preview; undefined for none. */
 export function showInPreview(id: string | undefined): void {
   shown = id;
   for (const listener of listeners) listener();
 }
 
-/** The id of the ticket beside the page. */
+/** The id of the ticket in the preview. */
 export const useShownInPreview = (): string | undefined => useSyncExternalStore(watch, () => shown);

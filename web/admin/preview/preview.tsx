@@ -30,7 +30,7 @@ import './preview.css';
 
 /** The last messages are enough to decide what to do. */
 const shownMessages = 4;
-/** Milliseconds after which the user has seen a ticket, and not only passed it. */
+/** Milliseconds after which a ticket counts as read. */
 const seenAfter = 2_000;
 
 function MarkRead({ detail }: { detail: TicketDetail }) {
@@ -132,8 +132,8 @@ function Content({ id, href }: { id: string; href: string }) {
 }
 
 /**
- * A ticket beside the list: enough to decide who takes it, and whether it must be opened. It is asked for as
- * the ticket screen does, which then has it.
+ * A ticket beside the list: enough to decide who takes it, and whether to open it. It uses the query of the
+ * ticket screen, which then needs no request.
  */
 export function Preview({ id }: { id: string }) {
   const href = generatePath(adminPaths.ticket, { id });

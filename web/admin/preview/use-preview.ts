@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useNarrow } from '../shell/use-narrow.ts';
 import { previewSetting, showInPreview } from './preview-state.ts';
 
-/** While a held key moves through the list, no ticket is asked for. */
+/** Prevents requests while a held key moves through the list. */
 const rest = 150;
 
-/** The preview beside a list of tickets: of the chosen one, or of the first. A phone has no room for it. */
+/** The preview beside a ticket list: of the chosen ticket, or of the first. A phone has no space for it. */
 export function usePreview(tickets: readonly { id: string }[] | undefined) {
   const isNarrow = useNarrow();
   const on = previewSetting.use() && !isNarrow;

@@ -17,10 +17,10 @@ import {
 } from '@portico/shared/model/reports.ts';
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
-/** Periods that end today: of weeks, which begin on Monday, or the current month; and the last month. */
+/** Periods that end today: weeks, which begin on Monday, or the current month; and the last month. */
 export const reportPeriods = ['4w', '13w', '26w', '52w', 'month', 'last_month'] as const;
 export type ReportPeriod = (typeof reportPeriods)[number];
-/** UTC, each included. */
+/** Days in UTC, inclusive. */
 export interface Dates {
   readonly from: string;
   readonly to: string;
@@ -28,7 +28,7 @@ export interface Dates {
 
 const weeks: Readonly<Partial<Record<ReportPeriod, number>>> = { '4w': 4, '13w': 13, '26w': 26, '52w': 52 };
 
-/** The days of a period, in UTC as the report counts them. */
+/** The days of a period, in UTC. */
 export function daysOf(period: ReportPeriod | Dates, now: Date): Dates {
   if (typeof period === 'object') return period;
   const to = dayOf(now);
@@ -40,10 +40,10 @@ export function daysOf(period: ReportPeriod | Dates, now: Date): Dates {
   return { from: `${last.slice(0, 7)}-01`, to: last };
 }
 
-/** What a report is about, by its dimension. */
+/** The filters of a report, by dimension. */
 export type ReportFilter = Partial<Record<ReportDimension, string>>;
 
-/** The report that an address shows. */
+/** The report that a URL describes. */
 export interface ReportAddress {
   readonly period: ReportPeriod | Dates;
   readonly by: ReportDivision;
@@ -72,13 +72,13 @@ function periodIn(search: URLSearchParams): ReportPeriod | Dates {
   return reportPeriods.find((one) => one === search.get('period')) ?? '13w';
 }
 
-/** By what a report with a filter can be divided. */
+/** The divisions that a report with a filter can have. */
 export const divisionsOf = (filter: ReportFilter): readonly ReportDivision[] =>
   reportDivisions.filter(
     (by) => by === 'week' || (filter[by] === undefined && Object.keys(filter).length < mostDimensions),
   );
 
-/** Reads the report from a URL; ignores what cannot be one. */
+/** Reads the report from a URL; ignores invalid values. */
 export function reportAt(search: URLSearchParams): ReportAddress {
   const filter = filterIn(search);
   return {
@@ -115,7 +115,7 @@ export const ticketsSearch = ({ figure, from, to, filter }: TicketsAddress): str
 
 const longAgo = '2000-01-01';
 
-/** Reads the tickets from a URL: those that are open, if it does not say which. */
+/** Reads the tickets from a URL; by default the open ones. */
 export function ticketsAt(search: URLSearchParams, now: Date): TicketsAddress {
   const figure = listedFigures.find((one) => one === search.get('figure'));
   const from = search.get('from') ?? '';

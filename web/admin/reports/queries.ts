@@ -2,14 +2,14 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { type ReportAddress, daysOf } from './addresses.ts';
 
-/** What the API is asked for. */
+/** The query parameters of the request. */
 export const reportQueryOf = ({ period, by, filter }: Omit<ReportAddress, 'hours'>, now: Date) => ({
   ...daysOf(period, now),
   by,
   ...filter,
 });
 
-/** The report at an address. The one before stays on the screen while it is loaded. */
+/** The report that a URL describes. The previous report stays on the screen while it loads. */
 export const reportQuery = ({ period, by, filter }: ReportAddress) =>
   queryOptions({
     queryKey: ['report', period, by, filter],

@@ -1,7 +1,7 @@
 import { businessTimeText, elapsedText } from '@portico/shared/model/duration-text.ts';
 import type { ListedFigure, ReportDivision, ReportHours } from '@portico/shared/model/reports.ts';
 
-/** What a figure counts, as a heading. */
+/** The heading of each figure. */
 export const figureTexts: Readonly<Record<ListedFigure, string>> = {
   created: 'Created',
   first_response: 'First responses',
@@ -28,7 +28,7 @@ export const divisionTexts: Readonly<Record<ReportDivision, string>> = {
   category: 'Category',
 };
 
-/** A time of a report. */
+/** Formats a duration of a report. */
 export function timeText(minutes: number, hours: ReportHours, exact = true): string {
   if (hours === 'elapsed') return elapsedText(minutes, exact);
   return exact ? businessTimeText(minutes) : `≈ ${businessTimeText(minutes)}`;

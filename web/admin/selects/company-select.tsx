@@ -12,23 +12,23 @@ const texts = {
   try_again: 'Try again',
 } as const;
 
-/** The option for no company: an option's value is never empty (specification §5). */
+/** The option for no company. An option's value must not be empty (specification §5). */
 export const noCompany: NamedOption = { id: 'none', name: texts.none };
 
 interface Props {
   company: NamedOption | undefined;
-  /** Whether the select offers no company. */
+  /** Whether the select offers "no company". */
   optional?: boolean;
-  /** An option for all of them. */
+  /** An option for all companies. */
   every?: NamedOption;
-  /** Whether it offers inactive companies, too. */
+  /** Whether it also offers inactive companies. */
   inactive?: boolean;
   invalid?: boolean;
   disabled?: boolean;
   onChange: (company: NamedOption) => void;
 }
 
-/** A select of companies; the API searches them. */
+/** A select of companies, searched by the API. */
 export function CompanySelect({
   company,
   optional = false,

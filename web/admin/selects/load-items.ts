@@ -2,7 +2,7 @@ import type { SelectProps } from '@cloudscape-design/components/select';
 
 export type LoadItems = NonNullable<SelectProps['onLoadItems']>;
 
-/** The part of an infinite query that a select needs. */
+/** The part of an infinite query that a select uses. */
 interface ItemsQuery {
   isError: boolean;
   isFetching: boolean;
@@ -21,7 +21,7 @@ export function loadingStatus({
 }: ItemsQuery): 'error' | 'loading' | 'pending' | 'finished' {
   if (isError && !isFetching) return 'error';
   if (isFetching) return 'loading';
-  // Pending makes the select request items when it opens.
+  // `pending` makes the select request items when it opens.
   return isPending || hasNextPage ? 'pending' : 'finished';
 }
 

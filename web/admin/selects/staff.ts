@@ -14,8 +14,8 @@ export const staffQuery = queryOptions({
 const search = 'Search staff';
 
 /**
- * A select of staff, which are fetched when it first opens. @param wanted fetches them at once
- * @returns the staff as options, which say who is away, and the other properties of the select
+ * A select of staff, who are loaded when it first opens. @param wanted loads them immediately
+ * @returns the staff as options, marked if they are away, and the select's other properties
  */
 export function useStaffSelect(wanted = false) {
   const [opened, setOpened] = useState(false);

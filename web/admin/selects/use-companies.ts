@@ -2,7 +2,7 @@ import { api } from '../../api/api.ts';
 import { companyOptions } from '../query-keys.ts';
 import { useSearchedOptions } from './use-searched-options.ts';
 
-/** The active companies by name, or all of them, as options of a select. */
+/** The active companies, or all companies, by name as options of a select. */
 export function useCompanies({ inactive = false } = {}) {
   const status = inactive ? undefined : 'active';
   return useSearchedOptions(

@@ -13,7 +13,7 @@ type Search = {
   readonly cursor: string | undefined;
 };
 
-/** The options of a select that the API searches as the user types; fetched when it first opens. */
+/** The options of a select that the API searches as the user types; loaded when it first opens. */
 export function useSearchedOptions<T extends { readonly id: string }>(
   key: QueryKey,
   fetchPage: (search: Search, signal: AbortSignal) => Promise<SearchPage<T>>,

@@ -7,7 +7,7 @@ const languages = ['en'];
 interface Choice {
   readonly value: string;
   readonly label: string;
-  /** What a search for it may also contain: `cote d'ivoire`. */
+  /** Other texts by which it can be found: `cote d'ivoire`. */
   readonly filteringTags: readonly string[];
 }
 
@@ -16,13 +16,16 @@ const choices = (names: Readonly<Record<string, string>> = {}): Choice[] =>
     .map(([value, label]) => ({ value, label, filteringTags: [fold(label)] }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
-/** Countries by their code in ISO 3166: `GB`. */
+/** Countries by their ISO 3166 code: `GB`. */
 export const countries = (): Choice[] => choices(new Holidays().getCountries('en'));
 
-/** Parts of a country that have holidays of their own: `SCT` of `GB`. */
+/** Regions of a country with their own holidays: `SCT` of `GB`. */
 export const regions = (country: string): Choice[] => choices(new Holidays().getStates(country, 'en'));
 
-/** The public holidays of a year and the next one, each date once. @param region of the country, or empty */
+/**
+ * The public holidays of a year and the next one, without duplicate dates. @param region of the country, or
+ * empty
+ */
 export function bankHolidays(country: string, region: string, year: number): Holiday[] {
   const calendar = new Holidays(country, region, { languages, types: ['public'] });
   const days = [year, year + 1].flatMap((one) => calendar.getHolidays(one));

@@ -6,7 +6,7 @@ export type Holiday = BusinessHours['holidays'][number];
 const timeText = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** `09:00-12:00, 13:00-17:30`; empty for a closed day. */
+/** Formats hours as `09:00-12:00, 13:00-17:30`; empty for a closed day. */
 export const hoursText = (hours: Hours): string =>
   hours.map(({ from, to }) => `${timeText(from)}-${timeText(to)}`).join(', ');
 
@@ -17,7 +17,7 @@ function minutesOf(time: string): number {
 
 const span = /^(\d{1,2}:[0-5]\d)\s*[-–]\s*(\d{1,2}:[0-5]\d)$/;
 
-/** The hours that a text says; undefined if it is not one, or if they do not follow each other. */
+/** Parses hours; undefined if the text is invalid, or if they are not in order. */
 export function hoursOf(text: string): Hours | undefined {
   const hours: { from: number; to: number }[] = [];
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
@@ -30,10 +30,10 @@ export function hoursOf(text: string): Hours | undefined {
   return hours;
 }
 
-/** `25/12/2026` of `2026-12-25`. */
+/** Converts `2026-12-25` to `25/12/2026`. */
 const ukDate = (iso: string): string => iso.split('-').toReversed().join('/');
 
-/** One line for each: `24/12/2026 09:00-12:00 Christmas Eve`, or without hours for a closed day. */
+/** Formats one line for each: `24/12/2026 09:00-12:00 Christmas Eve`, or without hours for a closed day. */
 export const holidaysText = (holidays: readonly Holiday[]): string =>
   holidays
     .map(({ date, name, hours }) => [ukDate(date), hoursText(hours), name].filter(Boolean).join(' '))
@@ -42,16 +42,16 @@ export const holidaysText = (holidays: readonly Holiday[]): string =>
 const holiday =
   /^(\d{4}-\d\d-\d\d|\d{1,2}\/\d{1,2}\/\d{4})\s+((?:\d{1,2}:\d\d\s*[-–]\s*\d{1,2}:\d\d(?:\s*,\s*)?)*)\s*(\S.*)$/;
 
-/** `2026-12-25` of `25/12/2026`. @returns undefined for a day that the calendar does not have */
+/** Converts `25/12/2026` to `2026-12-25`. @returns undefined for a day that does not exist */
 function isoDate(text: string): string | undefined {
   const [day = '', month = '', year = ''] = text.split('/');
   const date = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const time = Date.parse(date);
-  // Of 31 February, some browsers make a day in March.
+  // Some browsers convert 31 February to a day in March.
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(date) ? undefined : date;
 }
 
-/** The holidays of a text. @returns the number of the first line that is not one, from 1 */
+/** Parses holidays. @returns the number of the first invalid line, from 1 */
 export function holidaysOf(text: string): Holiday[] | number {
   const found: Holiday[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -65,8 +65,8 @@ export function holidaysOf(text: string): Holiday[] | number {
 }
 
 /**
- * Adds holidays to a text, in order, except on dates that it has. Where a line is wrong, they follow the
- * text.
+ * Adds holidays to a text, in order, except on dates that it already contains. If a line is invalid, they are
+ * appended.
  * @returns the text, and how many were added
  */
 export function addHolidays(text: string, holidays: readonly Holiday[]): { text: string; added: number } {

@@ -1,6 +1,6 @@
 const longest = 13;
 
-/** An id made from a name, unlike the given ones: `gold`, `gold-2`. */
+/** A unique id derived from a name: `gold`, `gold-2`. */
 export function levelIdOf(name: string, taken: readonly string[]): string {
   const words = name
     .normalize('NFKD')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 import { deskPart } from '../desk.ts';
 
-/** Policies and business hours as they are now, by name. */
+/** The current policies and business hours, by name. */
 export const serviceLevelsQuery = queryOptions({
   queryKey: ['service levels'],
   queryFn: deskPart('service_levels', (options) => api('getServiceLevels', {}, options)),

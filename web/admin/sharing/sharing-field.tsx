@@ -6,14 +6,14 @@ import { sharingTexts as texts } from './texts.ts';
 interface Props {
   value: SharingScope;
   error: string | undefined;
-  /** How many there can be. */
+  /** States the maximum number. */
   hint: string;
   onChange: (value: SharingScope) => void;
 }
 
 const items = sharingScopes.map((value) => ({ value, label: texts.scopes[value] }));
 
-/** Whether what an administrator writes is their own, or for all staff. */
+/** Chooses whether an administrator's entry is private or shared by all staff. */
 export const SharingField = ({ value, error, hint, onChange }: Props) => (
   <FormField label={texts.used_by} errorText={error} constraintText={hint}>
     <RadioGroup

@@ -21,10 +21,10 @@ const ShortcutsDialog = lazily(
 
 const Palette = lazily(async () => (await import('../palette/palette.tsx')).Palette);
 const Preview = lazily(async () => (await import('../preview/preview.tsx')).Preview);
-/** Pixels at first. */
+/** The initial width in pixels. */
 const previewSize = 420;
 
-/** The keys that work on every page. @param onHelp shows them */
+/** The keyboard shortcuts that work on every page. @param onHelp shows the shortcuts */
 function useNavigationShortcuts(onHelp: () => void): void {
   const navigate = useNavigate();
   const to = (path: string) => () => void navigate(path);
@@ -38,7 +38,7 @@ function useNavigationShortcuts(onHelp: () => void): void {
   useLeaveSelect();
 }
 
-/** Ctrl K, or Cmd K on a Mac, also while the user types. */
+/** Ctrl K, or Cmd K on a Mac, even while the user is typing. */
 function useCommandKey(onKey: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     const { ctrlKey, metaKey, altKey, shiftKey, key, repeat } = event;
@@ -52,7 +52,7 @@ function useCommandKey(onKey: () => void): void {
   }, []);
 }
 
-/** Moves the focus to the content after a change of page. */
+/** Moves the focus to the content after navigation to another page. */
 function useFocusOnNewPage() {
   const content = useRef<HTMLDivElement>(null);
   const shown = useRef<string>(undefined);

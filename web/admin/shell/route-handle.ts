@@ -1,7 +1,7 @@
 import type { AppLayoutProps } from '@cloudscape-design/components/app-layout';
 import { useMatches } from 'react-router-dom';
 
-/** What a route passes to the layout (React Router's `handle`). */
+/** The data that a route passes to the layout (React Router's `handle`). */
 export interface RouteHandle {
   content: AppLayoutProps.ContentType;
   /** The entry of the side navigation to highlight. */
@@ -23,7 +23,7 @@ export interface RouteHandle {
     | 'export'
     | 'alerts'
     | 'audit_log';
-  /** The breadcrumb of a page that is not an entry of the side navigation. */
+  /** The breadcrumb of a page without an entry in the side navigation. */
   name?: string;
 }
 

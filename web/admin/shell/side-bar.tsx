@@ -83,7 +83,8 @@ export function SideBar() {
         ...(may(user?.roles, 'read_audit_log')
           ? [{ type: 'link' as const, text: texts.audit_log, href: adminPaths.audit_log }]
           : []),
-        // Last: it appears when the views have loaded, and must not move a link that is being clicked.
+        // Last, because it appears when the views have loaded, and must not move a link that is being
+        // clicked.
         ...(views.length > 0 ? [sectionOf(views)] : []),
       ]}
       onFollow={useFollow()}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A choice of the user that this browser keeps. @param initially what holds before the first choice */
+/** A setting of the user that this browser stores. @param initially the default */
 export function storedSwitch(name: string, initially: boolean) {
   const other = initially ? 'off' : 'on';
   const listeners = new Set<() => void>();

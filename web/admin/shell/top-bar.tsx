@@ -66,7 +66,7 @@ export function TopBar({ onShortcuts, onCommands }: Props) {
             text: user?.full_name ?? '',
             description: user?.email ?? '',
             ariaLabel: user?.full_name ?? '',
-            // Narrower as an icon than the menu of what does not fit.
+            // The icon is narrower than the overflow menu.
             disableUtilityCollapse: true,
             items: menu,
             onItemClick: ({ detail }) => {

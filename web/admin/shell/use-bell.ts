@@ -7,7 +7,7 @@ import { useDismiss } from '../../ui/use-dismiss.ts';
 const none = () => 0;
 const never = () => () => undefined;
 
-/** Cloudscape's button takes no reference: its name is how it is found. */
+/** Cloudscape's button accepts no ref, so it is found by its name. */
 const bellButton = '#top-bar :is(a, button):is([aria-label$="otifications"], [aria-label$="otification"])';
 
 /** The number of new notifications, loaded after the first paint, and whether their list is open. */
@@ -32,7 +32,7 @@ export function useBell() {
   const close = (focus = false) => {
     setOpen(false);
     if (!focus) return;
-    // Cloudscape has a copy of the button that cannot have the focus, to measure it.
+    // To measure it, Cloudscape renders a copy of the button that cannot be focused.
     for (const button of document.querySelectorAll<HTMLElement>(bellButton)) button.focus();
   };
   const isInside = (element: Element) =>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A phone, by the width at which Cloudscape folds its navigation away. */
+/** Whether the window is a phone's, by the width at which Cloudscape hides its navigation. */
 const phone = matchMedia('(max-width: 688px)');
 const watch = (onChange: () => void) => {
   phone.addEventListener('change', onChange);

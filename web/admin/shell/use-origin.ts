@@ -28,17 +28,17 @@ export const sections = {
 const names = Object.keys(sections);
 const isSection = (name: string): name is keyof typeof sections => names.includes(name);
 
-/** The section of a page: the last one whose path begins its own. */
+/** The section of a page: the last one whose path is a prefix of the page's path. */
 const sectionAt = (pathname: string): keyof typeof sections =>
   names.filter(isSection).findLast((name) => pathname.startsWith(sections[name])) ?? 'dashboard';
 
-/** The view or queue that shows these tickets, as in the side navigation. */
+/** The view or queue with these tickets, as in the side navigation. */
 export function listOfTickets(views: readonly ListedView[], filters: TicketFilters) {
   const queue = queueOf(filters);
   return viewAt(views, searchOf(filters)) ?? { name: queue.name, href: hrefOfQueue(queue) };
 }
 
-/** A page by its name, and its entry in the side navigation. */
+/** A page with its name and its entry in the side navigation. */
 function placeAt({ pathname, search }: ListAddress, views: readonly ListedView[]) {
   if (pathname === adminPaths.tickets) {
     const { name, href } = listOfTickets(views, filtersOf(new URLSearchParams(search)));
@@ -49,7 +49,7 @@ function placeAt({ pathname, search }: ListAddress, views: readonly ListedView[]
   return { name: texts[section], entry: sections[section] };
 }
 
-/** Where the user came from to a ticket: the dashboard, unless a link says so. */
+/** The page from which the user opened a ticket: the dashboard, unless a link says otherwise. */
 export function useOrigin() {
   const list = useListAddress() ?? { pathname: adminPaths.dashboard, search: '', state: undefined };
   return { href: list.pathname + list.search, state: list.state, ...placeAt(list, useViews()) };

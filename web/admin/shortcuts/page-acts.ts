@@ -1,7 +1,7 @@
 import { pageChanged } from './page-changes.ts';
 import type { ShortcutKeys } from './shortcuts.ts';
 
-/** What a mounted component does on keys. */
+/** The keyboard shortcuts of a mounted component. */
 export interface PageActs {
   readonly keys: () => readonly ShortcutKeys[];
   readonly run: (keys: ShortcutKeys) => void;
@@ -18,6 +18,6 @@ export function addPageActs(acts: PageActs): () => void {
   };
 }
 
-/** The keys that do something on this page, each with its act. */
+/** The active shortcuts of this page with their handlers. */
 export const pageActs = (): ReadonlyMap<ShortcutKeys, () => void> =>
   new Map([...mounted].flatMap((acts) => acts.keys().map((keys) => [keys, () => acts.run(keys)])));

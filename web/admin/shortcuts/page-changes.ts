@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>();
 
-/** Says that other things may be possible on the page now. */
+/** Announces that the available commands of the page may have changed. */
 export function pageChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns a function that ends it */
+/** @returns a function that unsubscribes */
 export function onPageChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

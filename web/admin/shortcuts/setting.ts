@@ -1,4 +1,4 @@
 import { storedSwitch } from '../shell/stored-switch.ts';
 
-/** Whether single keys do something. */
+/** Whether single-key shortcuts are on. */
 export const shortcutsSetting = storedSwitch('shortcuts', true);

@@ -1,4 +1,4 @@
-/** What each key does, by where it does it. Two keys are pressed one after the other. */
+/** The meaning of each key, by where it works. Two keys are pressed one after the other. */
 export const shortcuts = {
   Everywhere: {
     'g d': 'Go to the dashboard',
@@ -29,12 +29,12 @@ export const shortcuts = {
 type KeysOf<T> = T extends unknown ? keyof T : never;
 export type ShortcutKeys = KeysOf<(typeof shortcuts)[keyof typeof shortcuts]>;
 
-/** What each key does. */
+/** The meaning of each key. */
 const meanings: ReadonlyMap<string, string> = new Map(Object.values(shortcuts).flatMap(Object.entries));
 export const isShortcut = (keys: string): keys is ShortcutKeys => meanings.has(keys);
 export const meaningOf = (keys: ShortcutKeys): string => meanings.get(keys) ?? keys;
 
-/** Those with several keys at once work in fields, too, and cannot be turned off. */
+/** Shortcuts with several simultaneous keys also work in fields, and cannot be turned off. */
 export const keysInFields = {
   'Ctrl K': 'Find a command, a list or a ticket',
   'Ctrl Enter': 'Send the reply or note',

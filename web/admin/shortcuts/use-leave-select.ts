@@ -2,13 +2,15 @@ import { useEffect } from 'react';
 
 const closedSelect = '[aria-haspopup="listbox"][aria-expanded="false"]';
 
-/** Escape leads from a closed select, where a letter chooses an option, to the page and its keys. */
+/**
+ * Escape moves the focus from a closed select, where letters choose options, to the page and its shortcuts.
+ */
 export function useLeaveSelect(): void {
   useEffect(() => {
     const onKey = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && target instanceof HTMLElement && target.matches(closedSelect)) target.blur();
     };
-    // Before the select gets the key: the one that closes its list does not leave it.
+    // Before the select handles the key: an Escape that closes its list must not leave it.
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   }, []);

@@ -4,19 +4,19 @@ import { addPageActs } from './page-acts.ts';
 import { pageChanged } from './page-changes.ts';
 import { isShortcut, type ShortcutKeys } from './shortcuts.ts';
 
-/** Where a key is text, or means something else: in a closed select, a letter chooses an option. */
+/** Elements where a key is text, or has another meaning: in a closed select, a letter chooses an option. */
 const typing =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="listbox"], [aria-haspopup="listbox"], [aria-expanded="true"]';
 
 /** Milliseconds between the two keys of a sequence. */
 const longestPause = 1500;
 
-/** What the user pressed last outside of fields. */
+/** The last key pressed outside of fields. */
 let last: { readonly event: KeyboardEvent; readonly key: string; readonly before: string } | undefined;
 
-/** The key of an event, and the one before it if that was a moment ago. */
+/** The key of an event, and the preceding key if it was recent. */
 function keysOf(event: KeyboardEvent): { key: string; before: string } {
-  // Each component that listens gets the same event.
+  // All listening components get the same event.
   if (last?.event === event) return last;
   const before = last && event.timeStamp - last.event.timeStamp < longestPause ? last.key : '';
   last = { event, key: event.key, before };
@@ -24,9 +24,9 @@ function keysOf(event: KeyboardEvent): { key: string; before: string } {
 }
 
 /**
- * Calls an act when the user presses its key, or its two keys one after the other, outside of fields and
- * dialogs; keys whose act is undefined do nothing. The user can turn this off, for those who speak their
- * input (WCAG 2.2, 2.1.4).
+ * Calls a handler when the user presses its key, or its two keys one after the other, outside of fields and
+ * dialogs; keys whose handler is undefined do nothing. Users of speech input can turn this off (WCAG 2.2,
+ * 2.1.4).
  */
 export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => void) | undefined>>>): void {
   const on = shortcutsSetting.use();
@@ -38,10 +38,10 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
     const entries = Object.entries(acts);
     const [, act] =
       entries.find(([keys]) => keys === `${before} ${key}`) ??
-      // The second key of a sequence is not a key of its own.
+      // The second key of a sequence does not count as a single key.
       entries.find(([keys]) => keys === key && before !== 'g') ??
       [];
-    // The focus moves on while a key is held down.
+    // Repeats moving the focus while a key is held down.
     if (!act || (repeat && key !== 'j' && key !== 'k')) return;
     event.preventDefault();
     act();
@@ -52,9 +52,9 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
       .filter((keys) => acts[keys] !== undefined),
   );
   const run = useEffectEvent((keys: ShortcutKeys) => acts[keys]?.());
-  // Commands are found with single keys off, too.
+  // The command palette finds them even if single-key shortcuts are off.
   useEffect(() => addPageActs({ keys: () => keysNow(), run: (keys) => run(keys) }), []);
-  // After each rendering: the acts may be others.
+  // After each render, because the handlers may have changed.
   useEffect(pageChanged);
   useEffect(() => {
     if (!on) return undefined;

@@ -1,4 +1,4 @@
-/** Pure updates of cached responses, so that screens do not fetch data again that they already have. */
+/** Pure updates of cached responses, so that screens do not refetch data that they already have. */
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import type {
   TicketChange,
@@ -17,7 +17,7 @@ export interface Page<T> {
 const without = <T extends { id: string }>(items: readonly T[], known: readonly T[]): T[] =>
   items.filter(({ id }) => !known.some((other) => other.id === id));
 
-/** Applies the response of an update: the ticket, and its changes at the top of the history. */
+/** Applies the response of an update: the ticket, and its changes, which are prepended to the history. */
 export const withUpdate = (
   detail: TicketDetail,
   update: { ticket: TicketFacts; changes: readonly TicketChange[] },
@@ -43,7 +43,7 @@ export const withOlderHistory = (detail: TicketDetail, page: Page<TicketChange>)
 const withFacts = (items: readonly TicketSummary[], ticket: TicketFacts): TicketSummary[] =>
   items.map((item) => (item.id === ticket.id ? { ...item, ...ticket } : item));
 
-/** The list after its reader has seen a ticket, or marked it as unread. */
+/** The list after its reader has read a ticket, or marked it as unread. */
 export const withUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>
   items.map((item) => (item.id === id ? { ...item, unread } : item));
 

@@ -8,14 +8,14 @@ import './due.css';
 const looks = { overdue: 'error', soon: 'warning', later: 'pending' } as const;
 
 interface Props {
-  /** Null while the clock stands still. */
+  /** Null while the clock is paused. */
   due_at: string | null;
   kind: LevelKind;
-  /** Whether the kind is named, too. */
+  /** Whether to include the kind. */
   long?: boolean;
 }
 
-/** When something is due, in words first; colour and icon only underline it. */
+/** When something is due. The text says it; colour and icon only emphasize it. */
 export function Due({ due_at, kind, long = false }: Props) {
   const now = useNow();
   const what = long ? `${levelKindTexts[kind]} ` : '';

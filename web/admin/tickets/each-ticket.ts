@@ -1,4 +1,4 @@
-/** A ticket that was left as it was, or is not done. */
+/** A ticket that was not changed, or failed. */
 export interface FailedTicket {
   readonly ticket_number: string;
   readonly why: string;
@@ -7,8 +7,8 @@ export interface FailedTicket {
 const concurrent = 4;
 
 /**
- * Works on tickets, each on its own: some may fail.
- * @param work returns why a ticket is not done, and undefined once it is
+ * Works on tickets independently: some may fail.
+ * @param work returns why a ticket failed; undefined on success
  * @param onProgress called after each
  */
 export async function eachTicket<T extends { readonly ticket_number: string }>(

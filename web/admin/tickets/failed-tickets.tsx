@@ -1,6 +1,6 @@
 import type { FailedTicket } from './each-ticket.ts';
 
-/** Which tickets are not done, and why. */
+/** The tickets that failed, and why. */
 export const FailedTickets = ({ tickets }: { tickets: readonly FailedTicket[] }) => (
   <ul>
     {tickets.map(({ ticket_number, why }) => (

@@ -16,8 +16,8 @@ import {
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
 /**
- * The filters, the order and the columns of the list of all tickets, as in the search part of its URL. Those
- * from status to tag can name several values, with commas between, any of which a ticket may have.
+ * Filters, order and columns of the list of all tickets, as in the search part of its URL. Filters from
+ * status to tag can have several comma-separated values; a ticket needs one of them.
  */
 export interface TicketFilters {
   q?: string | undefined;
@@ -34,26 +34,26 @@ export interface TicketFilters {
   company?: string | undefined;
   requester?: string | undefined;
   tag?: string | undefined;
-  /** Values of fields that administrators have added: `f1:Leeds`. */
+  /** Values of custom fields: `f1:Leeds`. */
   field?: string | undefined;
-  /** The first and the last day of their creation, in UTC: `2026-01-31`. */
+  /** The first and last day of creation, in UTC: `2026-01-31`. */
   created_from?: string | undefined;
   created_to?: string | undefined;
-  /** The same of their last activity. */
+  /** The first and last day of the last activity. */
   active_from?: string | undefined;
   active_to?: string | undefined;
-  /** One of these lists; not with a search. */
+  /** A queue; not together with a search. */
   queue?: TicketQueue | undefined;
   /**
-   * Without a search, by last activity or in the order of the queue unless the address says so; with one, the
-   * newest first unless it says the best.
+   * Without a search: by default the last activity or the queue's own order. With a search: by default newest
+   * first.
    */
   order?: TicketOrder | 'best' | undefined;
-  /** Names in the order in which the table shows them; the usual ones if undefined. */
+  /** Column names in display order; undefined for the default columns. */
   columns?: string | undefined;
 }
 
-/** The orders of a list or of a search that an address names. */
+/** The possible orders of a list or a search. */
 const ordersOf = (q: string | undefined) => (q?.trim() ? (['best'] as const) : ticketOrders);
 
 const known = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
@@ -68,7 +68,7 @@ const days = {
   active_to: isDay,
 } satisfies { [Name in keyof TicketFilters]?: (value: string) => boolean };
 
-/** Which values the filters take. */
+/** The valid values of filters. */
 const takes = {
   status: oneOf(ticketStatuses),
   priority: oneOf(levels),
@@ -86,7 +86,7 @@ const takes = {
 const isTaken = (name: string): name is keyof typeof takes => Object.hasOwn(takes, name);
 const takenNames = Object.keys(takes).filter(isTaken);
 
-/** The values that a filter takes of those in a URL. */
+/** The valid values of a filter in a URL. */
 function taken(name: keyof typeof takes, text: string): string[] {
   const values = Object.hasOwn(days, name) ? [text] : valuesOf(text);
   return values.filter(takes[name]).slice(0, mostFilterValues);
@@ -129,6 +129,6 @@ export function searchOf(filters: TicketFilters): string {
 export const isFiltered = (filters: TicketFilters): boolean =>
   searchOf({ ...filters, order: undefined, columns: undefined }) !== '';
 
-/** The same for lists of the same tickets: whatever columns they have. */
+/** The search part without the columns: equal for lists of the same tickets. */
 export const searchWithoutColumns = (filters: TicketFilters): string =>
   searchOf({ ...filters, columns: undefined });

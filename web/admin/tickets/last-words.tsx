@@ -2,10 +2,10 @@ import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import './last-words.css';
 
 const speakers = { us: 'Customer', customer: 'Us', none: '' } as const;
-/** Without a comment. */
+/** For a ticket without comments. */
 const turns = { us: 'Waiting on us', customer: 'Waiting on customer', none: '' } as const;
 
-/** The beginning of the last public comment, and whose side said it, where that decides whose turn it is. */
+/** The beginning of the last public comment, and its side if that decides whose turn it is. */
 export function LastWords({ ticket: { last_text, waiting_on } }: { ticket: TicketSummary }) {
   if (last_text === '') return turns[waiting_on];
   return (

@@ -11,7 +11,7 @@ import { groupsQuery } from '../groups/queries.ts';
 import type { Page } from './cache.ts';
 import { searchWithoutColumns, type TicketFilters } from './filters.ts';
 
-/** A ticket in a list, and where a search matched it. */
+/** A ticket in a list, with the matches of a search. */
 export type ListedTicket = TicketSummary & { matches?: readonly TicketMatch[] };
 
 /** A page of the list or of a search. */
@@ -32,7 +32,7 @@ export const dashboardQuery = queryOptions({
   },
 });
 
-/** The caller, as filters name them. */
+/** The caller, as filters refer to them. */
 function listReader(client: QueryClient): ListReader {
   const id = currentSession().user?.id ?? '';
   const groups = client.getQueryData(groupsQuery.queryKey)?.items;
@@ -40,14 +40,14 @@ function listReader(client: QueryClient): ListReader {
 }
 
 /**
- * First part of the key of every page of the list; followed by the filters and the order, as in the URL, and
- * the cursor.
+ * The first part of the key of all pages of the list; followed by the filters and the order, as in the URL,
+ * and the cursor.
  */
 export const ticketPages = ['tickets'];
 
 /**
- * One page of the tickets that match the filters, newest first; the first page without a cursor. Includes the
- * total number of tickets unless the cached first page has it.
+ * One page of the tickets that match the filters, newest first; without a cursor, the first page. Includes
+ * the total number of tickets unless the cached first page has it.
  */
 export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefined) =>
   queryOptions({
@@ -63,13 +63,13 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
         const list = { ...query, queue, ...(order !== 'best' && { order }) };
         return layOwnChanges(api('listTickets', { query: list }, { signal }), list, listReader(client));
       }
-      // The search box says what is wrong.
+      // The search box shows the error.
       if (readSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
       return api('searchTickets', { query: { ...query, q, ...(order === 'best' && { order }) } }, { signal });
     },
   });
 
-/** Categories and departments, also retired ones. */
+/** Categories and departments, including retired ones. */
 export const referenceQuery = queryOptions({
   queryKey: ['reference'],
   queryFn: deskPart('reference', (options) => api('getReference', {}, options)),
@@ -78,7 +78,7 @@ export const referenceQuery = queryOptions({
 const isOlder = (one: Ticket, other: Ticket): boolean =>
   one.version < other.version || one.conversation_version < other.conversation_version;
 
-/** A ticket with its comments and history. Read again if a change was saved during the first reading. */
+/** A ticket with its comments and history. Read again if a change was saved during the first request. */
 export const ticketQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id],

@@ -8,23 +8,23 @@ import { api } from '../../api/api.ts';
 import { deskPart } from '../desk.ts';
 import { searchOf, type TicketFilters } from './filters.ts';
 
-/** How many tickets are in each list of staff. */
+/** The number of tickets in each queue of staff. */
 export const queuesQuery = queryOptions({
   queryKey: ['queues'],
   queryFn: deskPart('queues', (options) => api('getQueues', {}, options)),
 });
 
-/** A list of tickets that every member of staff has. */
+/** A list of tickets that all staff have. */
 export interface Queue {
-  /** In the navigation. */
+  /** The name in the navigation. */
   readonly name: string;
-  /** Of its page. */
+  /** The title of its page. */
   readonly title: string;
   readonly filters: TicketFilters;
   readonly countOf: (counts: Queues) => number;
   /** Whether the API counts up to a limit. */
   readonly isCapped?: boolean;
-  /** Whether its tickets are to be looked at first. */
+  /** Whether staff should handle its tickets first. */
   readonly isUrgent?: boolean;
 }
 
@@ -85,7 +85,7 @@ export const queues: readonly Queue[] = [
   all,
 ];
 
-/** The count in words; `99+` where the API counts no further. */
+/** The count as text; `99+` if the API stops counting. */
 export function countText(queue: Queue, counts: Queues): string {
   const count = queue.countOf(counts);
   const isMore = queue.isCapped === true && count >= limits.queue_count;
@@ -94,7 +94,7 @@ export function countText(queue: Queue, counts: Queues): string {
 
 export const hrefOfQueue = ({ filters }: Queue): string => adminPaths.tickets + searchOf(filters);
 
-/** The first queue that has all tickets with these filters. */
+/** The first queue that contains all tickets with these filters. */
 export function queueOf(filters: TicketFilters): Queue {
   const { queue: asked } = filters;
   const listed = { ...filters, queue: asked === 'overdue' ? 'breaching_soon' : asked } as const;

@@ -13,13 +13,13 @@ import './ticket-row.css';
 
 interface Props {
   ticket: ListedTicket;
-  /** The list that the ticket leads back to. */
+  /** The list to which the ticket links back. */
   list?: { list: ListAddress } | undefined;
-  /** Before the number. */
+  /** Shown before the number. */
   children?: ReactNode;
 }
 
-/** A ticket in a few lines, all of which lead to it: for phones, where a table would be cut. */
+/** A ticket in a few lines that all link to it, for phones, where a table would be cut off. */
 export function TicketRow({ ticket, list, children }: Props) {
   const { due_at = null, due_kind = null, unread, matches, assignee_name } = ticket;
   return (

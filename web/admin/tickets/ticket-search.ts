@@ -5,16 +5,16 @@ import { readSearch } from '@portico/shared/model/search-query.ts';
 import { ticketNumberMeant } from '@portico/shared/model/ticket-number.ts';
 import { api } from '../../api/api.ts';
 
-/** Tickets to choose from: more are found with another word. */
+/** The number of suggested tickets; another word finds others. */
 const suggested = 10;
 
-/** What is searched for when this is typed: `12`, as `#12`, is the number of a ticket. */
+/** The search for a typed text: `12`, like `#12`, is the number of a ticket. */
 export function searchOfTyped(typed: string): string {
   const text = typed.trim().slice(0, limits.search);
   return ticketNumberMeant(/^\d{1,6}$/.test(text) ? `#${text}` : text) ?? text;
 }
 
-/** The first tickets that a search of staff finds; none if it cannot be understood. */
+/** The first results of a staff search; none if it is invalid. */
 export const ticketSearchQuery = (q: string) =>
   queryOptions({
     queryKey: ['tickets to choose', q],
@@ -28,11 +28,11 @@ export const ticketSearchQuery = (q: string) =>
               { signal },
             )
           ).items,
-    // Tickets change all the time.
+    // Tickets change often.
     staleTime: 5_000,
   });
 
-/** The ticket that a typed text clearly means: by its number, or as the only one found. */
+/** The ticket that a typed text identifies: by its number, or as the only result. */
 export function clearlyMeant(found: readonly FoundTicket[], q: string): FoundTicket | undefined {
   const number = q.toUpperCase();
   return (

@@ -16,21 +16,21 @@ function useSave() {
       const saved = await api('saveTicketViews', { params: { scope }, body });
       queryClient.setQueryData(viewsQuery.queryKey, { ...before, [scope]: saved });
     } catch (error) {
-      // The user may have changed them in another window: the next attempt begins with what there is.
+      // The user may have changed them in another window: the next attempt starts from the current views.
       await queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
       throw error;
     }
   };
 }
 
-/** Changes the user's own views, or those of all staff. */
+/** Changes the user's own views, or the shared ones. */
 export function useSaveViews() {
   const save = useSave();
   return (scope: SharingScope, change: (views: readonly TicketView[]) => readonly TicketView[]) =>
     save(scope, ({ views, columns }) => ({ views: [...change(views)], columns }));
 }
 
-/** Changes the columns of the user's lists that are not a view; null for the usual ones. */
+/** Changes the columns of the user's lists that are not a view; null for the default columns. */
 export function useSaveColumns() {
   const save = useSave();
   return (columns: string | null) => save('own', ({ views }) => ({ views, columns }));

@@ -14,19 +14,19 @@ export interface ListedView extends TicketView {
 const listed = (scope: SharingScope, { views }: TicketViews): ListedView[] =>
   views.map((view) => ({ ...view, scope, href: adminPaths.tickets + searchOf(view.filters) }));
 
-/** The views that the user can open, those of all staff first. */
+/** The views that the user can open, shared ones first. */
 export function useViews(): readonly ListedView[] {
   const { data } = useQuery({ ...viewsQuery, enabled: useAfterPaint() });
   if (data === undefined) return [];
   return sharingScopes.toReversed().flatMap((scope) => listed(scope, data[scope]));
 }
 
-/** The columns of the user's lists that are not a view; undefined for the usual ones. */
+/** The columns of the user's lists that are not a view; undefined for the default columns. */
 export function useOwnColumns(): string | undefined {
   const { data } = useQuery({ ...viewsQuery, enabled: useAfterPaint() });
   return data?.own.columns ?? undefined;
 }
 
-/** The view that shows the list with this search part of its URL. */
+/** The view for the search part of a list's URL. */
 export const viewAt = (views: readonly ListedView[], search: string): ListedView | undefined =>
   search === '' ? undefined : views.find(({ href }) => href === adminPaths.tickets + search);

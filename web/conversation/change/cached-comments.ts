@@ -1,6 +1,6 @@
 import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 
-/** Adds a comment by the user, who has seen the conversation before it, and therefore knows its version. */
+/** Adds the user's comment. The user has seen the earlier conversation, so they also know its new version. */
 export function withComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
   const others = detail.comments.filter(({ id }) => id !== comment.id);
   const isNew = others.length === detail.comments.length && !comment.is_internal;
@@ -16,8 +16,8 @@ export function withComment(detail: TicketDetail, comment: TicketComment): Ticke
 type Conversation = Pick<TicketDetail, 'comments'>;
 
 /**
- * The comments in `after` that are not in `before`, or were edited since, oldest first; not what was loaded
- * of a longer conversation meanwhile.
+ * The comments in `after` that are not in `before`, or were edited since, oldest first; excludes older pages
+ * that were loaded meanwhile.
  */
 export function commentsSince(before: Conversation, after: Conversation): TicketComment[] {
   const first = after.comments.findIndex(({ id }) => id === before.comments[0]?.id);
@@ -30,7 +30,7 @@ export function commentsSince(before: Conversation, after: Conversation): Ticket
     );
 }
 
-/** The conversation as it was at a time, in milliseconds since the epoch. */
+/** The conversation at a time, in milliseconds since the epoch. */
 export const conversationAt = ({ comments }: Conversation, time: number): Conversation => ({
   comments: comments.filter(({ created_at, changed_at = created_at }) => Date.parse(changed_at) <= time),
 });

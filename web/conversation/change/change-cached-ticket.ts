@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 
 /**
- * Adds a saved change to a cached ticket. A read that is under way may be older than the change and would
- * undo it on the screen, so it begins again.
+ * Applies a saved change to a cached ticket. Restarts a request in flight, because its response may be older
+ * than the change and would undo it on the screen.
  */
 export function changeCachedTicket(
   queryClient: QueryClient,

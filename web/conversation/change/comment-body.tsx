@@ -12,7 +12,7 @@ import { useCommentChange } from './use-comment-change.ts';
 import { Versions } from './versions.tsx';
 import './change.css';
 
-/** Whether the comment can still be changed, by this machine's clock; the API decides. */
+/** Whether the comment can still be changed, by this machine's clock; the API has the final say. */
 function useIsChangeable(comment: TicketComment): boolean {
   const { user } = useSession();
   const [now, setNow] = useState(Date.now);
@@ -25,7 +25,7 @@ function useIsChangeable(comment: TicketComment): boolean {
   return comment.user_id === user?.id && comment.removed === undefined && left > 0;
 }
 
-/** The buttons of the author. */
+/** The buttons of the comment's author. */
 function Own({ onEdit, onDelete }: { onEdit: () => void; onDelete: () => void }) {
   const [asking, setAsking] = useState(false);
   const focused = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ export interface BodyProps {
   reader: 'customer' | 'support';
 }
 
-/** The text of a comment, with what its author did to it, and can still do. */
+/** The text of a comment, with its edits and the actions that its author can still take. */
 export function CommentBody({ text, comment, reader }: BodyProps) {
   const { changed_at, left_out, removed } = comment;
   const isChangeable = useIsChangeable(comment);

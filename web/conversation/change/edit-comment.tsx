@@ -14,7 +14,7 @@ interface Props {
   onCancel: () => void;
 }
 
-/** The form in place of a comment that its author edits. */
+/** Replaces a comment while its author edits it. */
 export function EditComment({ comment, isByStaff, busy, onSave, onCancel }: Props) {
   const [content, setContent] = useState(comment.content);
   const tooLong = content.length > limits.comment;

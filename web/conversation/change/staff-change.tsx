@@ -3,7 +3,7 @@ import { enumLabel, enumText } from '../../ui/enum-label.ts';
 import { changedValueText } from './changed-value.ts';
 import { holdText } from '../hold-text.ts';
 
-/** Both values are the same if only the comment changed. */
+/** Both values are equal if only the comment changed. */
 const Rated = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
   old_value === new_value ? (
     `${user_name} changed the comment of the rating`
@@ -13,7 +13,7 @@ const Rated = ({ change: { user_name, old_value, new_value } }: { change: Ticket
     </>
   );
 
-/** A change that customers are not sent, in words. Apart, so that they do not load it. */
+/** The text of a change that only staff see. Separate, so that customers do not load it. */
 export function StaffChange({ change }: { change: TicketChange }) {
   const { field_name, custom_name, user_name, old_value, new_value } = change;
   if (field_name === 'waiting')

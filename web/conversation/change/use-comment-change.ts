@@ -7,7 +7,7 @@ import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { texts } from './texts.ts';
 
-/** Fetches the ticket again, under the query key of both areas, and the lists, which show its last words. */
+/** Refetches the ticket, under the query key of both areas, and the lists, which show the last comment. */
 export function useTicketRefresh(ticket_id: string): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
@@ -17,7 +17,7 @@ export function useTicketRefresh(ticket_id: string): () => Promise<void> {
 }
 
 /**
- * Edits and deletes a comment of the user. Resolves to whether it is done.
+ * Edits and deletes a comment of the user. Resolves to whether it succeeded.
  * @param isByStaff whether the comment can mention colleagues
  */
 export function useCommentChange(comment: TicketComment, isByStaff: boolean) {

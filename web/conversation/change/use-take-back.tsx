@@ -14,7 +14,7 @@ interface Sent {
   readonly at: number;
 }
 
-/** An answer can be taken back for some seconds after it was sent. */
+/** Lets the user take a comment back for some seconds after sending it. */
 export function useTakeBack(ticket_id: string) {
   const [sent, setSent] = useState<Sent>();
   const refresh = useTicketRefresh(ticket_id);
@@ -36,7 +36,7 @@ export function useTakeBack(ticket_id: string) {
   };
   return {
     sent: (comment: TicketComment) => setSent({ comment, at: Date.now() }),
-    /** @param onBack puts the text back into the form that it came from */
+    /** @param onBack restores the text in its form */
     notice: (onBack: (comment: TicketComment) => void) =>
       sent && (
         <>
@@ -56,6 +56,6 @@ export function useTakeBack(ticket_id: string) {
   };
 }
 
-/** What is typed since stays, after the text that comes back. */
+/** Appends the restored text to what was typed meanwhile. */
 export const backInto = (typed: string, text: string): string =>
   typed.trim() === '' ? text : `${text}\n\n${typed}`;

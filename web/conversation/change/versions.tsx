@@ -28,7 +28,7 @@ function VersionList({ comment: { id: comment_id, ticket_id: id, changed_at } }:
   );
 }
 
-/** The earlier texts of a comment, for staff, on request. */
+/** The earlier texts of a comment, loaded on demand; for staff. */
 export function Versions({ comment }: { comment: TicketComment }) {
   const [open, setOpen] = useState(false);
   return (

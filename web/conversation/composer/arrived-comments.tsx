@@ -3,7 +3,7 @@ import { shortDateTime } from '../../ui/dates.ts';
 import { scrollToAlert } from '../../ui/scroll-to-alert.ts';
 import { UserText } from '../user-text.tsx';
 
-/** What arrived while the user was writing, beside the button that sends. */
+/** New comments since the user started to write, beside the send button. */
 export const ArrivedComments = ({ comments }: { comments: readonly TicketComment[] }) =>
   comments.length === 0 ? null : (
     <div

@@ -22,7 +22,7 @@ import './composer.css';
 
 export interface SuggestionsProps {
   area: RefObject<HTMLTextAreaElement | null>;
-  /** The text in the area. */
+  /** The text of the textarea. */
   text: string;
   onPick: (edit: Edit) => void;
 }
@@ -31,10 +31,10 @@ interface Props {
   id?: string;
   label: string;
   hint?: string;
-  /** Takes the place of the hint after something was sent. */
+  /** Replaces the hint after something was sent. */
   notice?: ReactNode;
   error?: string | undefined;
-  /** Arrived since the user began to write. */
+  /** Comments that arrived since the user started to write. */
   arrived: readonly TicketComment[];
   placeholder: string;
   value: string;
@@ -42,27 +42,27 @@ interface Props {
   onChange: (value: string) => void;
   /** Whether Ctrl+Enter sends the form. */
   canSend: boolean;
-  /** What Ctrl+Shift+Enter does. @default it sends the form, too */
+  /** The effect of Ctrl+Shift+Enter. @default sends the form as well */
   onShiftSend?: (() => void) | undefined;
-  /** Files that are sent with the text; undefined where there can be none. */
+  /** Files to send with the text; undefined if files are not possible. */
   queue?: FileQueue | undefined;
-  /** The ticket that failed files can be sent to again. */
+  /** The ticket for retrying failed uploads. */
   ticket: string;
-  /** The look of an internal note. */
+  /** Whether to style it as an internal note. */
   isNote?: boolean;
-  /** Below the text: what it could continue with. */
+  /** Suggestions below the text. */
   Suggestions?: ComponentType<SuggestionsProps>;
-  /** Above the text: who reads it. */
+  /** Shown above the text: its readers. */
   head?: ReactNode;
-  /** Below the text: the choice of what it is. */
+  /** Shown below the text: the choice between reply and note. */
   mode?: ReactNode;
-  /** The buttons that send. */
+  /** The send buttons. */
   children: ReactNode;
 }
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** A text with formatting and files, the same for customers and staff. It is part of a form. */
+/** A formatted text with files, shared by customers and staff. It is part of a form. */
 export function Composer(props: Props) {
   const { label, hint, error, placeholder, value, readOnly, onChange, canSend, onShiftSend, queue, head } =
     props;

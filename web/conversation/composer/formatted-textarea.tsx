@@ -10,7 +10,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 'ref' | 'on
   onChange: (value: string) => void;
 };
 
-/** A text area with the tool bar and the preview of the composer. */
+/** A textarea with the toolbar and preview of the composer. */
 export function FormattedTextarea({ value, onChange, ...rest }: Props) {
   const { area, format, formatByKey } = useFormatting(value, rest.readOnly === true, onChange);
   const [preview, setPreview] = useState(false);

@@ -1,25 +1,25 @@
 export const marks = ['bold', 'italic', 'list', 'quote', 'link', 'code'] as const;
 export type Mark = (typeof marks)[number];
 
-/** A text and what is selected in it. */
+/** A text with its selection. */
 export interface Selection {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** A part of the text that is replaced, and what is selected afterwards. */
+/** A replacement within a text, and the selection afterwards. */
 export interface Edit extends Pick<Selection, 'start' | 'end'> {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
 }
 
-/** Puts a mark on both sides of the selection, or takes it away where it is. */
+/** Adds a mark on both sides of the selection, or removes it if it is there. */
 function around({ text, start, end }: Selection, mark: string): Edit {
   const selected = text.slice(start, end);
   const [from, to] = [start - mark.length, end + mark.length];
-  // One asterisk beside another is a part of `**`.
+  // An asterisk next to another one is part of `**`.
   const marked = from >= 0 && text.slice(from, start) === mark && text.slice(end, to) === mark;
   const longer = mark === '*' && text[from - 1] === '*' && text[from - 2] !== '*';
   if (marked && !longer) return { from, to, insert: selected, start: from, end: from + selected.length };
@@ -27,7 +27,7 @@ function around({ text, start, end }: Selection, mark: string): Edit {
   return { from: start, to: end, insert: mark + selected + mark, start: first, end: first + selected.length };
 }
 
-/** Begins each selected line with a mark, or takes it away where all have it. */
+/** Adds a mark at the start of each selected line, or removes it if all lines have it. */
 function atLines({ text, start, end }: Selection, mark: string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', end);
@@ -45,7 +45,7 @@ function link({ text, start, end }: Selection): Edit {
   const words = isAddress ? '' : selected;
   const address = isAddress ? selected : 'https://';
   const insert = `[${words}](${address})`;
-  // What is still missing is selected: the text, or the address.
+  // Selects what is still missing: the text, or the URL.
   const at = start + (words === '' ? 1 : words.length + 3);
   return { from: start, to: end, insert, start: at, end: words === '' ? at : at + address.length };
 }
@@ -59,7 +59,7 @@ function codeBlock({ text, start, end }: Selection): Edit {
   return { from: start, to: end, insert, start: first, end: first + selected.length };
 }
 
-/** The edit by which a button of the tool bar formats the selection. */
+/** The edit with which a toolbar button formats the selection. */
 export function editOf(mark: Mark, selection: Selection): Edit {
   if (mark === 'bold') return around(selection, '**');
   if (mark === 'italic') return around(selection, '*');

@@ -4,7 +4,7 @@ import './option-list.css';
 interface Props<T> {
   area: RefObject<HTMLTextAreaElement | null>;
   label: string;
-  /** What was typed to find the options: the first one is chosen again when it changes. */
+  /** The text that found the options: when it changes, the first option becomes active. */
   query: string;
   /** At least one. */
   options: readonly T[];
@@ -14,8 +14,8 @@ interface Props<T> {
 }
 
 /**
- * What a text could continue with. The focus stays in the text, which is a textbox and no combobox to
- * assistive technology, for it has several lines: it names the option that Enter inserts.
+ * Suggestions for a text. The focus stays in the text. To assistive technology it is a textbox, not a
+ * combobox, because it has several lines; it names the option that Enter inserts.
  */
 export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
   const { area, label, query, options, onPick, onClose, children } = props;

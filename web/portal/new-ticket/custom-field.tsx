@@ -13,7 +13,7 @@ interface Props {
 
 const types = { text: 'text', number: 'number', date: 'date' } as const;
 
-/** A field that an administrator has added to tickets. */
+/** A custom field. */
 export function CustomField({ field, value, error, onEdit }: Props) {
   const { name, kind, required } = field;
   if (kind === 'choice')

@@ -12,10 +12,10 @@ interface Props {
   onRetry: () => Promise<void>;
 }
 
-/** Shown between the ticket's creation and the end of its uploads, and when one of them failed. */
+/** Shown after the ticket was created until its uploads end, and if one of them failed. */
 export function FilesOfCreated({ ticket: { id, ticket_number }, queue, onRetry }: Props) {
   const section = useRef<HTMLElement>(null);
-  // The form, which had the focus, is gone.
+  // The form, which had the focus, no longer exists.
   useEffect(() => section.current?.focus(), []);
   const failed = queue.files.some(({ state }) => state === 'failed');
   const busy = queue.files.some(({ state }) => state === 'sending');

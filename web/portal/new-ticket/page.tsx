@@ -28,12 +28,12 @@ export function NewTicketPage() {
 }
 
 /**
- * The form, once it is known that the person has a company: nobody fills it in for nothing. When that cannot
- * be found out, the form is shown, and the API checks.
+ * Shows the form once it is known that the person has a company, so that nobody fills it in for nothing. If
+ * that cannot be determined, the form is shown, and the API checks.
  */
 function FormUnlessWithoutCompany() {
   const { user } = useSession();
-  // Its code comes while the requests below are answered.
+  // Its code loads while the requests below are in flight.
   useEffect(() => void loadForm().catch(() => undefined), []);
   const me = useQuery({
     queryKey: profileKey,
@@ -43,7 +43,7 @@ function FormUnlessWithoutCompany() {
   const reference = useQuery({
     queryKey: referenceKey,
     queryFn: ({ signal }) => api('getReference', {}, { signal }),
-    // What the form offers is never old.
+    // The form's options must be current.
     staleTime: 0,
   });
   if (me.data?.company === null) return <WithoutCompany staff={isStaff(user?.roles)} />;

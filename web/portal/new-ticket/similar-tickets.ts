@@ -1,9 +1,9 @@
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 
-/** Words of this length or longer say what a ticket is about. */
+/** Words with this length or more say what a ticket is about. */
 const shortestWord = 4;
-/** Letters of shared words, from which on two subjects are alike. */
+/** The number of letters in shared words from which two subjects are similar. */
 const enough = 5;
 const mostShown = 3;
 
@@ -22,15 +22,15 @@ const wordsOf = (text: string): string[] => [
   ),
 ];
 
-/** Whether there is something to look for in what has been typed. */
+/** Whether the input contains words to compare. */
 export const hasWords = (subject: string): boolean => wordsOf(subject).length > 0;
 
-/** `letter` and `letters` are one word. */
+/** Treats `letter` and `letters` as the same word. */
 const isSame = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);
 
 type Listed = Pick<TicketSummary, 'id' | 'subject'>;
 
-/** The tickets whose subjects share most with what has been typed, of equal ones the first. */
+/** The tickets whose subjects share the most with the input; among equals the first. */
 export function similarTickets<Ticket extends Listed>(subject: string, tickets: readonly Ticket[]): Ticket[] {
   const wanted = wordsOf(subject);
   return tickets

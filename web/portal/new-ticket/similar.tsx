@@ -11,7 +11,7 @@ import { ticketListsKey } from '../query-keys.ts';
 import { hasWords, similarTickets } from './similar-tickets.ts';
 import './similar.css';
 
-/** Tickets of the company that are like the subject being typed. The form works without them. */
+/** The company's tickets with a similar subject. The form works without them. */
 export function Similar({ subject }: { subject: string }) {
   const typed = useDeferredValue(subject);
   const { data } = useQuery({

@@ -49,7 +49,7 @@ function TicketField({ name, values, errors, reference, onEdit }: Props & { name
   );
 }
 
-/** The fields of a new ticket: what it is about, similar tickets, files, and then the choices in columns. */
+/** The fields of a new ticket: the problem, similar tickets, files, and then the choices in columns. */
 export function TicketFields({ queue, ...props }: Props & { queue: FileQueue }) {
   const { values, errors, reference, onEdit } = props;
   const choices = ticketFieldNames.filter((name) => ticketFields[name].kind !== 'text');

@@ -19,8 +19,8 @@ const errorTexts = {
 };
 
 /**
- * Creates a ticket, then uploads its files, then goes to the list. Rejects after an error has been shown.
- * When a file fails, the ticket exists all the same: it is `created`, until its files are uploaded.
+ * Creates a ticket, then uploads its files, then navigates to the list. Rejects after showing an error. If a
+ * file fails, the ticket still exists: it is `created` until its files are uploaded.
  */
 export function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, reference: Reference) {
   const navigate = useNavigate();
@@ -48,12 +48,12 @@ export function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, re
         if (await queue.uploadTo(ticket.id)) finish();
       } catch (error) {
         showCreateError(error, errorTexts);
-        // The form may ask for other fields since.
+        // The fields of the form may have changed.
         void queryClient.invalidateQueries({ queryKey: referenceKey });
         throw error;
       }
     },
-    /** Uploads what failed once more. */
+    /** Retries the failed uploads. */
     retry: async () => {
       if (created && (await queue.uploadTo(created.id))) finish();
     },

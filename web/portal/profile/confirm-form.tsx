@@ -7,12 +7,12 @@ import { CodeField, digitsOf } from '../code-field.tsx';
 import { FormActions } from './form-actions.tsx';
 
 interface ConfirmFormProps {
-  /** Says what the user confirms. */
+  /** States what the user confirms. */
   children?: ReactNode;
-  /** Whether a code of the authenticator app is needed too. */
+  /** Whether a code of the authenticator app is required as well. */
   needsCode: boolean;
   submit: string;
-  /** The submit button's text while the request is on its way. */
+  /** The submit button's text while the request is in flight. */
   submitting: string;
   onConfirm: (confirmed: typeof empty) => Promise<void>;
   onCancel: () => void;
@@ -20,7 +20,7 @@ interface ConfirmFormProps {
 
 const empty = { password: '', code: '' };
 
-/** Asks for the password, and perhaps for a code, before something happens to the account. */
+/** Asks for the password, and possibly a code, before a change of the account. */
 export function ConfirmForm(props: ConfirmFormProps) {
   const { children, needsCode, submit, submitting, onConfirm, onCancel } = props;
   const { values, errors, isSubmitting, edit, formProps } = useForm({

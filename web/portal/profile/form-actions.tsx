@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 
 interface FormActionsProps {
-  /** What is wrong with the form as a whole. */
+  /** An error of the form as a whole. */
   error: string | undefined;
   submit: string;
   disabled: boolean;

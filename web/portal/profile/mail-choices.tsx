@@ -18,7 +18,7 @@ interface GroupsProps {
   onChange: (chosen: Profile['new_ticket_groups']) => void;
 }
 
-/** Of which groups' new tickets staff receive mails. */
+/** The groups about whose new tickets staff receive mails. */
 function NewTicketGroups({ chosen, onChange }: GroupsProps) {
   const { data } = useQuery({
     queryKey: ['groups'],

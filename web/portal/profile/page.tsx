@@ -32,7 +32,7 @@ export function ProfilePage() {
   );
 }
 
-/** Scrolls to the URL's fragment once the content is loaded; browsers do so only on page load. */
+/** Scrolls to the URL's fragment once the content is loaded; browsers only do so on page load. */
 function useScrollToFragment(ready: boolean): void {
   const target = useLocation();
   useEffect(() => {

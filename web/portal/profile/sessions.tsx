@@ -20,7 +20,7 @@ const nameOf = ({ browser, system }: SignedInDevice): string =>
 /** One session, or all others. */
 type Ending = SignedInDevice | 'others';
 
-/** The user's sessions. They can end one, or all but this one. */
+/** The user's sessions. They can end one, or all except this one. */
 export function Sessions() {
   const [ending, setEnding] = useState<Ending>();
   const { data, error, refetch } = useQuery({

@@ -13,7 +13,7 @@ interface Props {
   onChoose: (answer: RatingAnswer) => void;
 }
 
-/** The question about our help with a button for each answer. */
+/** The rating question, with a button for each answer. */
 export const Answers = ({ chosen, disabled, onChoose }: Props) => (
   <fieldset className="rating-answers">
     <legend>{ratingQuestion}</legend>

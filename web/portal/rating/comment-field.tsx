@@ -2,7 +2,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
 import { Field, Textarea } from '../../ui/field.tsx';
 
-/** What is wrong with the comment; empty if nothing is. */
+/** The error in the comment; empty if it is valid. */
 export function commentErrors({ comment }: { comment: string }): { comment?: string } {
   const { length } = comment.trim();
   return length > limits.rating_comment

@@ -53,9 +53,9 @@ function Form({ token, onSaved }: { token: string; onSaved: (until: string) => v
 }
 
 /**
- * The page that an answer in a mail opens, without sign-in. The answer is chosen, and a click sends it.
- * Nothing is recorded by opening the page: mail scanners open links, and those that look for attacks also run
- * the page's scripts, but they click no buttons.
+ * The page that an answer in a mail opens, without sign-in. The answer is preselected, and a click sends it.
+ * Opening the page records nothing: mail scanners open links, and some also run the page's scripts, but they
+ * do not click buttons.
  */
 export function RatePage() {
   const [until, setUntil] = useState<string>();

@@ -27,8 +27,8 @@ interface Given {
 }
 
 /**
- * The question about our help on a resolved ticket, for its requester: a click answers it, then a comment can
- * be added. Nothing once the time to answer is over.
+ * The rating question for the requester of a resolved ticket: a click answers it, then a comment can be
+ * added. Renders nothing once the time to answer is over.
  */
 export function RateTicket({ id }: { id: string }) {
   const queryClient = useQueryClient();
@@ -78,7 +78,7 @@ interface CommentProps {
   onSave: (comment: string) => Promise<unknown>;
 }
 
-/** The comment of an answer. What is typed stays until it is saved, also when the page is left. */
+/** The comment on a rating. The input is preserved until it is saved, even if the user leaves the page. */
 function RatingComment({ id, rating, onSave }: CommentProps) {
   const draft = useDraft(commentDraft({ id, comment: rating.comment }));
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm({

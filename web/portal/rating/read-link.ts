@@ -2,13 +2,13 @@ import { type RatingAnswer, ratingAnswers, ratingTokenPattern } from '@portico/s
 
 export interface RatingLink {
   answer: RatingAnswer | undefined;
-  /** Undefined if the link is not complete. */
+  /** Undefined if the link is incomplete. */
   token: string | undefined;
 }
 
 /**
  * Reads the fragment `#answer=…&token=…` of a mailed link and removes it from the address bar and the
- * history, where the next user of this browser would find it.
+ * history, where the browser's next user would find it.
  */
 export function readRatingLink(
   { hash, pathname }: Location = location,

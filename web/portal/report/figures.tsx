@@ -10,7 +10,7 @@ interface Figure {
   readonly hint: (figures: ReportFigures) => string;
 }
 
-/** Numbers stay with their units. */
+/** Keeps numbers and units on one line. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
 type Minutes = ReportFigures['solved_minutes'];
 const time = ({ median, exact }: Minutes) => (median === null ? undefined : elapsedText(median, exact));
@@ -60,7 +60,7 @@ const inTime: Figure = {
   },
 };
 
-/** The main figures of the month, each beside that of the month before. */
+/** The main figures of the month, each beside that of the previous month. */
 export function Figures({ report: { total, before, month, promised } }: { report: MonthlyReport }) {
   return (
     <dl className="report-figures">

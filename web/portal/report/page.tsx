@@ -63,7 +63,7 @@ function Loaded({ month, company }: Place) {
     const read_at = new Date(report.dataUpdatedAt).toISOString();
     return <Report report={report.data} company={company} read_at={read_at} />;
   }
-  // Staff have no company of their own.
+  // Staff have no company.
   const isUnknown = report.error instanceof ApiError && report.error.status === 400;
   if (isUnknown || isNotFound(report.error)) return <NoReport />;
   return (
@@ -75,7 +75,7 @@ function Loaded({ month, company }: Place) {
   );
 }
 
-/** To the months before and after, and to the printer. */
+/** Links to the previous and next month, and the print button. */
 function Controls({
   report: { month, before, complete },
   company,

@@ -1,4 +1,4 @@
-/** Units of the drawing, which is scaled to the width of its place. */
+/** Units of the drawing, which is scaled to the available width. */
 const width = 360;
 const height = 190;
 const top = 24;
@@ -13,9 +13,9 @@ interface Series {
 
 interface Props {
   readonly title: string;
-  /** One for each value. */
+  /** One label for each value. */
   readonly labels: readonly string[];
-  /** One or two, each with its own colour. */
+  /** One or two series, each with its own colour. */
   readonly series: readonly Series[];
 }
 

@@ -12,7 +12,7 @@ const shortDay = (day: string) =>
     timeZone: 'UTC',
   });
 
-/** `1 to 4 Oct`: weeks begin on Monday, those at the ends of the month are shorter. */
+/** `1 to 4 Oct`: weeks begin on Monday, and those at the ends of the month are shorter. */
 function weekText(first: string, month: string): string {
   const sunday = addDays(dayOfWeek(weekOf(first) + 1), -1);
   const last = sunday < lastDayOf(month) ? sunday : lastDayOf(month);
@@ -22,7 +22,7 @@ function weekText(first: string, month: string): string {
 const time = ({ median, exact }: ReportFigures['solved_minutes']) =>
   median === null ? '-' : elapsedText(median, exact);
 
-/** What happened in each week of the month, as plots and as a table. */
+/** The figures of each week of the month, as charts and as a table. */
 export function Weeks({ report: { weeks, month } }: { report: MonthlyReport }) {
   const labels = weeks.map(({ key }) => shortDay(key));
   return (

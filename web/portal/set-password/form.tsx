@@ -15,7 +15,7 @@ interface Values {
 
 interface SetPasswordFormProps {
   link: ResetLink;
-  /** Called when the link is not or no longer valid. */
+  /** Called if the link is invalid or has expired. */
   onInvalidLink: (reason: string) => void;
 }
 

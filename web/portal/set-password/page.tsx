@@ -8,14 +8,14 @@ import './set-password.css';
 // Read once, outside the component: strict mode renders twice, and the second read would find no fragment.
 const link = readResetLink();
 
-/** The page that links in invitation and reset mails open. Without a link, it offers to request one. */
+/** The page that links in invitation and reset mails open. Without a link, it lets the user request one. */
 export function SetPasswordPage() {
   const [invalidReason, setInvalidReason] = useState<string>();
   const asksForLink = link.token === '' || invalidReason !== undefined;
   const title = asksForLink ? 'Reset your password' : 'Choose a password';
   usePageTitle(title);
   useEffect(() => {
-    // Another link, opened in the same tab, changes only the fragment.
+    // Opening another link in the same tab only changes the fragment.
     const reload = () => location.reload();
     addEventListener('hashchange', reload);
     return () => removeEventListener('hashchange', reload);

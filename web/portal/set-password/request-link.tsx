@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 
 interface RequestLinkProps {
   knownEmail: string;
-  /** Why the user needs a new link; undefined for one who asks for it. */
+  /** Why the user needs a new link; undefined if they asked for one. */
   reason: string | undefined;
 }
 

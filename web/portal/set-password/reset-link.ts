@@ -1,13 +1,13 @@
 /** The parameters of a mailed link. */
 export interface ResetLink {
   email: string;
-  /** Empty without a link: the page then offers to request one. */
+  /** Empty without a link: the page then lets the user request one. */
   token: string;
 }
 
 /**
  * Reads the fragment `#email=…&token=…` of a mailed link and removes it from the address bar and the history,
- * where the next user of this browser would find it.
+ * where the browser's next user would find it.
  */
 export function readResetLink(
   { hash, pathname }: Location = location,

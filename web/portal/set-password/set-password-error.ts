@@ -1,7 +1,7 @@
 import { ApiError, errorMessage } from '../../api/error.ts';
 import { errorsFromApi } from '../../forms/field-errors.ts';
 
-/** Why a password was not set, by what fixes it: another password, a new link, or another try. */
+/** Why a password was not set, by the remedy: another password, a new link, or another attempt. */
 export interface SetPasswordError {
   cause: 'password' | 'link' | 'other';
   message: string;

@@ -9,7 +9,9 @@ import { toast, toastOnNextPage } from '../../ui/toasts.ts';
 /** The page after a new account was confirmed (specification §1). */
 const siteRoot = '/';
 
-/** Sets the password, signs in and goes to the user's first page; rejects when the password was not set. */
+/**
+ * Sets the password, signs in and navigates to the user's first page; rejects if the password was not set.
+ */
 export function useSetPassword(): (token: string, password: string) => Promise<void> {
   const navigate = useNavigate();
   return async (token, password) => {
@@ -25,9 +27,9 @@ export function useSetPassword(): (token: string, password: string) => Promise<v
       void navigate(portalPaths.sign_in, { replace: true });
       return;
     }
-    // A full page load, so that no data of a user who was signed in before stays in memory.
+    // A full page load, so that no data of a previously signed-in user stays in memory.
     toastOnNextPage('success', 'Successfully signed in');
-    // The sign-in page leads on to the first page of the user's role.
+    // The sign-in page redirects to the first page for the user's role.
     location.replace(isSignUp(token) ? siteRoot : portalPaths.sign_in);
   };
 }

@@ -8,7 +8,7 @@ import { type Step, continueSignIn, toastSignInError } from './steps.ts';
 interface CodeFormProps {
   title: string;
   hint?: string;
-  /** Content before the field. */
+  /** Shown before the field. */
   children?: ReactNode;
   footer?: ReactNode;
   onStep: (step: Step) => void;

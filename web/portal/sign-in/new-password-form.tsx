@@ -14,7 +14,7 @@ function passwordProblems({ password, confirmation }: Values): FieldErrors<Value
   return password === confirmation ? {} : { confirmation: 'Your passwords must match' };
 }
 
-/** The step in which a user replaces a password that others know. */
+/** The step in which a user replaces a temporary password. */
 export function NewPasswordForm({ onStep }: { onStep: (step: Step) => void }) {
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     action: 'signIn',

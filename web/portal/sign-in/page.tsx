@@ -27,7 +27,7 @@ function useRedirectAfterSignIn(): void {
     const to = takeReturnPath() ?? firstPage(user?.roles);
     const sameDocument = areaOf(to) === 'portal';
     if (sawSignedOut.current) {
-      // The user may change before the next screen has loaded: one sign-in has one toast.
+      // The user may change before the next screen has loaded: each sign-in shows one toast.
       sawSignedOut.current = false;
       if (sameDocument) toast.success('Successfully signed in');
       else toastOnNextPage('success', 'Successfully signed in');

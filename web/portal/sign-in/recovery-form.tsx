@@ -13,7 +13,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 
 const empty = { email: '', password: '', recovery_code: '' };
 
-/** Turns two-step sign-in off with a recovery code, for who has lost their authenticator app. */
+/** Turns two-step sign-in off with a recovery code, for users who have lost their authenticator app. */
 export function RecoveryForm() {
   const navigate = useNavigate();
   const { values, errors, isSubmitting, edit, formProps } = useForm({

@@ -67,7 +67,7 @@ describe('intrinsic functions', () => {
     });
   });
 
-  it('does not touch a property that only has the name of one', () => {
+  it('does not touch a property that only looks like one', () => {
     expect(resolved({ Policy: { Condition: { Bool: { x: 'true' } } } })).toEqual({
       Policy: { Condition: { Bool: { x: 'true' } } },
     });
@@ -131,7 +131,7 @@ describe('an assembly of several stacks', () => {
     });
   });
 
-  it('has an attribute of run time only after it was provided', () => {
+  it('has a runtime attribute only after it was provided', () => {
     const assembly = openAssembly(directory);
     const [mapping] = assembly.ofType('AWS::Lambda::EventSourceMapping');
     const [table] = assembly.ofType('AWS::DynamoDB::Table');
@@ -193,7 +193,7 @@ describe('an assembly that cannot be run', () => {
     );
   });
 
-  it('is refused when a stack imports from one that CloudFormation has not deployed by then', () => {
+  it('is refused if a stack imports from one that CloudFormation deploys later', () => {
     const exporter = (name: string) => ({ Outputs: { Out: { Value: 'x', Export: { Name: name } } } });
     const importer = (name: string) => ({
       Resources: { Q: { Type: 'AWS::SQS::Queue', Properties: { A: [{ 'Fn::ImportValue': name }] } } },

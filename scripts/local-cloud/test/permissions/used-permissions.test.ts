@@ -111,7 +111,7 @@ describe('a call needs', () => {
     ]);
   });
 
-  it('the permissions to read one file and write the other, for a copy, and for tags if it takes them over', () => {
+  it('for a copy, the permissions to read one file and write the other, and for tags if it copies them', () => {
     const source = 'arn:aws:s3:::files/…/…';
     const target = 'arn:aws:s3:::copies/…';
     const copy = (headers: object) =>

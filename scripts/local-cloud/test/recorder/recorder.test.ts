@@ -75,7 +75,7 @@ describe('a call', () => {
     expect(seen).toEqual([{ url: '/bucket/k%20y?a=b', host: new URL(way).host, body: 'content' }]);
   });
 
-  it('follows one that was refused before all of its body arrived, on the same connection', async () => {
+  it('follows a request that was refused before its whole body arrived, on the same connection', async () => {
     const refusing = createServer((_, response) => void response.writeHead(403).end());
     const { url, close } = await listen(refusing, 0, 'refusing emulator');
     const way = await recorder.open('s3', s3Calls, url);
@@ -109,7 +109,7 @@ describe('a call', () => {
     ]);
   });
 
-  it('adds the permissions that it needs to those of its access key, once each', async () => {
+  it('adds its permissions to those of its access key, once each', async () => {
     const client = await dynamoDb();
     for (let n = 0; n < 2; n += 1)
       await client.send(new GetItemCommand({ TableName: 't', Key: { pk: { S: 'a' } } }));
@@ -123,7 +123,7 @@ describe('a call', () => {
     expect(permissions.of('other')).toEqual([]);
   });
 
-  it('uses the connection of the last one again', async () => {
+  it('reuses the connection of the previous call', async () => {
     const client = await dynamoDb();
     for (let call = 0; call < 5; call += 1) await client.send(new ListTablesCommand());
     expect(connections).toBe(1);
@@ -216,7 +216,7 @@ describe('a call of a function', () => {
   };
   const Key = { pk: { S: 'a' } };
 
-  it("is refused in IAM's words, and reaches no service, unless its role allows it", async () => {
+  it("is refused with IAM's message, and reaches no service, unless its role allows it", async () => {
     const { table, bucket, close } = await asReader();
     answer = '{}';
     await expect(table.send(new GetItemCommand({ TableName: 't', Key }))).resolves.toBeDefined();
@@ -238,7 +238,7 @@ describe('a call of a function', () => {
 });
 
 describe('a fault', () => {
-  it('causes an error instead of the call, as often as requested', async () => {
+  it('causes an error instead of the call, the requested number of times', async () => {
     const client = await dynamoDb();
     recorder.faults.add({
       service: 'dynamodb',
@@ -259,27 +259,27 @@ describe('a fault', () => {
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
 
-  it('does not disturb an SDK that may retry', async () => {
+  it('is invisible to an SDK that may retry', async () => {
     const client = await dynamoDb(2);
     recorder.faults.add({ service: 'dynamodb', status: 500 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });
   });
 
-  it('can lose the call before the service gets it', async () => {
+  it('can drop the call before the service receives it', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', drop: 'before' });
     await expect(client.send(new ListTablesCommand())).rejects.toThrow(reset);
     expect(seen).toEqual([]);
   });
 
-  it('can lose the response of the service', async () => {
+  it('can drop the response of the service', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', drop: 'after' });
     await expect(client.send(new ListTablesCommand())).rejects.toThrow(reset);
     expect(seen).toHaveLength(1);
   });
 
-  it('can be only a delay', async () => {
+  it('can be a mere delay', async () => {
     const client = await dynamoDb();
     recorder.faults.add({ service: 'dynamodb', delayMs: 30 });
     await expect(client.send(new ListTablesCommand())).resolves.toMatchObject({ TableNames: ['one'] });

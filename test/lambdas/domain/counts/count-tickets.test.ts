@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../../../lambdas/table/keys.ts';
+import { NewTicket } from '../../../../shared/contract/tickets.ts';
 import type { SelectableStatus } from '../../../../shared/model/ticket.ts';
 import { startTables } from '../../own-tables.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
@@ -72,13 +73,13 @@ async function reportsWorld() {
   const read = (id: string) => database.visibleTicket(allTickets, id);
   return {
     create: async (at: Date) => {
-      const words = { subject: 'The lift stops', description: 'Between floors.' };
-      const level = 'medium' as const;
-      const fields = { priority: level, impact: level, urgency: level, type: 'incident' as const };
-      const none = { category_id: null, department_id: null, custom_fields: {} };
       const requester = { id: null, email: 'jane@example.com', full_name: 'Jane' };
       const author = { id: 'jane', name: 'Jane', side: 'customer' as const };
-      const ticket = { ...words, ...fields, ...none };
+      const ticket = NewTicket.parse({
+        subject: 'The lift stops',
+        description: 'Between floors.',
+        priority: 'medium',
+      });
       return (await tickets.createTicket(company.id, requester, author, ticket, request(), at)).id;
     },
     answer: async (id: string, at: Date) =>
@@ -118,7 +119,7 @@ const now = Date.now();
 const minute = 60_000;
 const statuses: readonly SelectableStatus[] = ['in_progress', 'resolved', 'closed', 'assigned'];
 
-test('events that come twice, late, in any order and at the same time give what a recount gives', async () => {
+test('repeated, late, reordered and concurrent events yield the same as a recount', async () => {
   const next = randomNumbers(13);
   const below = (count: number) => Math.floor(next() * count);
   const tickets: string[] = [];
@@ -171,7 +172,7 @@ test('events that come twice, late, in any order and at the same time give what 
   ).toBeGreaterThan(20);
 }, 120_000);
 
-test('a ticket that keeps changing meanwhile is counted as it is at last', async () => {
+test('a ticket that keeps changing is counted in its final state', async () => {
   const id = await world.create(new Date(now));
   const counting = Promise.all(Array.from({ length: 6 }, () => world.countTicket(id, new Date())));
   await world.setStatus(id, 'closed', new Date(now));
@@ -180,7 +181,7 @@ test('a ticket that keeps changing meanwhile is counted as it is at last', async
   expect(world.notYetCounted(await world.items())).toEqual([]);
 });
 
-test('counters that were lost are made anew while tickets change', async () => {
+test('lost counters are rebuilt while tickets change', async () => {
   const ids: string[] = [];
   const add = async () => {
     const id = await world.create(new Date(now));

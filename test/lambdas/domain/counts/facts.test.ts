@@ -51,7 +51,7 @@ const solved = status('assigned', 'resolved', '2026-03-03T09:00:00.000Z');
 const closed = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
 
 describe('what a ticket contributes to the counters', () => {
-  test('its creation, its company, assignee, group and category, and what it is now', () => {
+  test('its creation, its company, assignee, group and category, and its present state', () => {
     expect(factsOf(ticket)).toEqual({
       dimensions: { company: 'acme', assignee: 'alex', group: 'none', category: 'none' },
       created: '2026-03-02',
@@ -63,7 +63,7 @@ describe('what a ticket contributes to the counters', () => {
     });
   });
 
-  test('the first response, or the resolution if that came first, but no end without a word', () => {
+  test('the first response, or the resolution if that came first, but not a silent end', () => {
     const answered_at = '2026-03-02T10:30:59.000Z';
     expect(happened({ answered_at })).toEqual(['first_response 2026-03-02  90']);
     const late = { status: 'resolved', changes: [solved], answered_at: '2026-03-04T09:00:00.000Z' } as const;
@@ -78,7 +78,7 @@ describe('what a ticket contributes to the counters', () => {
     expect(happened({ answered_at, clocks: [clock('first_response')] })).toHaveLength(1);
   });
 
-  test('the resolution, on the day on which it was resolved, also if it was closed later', () => {
+  test('the resolution, on the day when it was resolved, even if it was closed later', () => {
     const [, end] = happened({ status: 'closed', changes: [solved, closed] });
     expect(end).toBe('solved 2026-03-03  1440');
   });
@@ -95,7 +95,7 @@ describe('what a ticket contributes to the counters', () => {
     ]);
   });
 
-  test('a merge, which solves nothing, and nothing of one that was undone', () => {
+  test('a merge, which does not count as solved, and nothing of an undone merge', () => {
     const end = { ...solved, new_value: 'closed' };
     const merge = { field_name: 'merge', old_value: '', new_value: 'into', created_at: end.created_at };
     const merged = { status: 'closed', merged: true, changes: [end, merge] } as const;
@@ -105,7 +105,7 @@ describe('what a ticket contributes to the counters', () => {
     expect(happened({ changes: [end, merge, ...undone] })).toEqual([]);
   });
 
-  test('each promise as kept or as overdue, on the day when it was met in time or was due', () => {
+  test('each target as kept or overdue, on the day when it was met in time or was due', () => {
     const met_at = '2026-03-04T09:00:00.000Z';
     const due_at = '2026-03-05T09:00:00.000Z';
     const [kept, late] = [{ met_at }, { due_at, met_at: '2026-03-06T09:00:00.000Z', missed: true }];
@@ -119,7 +119,7 @@ describe('what a ticket contributes to the counters', () => {
     expect(happened({ clocks: [clock('resolution', { met_at, target: null })] })).toEqual([]);
   });
 
-  test('no promise as kept by a merge, but one that was overdue before', () => {
+  test('no target as kept by a merge, but one that was overdue before', () => {
     const merged = { status: 'closed', merged: true, ended_at: '2026-03-04T09:00:00.000Z' } as const;
     const met_at = merged.ended_at;
     expect(happened({ ...merged, clocks: [clock('resolution', { met_at })] }).slice(1)).toEqual([]);
@@ -129,7 +129,7 @@ describe('what a ticket contributes to the counters', () => {
     ]);
   });
 
-  test('times in business hours beside those elapsed, where a service level counts them', () => {
+  test('durations in business hours beside elapsed ones, with a service level', () => {
     const answered_at = '2026-03-03T09:00:00.000Z';
     const clocks = [clock('first_response', { counted: 480 }), clock('resolution', { counted: 500 })];
     expect(happened({ answered_at, clocks, status: 'resolved', changes: [solved] })).toEqual([
@@ -138,7 +138,7 @@ describe('what a ticket contributes to the counters', () => {
     ]);
   });
 
-  test('ratings, and no question without an answer', () => {
+  test('ratings, but no unanswered rating request', () => {
     const answered_at = '2026-03-06T09:00:00.000Z';
     const ratings = [
       { answer: 'good', answered_at },
@@ -147,7 +147,7 @@ describe('what a ticket contributes to the counters', () => {
     expect(happened({ ratings })).toEqual(['rated_good 2026-03-06']);
   });
 
-  test('the end of a ticket from before there was a history', () => {
+  test('the end of a ticket that is older than the history', () => {
     const [, end] = happened({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' });
     expect(end).toBeUndefined();
     expect(happened({ status: 'resolved', ended_at: '2026-03-04T09:00:00.000Z' })).toEqual([

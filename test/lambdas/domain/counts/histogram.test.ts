@@ -35,7 +35,7 @@ describe('a histogram of minutes', () => {
     }
   });
 
-  test('has no percentile of nothing, nor of what was taken back', () => {
+  test('has no percentile of nothing, or of values that were subtracted', () => {
     expect(percentile(new Map(), 0.5)).toBeNull();
     expect(percentile(new Map([[5, 0]]), 0.5)).toBeNull();
   });

@@ -134,7 +134,7 @@ describe('a resolution is due', () => {
   ])('%s', (_, expected, events) => expect(dueAt(events, 'resolution')).toBe(expected));
 });
 
-it('a next response is due from the oldest comment that is not answered', () => {
+it('a next response is due from the oldest unanswered comment', () => {
   const events = [
     created('2026-06-01T08:00'),
     comment('2026-06-01T09:00', 'support'),
@@ -151,17 +151,17 @@ it('an answer within the minute of the due time is in time, and the next minute 
   expect(missedBy('2026-06-01T13:01:00')).toBe(1);
 });
 
-it('an answer at night, when it was due at closing time, is late by no counted minute', () => {
+it('an answer at night, when it was due at closing time, is late by zero counted minutes', () => {
   const events = [created('2026-06-01T12:00'), comment('2026-06-01T20:00', 'support')];
   expect(targetOf(events, 'first_response')?.missed_by).toBe(0);
 });
 
-it('a ticket that support has created has no first response', () => {
+it('a ticket that support created has no first response', () => {
   const events = [created('2026-06-01T08:00', { by: 'support' }), comment('2026-06-01T09:00', 'customer')];
   expect(replay(book, events).targets.map(({ kind }) => kind)).toEqual(['resolution', 'next_response']);
 });
 
-describe('a ticket that is closed without a word', () => {
+describe('a ticket that is closed silently', () => {
   const closed = { ...status('2026-06-01T09:00', 'done'), silent: true };
   it('was not answered', () => {
     const { targets } = replay(book, [created('2026-06-01T08:00'), closed]);
@@ -171,7 +171,7 @@ describe('a ticket that is closed without a word', () => {
     ]);
   });
 
-  it('is owed the rest of its first response when it opens again', () => {
+  it('is owed the rest of its first response when it reopens', () => {
     const events = [created('2026-06-01T08:00'), closed, status('2026-06-01T10:00', 'open')];
     const [due, later] = [[created('2026-06-01T08:00')], events].map((list) => dueAt(list, 'first_response'));
     expect(Date.parse(`${later}Z`) - Date.parse(`${due}Z`)).toBe(60 * 60_000);

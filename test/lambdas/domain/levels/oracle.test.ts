@@ -7,7 +7,7 @@ import { isOpen, slowly } from './oracle.ts';
 /** The long run: `LEVEL_HISTORIES=10000 npm test -- levels/oracle`. */
 const histories = Number(process.env['LEVEL_HISTORIES'] ?? 150);
 
-it(`finds the due times of ${histories} random histories as a count minute by minute does`, () => {
+it(`finds the same due times for ${histories} random histories as counting minute by minute`, () => {
   for (let seed = 1; seed <= histories; seed += 1) {
     const { book, events } = history(seed);
     const limit = (events.at(-1)?.at ?? 0) + 400 * 1440;
@@ -20,7 +20,7 @@ it(`finds the due times of ${histories} random histories as a count minute by mi
   }
 }, 900_000);
 
-it('reads the wall clock in every minute of the weeks around each change of clocks', () => {
+it('reads the local time in every minute of the weeks around each clock change', () => {
   const next = random(7);
   for (let count = 0; count < 40; count += 1) {
     const one = calendar(next);

@@ -25,7 +25,7 @@ const statusOf: Record<State['status'], TicketStatus> = {
 };
 
 it(
-  'what is stored after each event leads to the due times of a replay',
+  'the state stored after each event yields the due times of a replay',
   check(({ book, events }) => {
     let kept: KeptLevels | undefined;
     let state: State | null = null;
@@ -93,7 +93,7 @@ it(
 );
 
 it(
-  'a change never puts a due time before the change',
+  'a change never moves a due time before the change',
   check(({ book, events }) => {
     let state: State | null = null;
     let before = new Map<string, number | null>();
@@ -111,7 +111,7 @@ it(
 );
 
 it(
-  'waiting or being on hold never brings a resolution nearer',
+  'waiting or being on hold never brings a resolution closer',
   check(({ book, events }) => {
     const pauses = ({ type, ...event }: LevelEvent) =>
       type === 'waiting' || ('to' in event && event.to === 'on_hold');

@@ -16,7 +16,7 @@ test.each([
   '?from=2026-01-05&to=2026-01-31',
   '?company=01K00000000000000000000000&group=a7&hours=business',
   '?by=group&company=01K00000000000000000000000',
-])('a report is read from its address (%s)', (search) => {
+])('a report is read from its URL (%s)', (search) => {
   expect(reportSearch(reportAt(new URLSearchParams(search)))).toBe(search);
 });
 
@@ -28,7 +28,7 @@ test.each([
   '?by=day&period=9w',
   '?from=2026-02-01&to=2026-01-31&hours=lunar',
   '?from=2024-02-01&to=2026-01-31',
-])('what cannot be a report is ignored (%s)', (search) => {
+])('an invalid report is ignored (%s)', (search) => {
   expect(reportAt(new URLSearchParams(search))).toEqual({
     period: '13w',
     by: 'week',
@@ -37,14 +37,14 @@ test.each([
   });
 });
 
-test('the tickets behind a figure are those of its address, or the open ones', () => {
+test('the tickets behind a figure are those in the URL, or the open ones', () => {
   const search = '?figure=solved&from=2026-01-05&to=2026-01-31&category=access';
   expect(ticketsSearch(ticketsAt(new URLSearchParams(search), now))).toBe(search);
   for (const wrong of ['', '?figure=solved', '?figure=solved&from=2026-01-05&to=2026-02-30'])
     expect(ticketsAt(new URLSearchParams(wrong), now)).toMatchObject({ figure: 'open', to: '2026-02-01' });
 });
 
-test('the audit log is filtered by a person, and not by what is no id of one', () => {
+test('the audit log is filtered by a person, but not by an invalid id', () => {
   expect(filtersOf(new URLSearchParams(`?person=${person}&period=2026-01`))).toEqual({
     person,
     period: '2026-01',

@@ -38,7 +38,7 @@ describe('the cursor stack of a paginated list', () => {
     expect(cursorStackTo(['two'], page, next)).toBeUndefined();
   });
 
-  it('of a page whose cursors are not known is read from the start', async () => {
+  it('of a page whose cursors are unknown is read from the start', async () => {
     const read = (page: number, pages: number) =>
       readCursors(page, (cursor = '1') =>
         Promise.resolve(Number(cursor) < pages ? `${Number(cursor) + 1}` : null),
@@ -67,7 +67,7 @@ describe('the cursor stack of a paginated list', () => {
   });
 
   it.each([null, undefined, 'two', {}, { cursors: 'two' }, { cursors: ['two', 3] }])(
-    'starts on the first page when the history entry contains %j',
+    'starts on the first page if the history entry contains %j',
     (state) => {
       expect(readCursorStack(state)).toEqual([]);
     },

@@ -17,7 +17,7 @@ describe('the number of matches of a list', () => {
     expect(matchCount([page(50, 'a'), page(12, 'b')])).toBe('62+');
   });
 
-  it('is not known while an earlier page is not', () => {
+  it('is unknown while an earlier page is', () => {
     expect(matchCount([undefined, page(2, null)])).toBeUndefined();
   });
 });

@@ -15,12 +15,12 @@ it.each([
   ['', undefined],
 ])('reads the duration %j as %j minutes', (text, minutes) => expect(durationOf(text)).toBe(minutes));
 
-it.each([1, 59, 60, 150, 4800])('reads the text of %d minutes again', (minutes) =>
+it.each([1, 59, 60, 150, 4800])('parses the text of %d minutes again', (minutes) =>
   expect(durationOf(businessTimeText(minutes))).toBe(minutes),
 );
 
 describe('hours', () => {
-  it('are read as they are written', () => {
+  it('are parsed as they are formatted', () => {
     const hours = [
       { from: 540, to: 720 },
       { from: 780, to: 1440 },
@@ -34,7 +34,7 @@ describe('hours', () => {
     expect(hoursOf(text)).toBeUndefined(),
   );
 
-  it('of holidays are in the line of each', () => {
+  it('of holidays are reported for their line', () => {
     const text = '2026-12-24 09:00-12:00 Christmas Eve\n2026-12-25 Christmas Day';
     const holidays = holidaysOf(text);
     expect(holidays).toEqual([
@@ -55,7 +55,7 @@ describe('hours', () => {
   });
 });
 
-it('makes an id from a name, unlike the known ones', () => {
+it('derives a unique id from a name', () => {
   expect([levelIdOf('Gold Plus!', []), levelIdOf('Gold', ['gold', 'gold-2']), levelIdOf('金', [])]).toEqual([
     'gold-plus',
     'gold-3',
@@ -70,12 +70,12 @@ it.each([
   [5 * 60, 'today 17:00'],
   [26 * 60, 'Tue 14:00'],
   [7 * 24 * 60, '30 Nov'],
-])('says of what is due in %d minutes: %s', (minutes, text) => {
+])('describes a due time in %d minutes: %s', (minutes, text) => {
   const now = new Date(2026, 10, 23, 12, 0).getTime();
   expect(dueTimeText(new Date(now + minutes * 60_000).toISOString(), now, 'en-GB')).toBe(text);
 });
 
-it('names the promise that is no time', () => {
+it('names the target with an invalid time', () => {
   const values = policyValues(undefined);
   const targets = { ...values.targets, 'high resolution': 'soon', 'low first_response': '0' };
   expect(validatePolicy({ ...values, name: 'Gold', targets }).targets).toBe(

@@ -54,7 +54,7 @@ describe('the filters of the ticket list', () => {
     expect(isFiltered(read(search))).toBe(false);
   });
 
-  it('have several values each once, in one order, and without those that are unknown', () => {
+  it('have several values, sorted and without duplicates and unknown ones', () => {
     expect(read('?status=new,lost,assigned,new&priority=huge,low')).toEqual({
       status: 'assigned,new',
       priority: 'low',
@@ -62,7 +62,7 @@ describe('the filters of the ticket list', () => {
     expect(searchOf(read('?status=new%2Cassigned'))).toBe('?status=assigned,new');
   });
 
-  it('name columns each once, in the order of the address, which filter nothing', () => {
+  it('name columns in the order of the URL, without duplicates, which filter nothing', () => {
     const filters = read('?columns=due_at,size,subject,due_at');
     expect(filters).toEqual({ columns: 'due_at,subject' });
     expect(isFiltered(filters)).toBe(false);

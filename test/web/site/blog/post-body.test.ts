@@ -119,7 +119,7 @@ describe('any text', () => {
     );
   });
 
-  it('loses asterisks only where they are pairs of marks', () => {
+  it('loses asterisks only if they are pairs of marks', () => {
     fc.assert(
       fc.property(content, (text) => {
         const markup = html(text);

@@ -12,25 +12,25 @@ const body = (content: string): HTMLElement => parse(html(content));
 const tags = (root: HTMLElement): string[] => root.querySelectorAll('*').map(({ rawTagName }) => rawTagName);
 
 describe('Markdown in the body of a post', () => {
-  it('has numbered lists, which keep their first number', () => {
+  it('has numbered lists, which preserve their first number', () => {
     expect(html('1. one\n2. two\n\n3. three')).toBe('<ol><li>one</li><li>two</li><li>three</li></ol>');
     expect(html('4. four\n5. **five**')).toBe(
       '<ol start="4"><li>four</li><li><strong>five</strong></li></ol>',
     );
   });
 
-  it('has code in lines and in blocks, where nothing else is a mark', () => {
+  it('has inline and block code, in which other marks have no effect', () => {
     expect(html('Run `npm **test**` now')).toBe('<p>Run <code>npm **test**</code> now</p>');
     expect(html('```ts\nconst a = 1;\n\n## b <i>\n```\nAfter')).toBe(
       '<pre role="region" aria-label="Code" tabindex="0"><code>const a = 1;\n\n## b &lt;i&gt;</code></pre><p>After</p>',
     );
   });
 
-  it('shows code that does not end as text', () => {
+  it('shows unterminated code as text', () => {
     expect(html('```\nopen')).toBe('<p>```</p><p>open</p>');
   });
 
-  it('has tables, which scroll in themselves', () => {
+  it('has tables, which scroll horizontally', () => {
     const root = body('| Day | Hours |\n| --- | ---: |\n| **One** | 4 |\n| Two | `5` |\nAfter');
     expect(root.querySelector('.table')?.getAttribute('tabindex')).toBe('0');
     expect(root.querySelectorAll('th').map(({ innerHTML }) => innerHTML)).toEqual(['Day', 'Hours']);
@@ -54,7 +54,7 @@ describe('Markdown in the body of a post', () => {
     ],
   ])('has the link %s', (line, expected) => expect(html(line)).toBe(`<p>${expected}</p>`));
 
-  it('has pictures with their size, which tell no other site who reads', () => {
+  it('has pictures with their size, which do not reveal readers to other sites', () => {
     const image = body('![Two queues](/pictures/queue.svg "800 x 400")').querySelector('figure > img');
     expect(image?.attrs).toMatchObject({
       src: '/pictures/queue.svg',
@@ -67,7 +67,7 @@ describe('Markdown in the body of a post', () => {
     expect(body('See ![this](https://example.com/a.png) too').querySelector('p > img')).toBeTruthy();
   });
 
-  it('gives headings ids of their own in every script, also equal ones', () => {
+  it('gives headings unique ids in every script', () => {
     const { contents } = postBody(
       '## Make it so\n## Make it so\n### Make it so\n## بداية العمل\n## 始め方\n## ***\n## Main\n## `a` [b](/c)',
     );
@@ -84,7 +84,7 @@ describe('Markdown in the body of a post', () => {
 });
 
 describe('an attack in the body of a post', () => {
-  it('is text where it is no mark that we have', () =>
+  it('is text unless it is supported markup', () =>
     checkRows(
       [
         '[x](javascript:alert(1))',
@@ -170,7 +170,7 @@ describe('an attack in the body of a post', () => {
     ));
 
   const half = limits.post / 2;
-  it('of the greatest length ends soon and stays below what a function may answer', () =>
+  it("of the maximum length is rendered quickly and stays below a function's response limit", () =>
     checkRows(
       [
         ['open brackets', '['.repeat(limits.post)],

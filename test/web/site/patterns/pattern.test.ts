@@ -13,7 +13,7 @@ const draw = (source: PatternSource) => renderToStaticMarkup(createElement(Patte
 const topics = Object.keys(topicHues).filter((name): name is Topic => name in topicHues);
 const kinds = Object.keys(families).filter((name): name is Family => name in families);
 
-test('the numbers of a seed are always the same, from 0 to 1, and other seeds have others', () => {
+test('a seed always yields the same numbers, from 0 to 1, and other seeds yield others', () => {
   const numbers = (seed: string) => {
     const next = seededRandom(seed);
     return Array.from({ length: 200 }, next);

@@ -1,6 +1,6 @@
 import './filters.css';
 
-/** The room of filters that are loaded after the first paint. @param count of their selects */
+/** Reserves space for filters that load after the first paint. @param count the number of selects */
 export const FiltersRoom = ({ count }: { count: number }) => (
   <div className="filters">
     {Array.from({ length: count }, (_, index) => (

@@ -8,10 +8,10 @@ import './filters.css';
 interface Props {
   label: string;
   placeholder: string;
-  /** The search text that is applied now. */
+  /** The current search text. */
   applied: string;
   onSearch: (text: string) => void;
-  /** What is wrong with the search text. */
+  /** The error in the search text. */
   problem?: string | undefined;
   /** Explains what can be searched for. */
   help?: ReactNode;

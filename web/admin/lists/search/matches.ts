@@ -1,12 +1,12 @@
-/** A page of a list whose pages have cursors. */
+/** A page of a list that is paged by cursors. */
 interface Page {
   readonly items: readonly unknown[];
   readonly next_cursor: string | null;
 }
 
 /**
- * How many items match, in words: `12`, or `100+` while there are more than the pages that were read.
- * @param pages from the first to the current one; undefined for one that is not known
+ * The number of matches as text: `12`, or `100+` if there are more than the pages read so far.
+ * @param pages from the first to the current one; undefined for unknown pages
  */
 export function matchCount(pages: readonly (Page | undefined)[]): string | undefined {
   const known = pages.filter((page) => page !== undefined);

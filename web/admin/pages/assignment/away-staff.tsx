@@ -47,7 +47,7 @@ const columnsFor = (
   },
 ];
 
-/** Who is away; anybody can say it of themselves, and administrators of others. */
+/** Staff who are away. Everyone can set it for themselves, and administrators for others. */
 export function AwayStaff() {
   const { user } = useSession();
   const { data, isError } = useQuery(awayQuery);

@@ -9,7 +9,7 @@ import { toast } from '../../../ui/toasts.ts';
 import { replySettingQuery } from '../../groups/reply-setting.ts';
 import { texts } from './texts.ts';
 
-/** What a reply to a new ticket of nobody does, for all staff. */
+/** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
 export function FirstReplySetting({ mayWrite }: { mayWrite: boolean }) {
   const queryClient = useQueryClient();
   const { data } = useQuery(replySettingQuery);

@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import { useAuditPages } from './use-audit-pages.ts';
 import { useExport } from './use-export.ts';
 
-// The entries come first.
+// Loaded after the entries.
 const FilterBar = lazily(async () => (await import('./filter-bar.tsx')).FilterBar);
 
 /** The name of a person in these entries. */

@@ -24,7 +24,7 @@ function Actor({ actor }: Pick<AuditEntry, 'actor'>) {
   );
 }
 
-/** The type says all that there is to say of these. */
+/** Target types of which there is only one instance. */
 const onlyOnes: readonly AuditTargetType[] = [
   'assignment_rules',
   'categories',
@@ -52,7 +52,7 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
   );
 }
 
-/** Other values are shown as a user wrote them. */
+/** Other values are displayed as stored. */
 function valueText(field: string, value: string): string {
   if (field === 'due_at') return shortDateTime(value);
   return isEnumField(field) ? enumLabel(value) : value;

@@ -10,7 +10,7 @@ export const isRecent = (period: string): period is RecentPeriod => Object.hasOw
 
 const monthsBack = 12;
 
-/** The current month and those before it: `2026-11`. */
+/** The current and previous months: `2026-11`. */
 export function recentMonths(now: Date): string[] {
   return Array.from({ length: monthsBack }, (_, index) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - index, 1)).toISOString().slice(0, 7),
@@ -27,7 +27,7 @@ export interface AuditFilters {
 
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
-/** Reads the filters from a URL; ignores what cannot be one. */
+/** Reads the filters from a URL; ignores invalid ones. */
 export function filtersOf(search: URLSearchParams): AuditFilters {
   const person = search.get('person') ?? '';
   const kind = auditKinds.find((one) => one === search.get('kind'));
@@ -46,7 +46,7 @@ export function searchOf(filters: AuditFilters): string {
   return search.size > 0 ? `?${search.toString()}` : '';
 }
 
-/** The times that a period means, for the API. */
+/** The start and end of a period, for the API. */
 function timesOf(period: string | undefined, now: Date): { from?: string; to?: string } {
   if (period === undefined) return {};
   if (isRecent(period)) return { from: new Date(now.getTime() - recentPeriods[period]).toISOString() };
@@ -57,7 +57,7 @@ function timesOf(period: string | undefined, now: Date): { from?: string; to?: s
   };
 }
 
-/** The filter as the API takes it. */
+/** The filter for the API. */
 export const apiFilterOf = ({ person, kind, period }: AuditFilters, now: Date) => ({
   ...(person !== undefined && { person }),
   ...(kind && { kind }),

@@ -7,12 +7,12 @@ const all = { value: 'all', label: texts.all_people };
 
 interface Props {
   person: string | undefined;
-  /** Of the chosen person, where it is known. */
+  /** The name of the chosen person, if it is known. */
   name: string | undefined;
   onChange: (person: string | undefined) => void;
 }
 
-/** A select of all people; the API searches them. */
+/** A select of all people, searched by the API. */
 export function PersonSelect({ person, name, onChange }: Props) {
   const { options, statusType, onLoadItems } = useSearchedOptions(
     ['people to choose'],

@@ -150,7 +150,7 @@ export const targetTexts: Readonly<Record<AuditTargetType, string>> = {
   export: 'Export',
 };
 
-/** Names of fields; others are shown as they are stored. */
+/** The names of fields; others are shown as stored. */
 export const fieldTexts: Readonly<Record<string, string>> = {
   email: 'Email',
   full_name: 'Full name',

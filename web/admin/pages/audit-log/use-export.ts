@@ -6,7 +6,7 @@ import { readCsv, saveCsv } from '../../lists/save-file.ts';
 import { type AuditFilters, apiFilterOf } from './filters.ts';
 import { texts } from './texts.ts';
 
-/** Exports the entries that the filters choose. */
+/** Exports the entries that match the filters. */
 export function useExport(filters: AuditFilters) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('exportAuditLog', { body: apiFilterOf(filters, new Date()) }, { read: readCsv }),

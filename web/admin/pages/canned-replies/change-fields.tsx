@@ -27,12 +27,12 @@ interface ChoiceProps {
   onChoose: (value: string) => void;
 }
 
-/** The option for no change: an option's value is never empty. */
+/** The option for no change. An option's value must not be empty. */
 const noChange = { value: 'no change', label: texts.no_change };
 
-/** A value, or none: the field stays as it is. */
+/** A value, or no change of the field. */
 function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
-  // A value that is no longer offered, or not yet loaded, stays until another one is chosen.
+  // A value that is retired or not loaded yet remains selected until the user chooses another.
   const stored = chosen === '' ? noChange : { value: chosen, label: chosen };
   return (
     <FormField label={label} stretch>
@@ -51,7 +51,7 @@ function Choice({ label, options, chosen, onChoose }: ChoiceProps) {
 const enumOptions = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
 
-/** What sending a canned reply also changes of the ticket. */
+/** The changes of the ticket that sending the canned reply makes. */
 export function ChangeFields({ values, errors, onEdit }: Props) {
   const staff = useStaffSelect(true);
   const groups = useGroups();

@@ -7,7 +7,7 @@ import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { texts } from './texts.ts';
 
-/** Deletes a canned reply once the user has confirmed it. */
+/** Deletes a canned reply after confirmation. */
 export function DeleteDialog({ reply, onClose }: { reply: CannedReply; onClose: () => void }) {
   const { scope, id, title } = reply;
   const queryClient = useQueryClient();
@@ -18,7 +18,7 @@ export function DeleteDialog({ reply, onClose }: { reply: CannedReply; onClose: 
       onClose();
     },
     onError: (error) => toast.error(texts.delete_failed, { description: errorMessage(error) }),
-    // Also after a failure: others may have deleted it.
+    // Also after a failure, because others may have deleted it.
     onSettled: () => queryClient.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey }),
   });
   return (

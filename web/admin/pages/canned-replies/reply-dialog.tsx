@@ -17,7 +17,7 @@ import { useSaveReply } from './use-save-reply.ts';
 interface Props {
   /** The canned reply to edit; undefined to add one. */
   reply: CannedReply | undefined;
-  /** Whether the user may write one for all staff. */
+  /** Whether the user may save shared replies. */
   mayShare: boolean;
   visible: boolean;
   onClose: () => void;

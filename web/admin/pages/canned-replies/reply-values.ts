@@ -11,7 +11,7 @@ export interface ReplyValues {
   title: string;
   text: string;
   scope: SharingScope;
-  /** Empty for those that stay as they are. */
+  /** Empty for no change. */
   status: ReplyStatus | '';
   priority: Level | '';
   /** `sender`, or the id of a member of staff. */
@@ -21,7 +21,7 @@ export interface ReplyValues {
   add_tags: string;
 }
 
-/** In place of the id of a member of staff: the user who sends the reply. */
+/** Represents the user who sends the reply, instead of the id of a member of staff. */
 export const sender = 'sender';
 
 export const replyValues = (reply: CannedReply | undefined): ReplyValues => ({
@@ -52,7 +52,7 @@ const changesOf = ({ status, priority, assignee, group_id, add_tags }: ReplyValu
 
 export const hasChanges = (values: ReplyValues): boolean => Object.keys(changesOf(values)).length > 0;
 
-/** What the API is sent. */
+/** The request body. */
 export const replyBody = (values: ReplyValues) => ({
   title: values.title,
   text: values.text,

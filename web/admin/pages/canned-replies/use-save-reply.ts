@@ -7,7 +7,7 @@ import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
 import { type ReplyValues, replyBody } from './reply-values.ts';
 import { texts } from './texts.ts';
 
-/** Creates a canned reply, or updates the given one. */
+/** Creates or updates a canned reply. */
 export function useSaveReply(reply: CannedReply | undefined) {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey });
@@ -27,7 +27,7 @@ export function useSaveReply(reply: CannedReply | undefined) {
         }
         toast.success(reply === undefined ? texts.was_created : texts.was_updated);
       } finally {
-        // Also after a failure: others may have changed or deleted it.
+        // Also after a failure, because others may have changed or deleted it.
         await refresh();
       }
     },

@@ -12,7 +12,7 @@ interface CompanyPage {
 const nameOf = ({ name }: Company): string => name.toLowerCase();
 const byName = (a: Company, b: Company): number => (nameOf(a) < nameOf(b) ? -1 : 1);
 
-/** Whether a company that no page contains yet belongs on this page. */
+/** Whether a company that is not on a page yet belongs on this one. */
 function belongsOnPage(
   company: Company,
   { items, next_cursor }: CompanyPage,
@@ -29,8 +29,8 @@ function belongsOnPage(
 }
 
 /**
- * A page of a search with a created or changed company. One on the page stays, even if its name no longer
- * matches.
+ * Adds or replaces a company on a page of search results. A company on the page stays, even if its name no
+ * longer matches.
  */
 export function withCompany(company: Company, page: CompanyPage, q: string, first: boolean): CompanyPage {
   const others = page.items.filter(({ id }) => id !== company.id);
@@ -40,8 +40,8 @@ export function withCompany(company: Company, page: CompanyPage, q: string, firs
 }
 
 /**
- * Adds a saved company to the cached pages at once: the index behind the list is eventually consistent. Pages
- * shown later are fetched again.
+ * Adds a saved company to the cached pages, because the list's index is eventually consistent. Pages that are
+ * shown later are refetched.
  */
 export function cacheCompany(queries: QueryClient, company: Company): void {
   for (const [key, page] of queries.getQueriesData<CompanyPage>({ queryKey: companyPages })) {

@@ -54,7 +54,7 @@ interface Actions {
   onEdit: ((company: Company) => void) | undefined;
 }
 
-/** The list's columns, with what the user may do. */
+/** The list's columns, with the actions that the user may take. */
 export const columnsFor = ({ onNote, onContacts, onEdit }: Actions): Column[] => [
   ...columns,
   {

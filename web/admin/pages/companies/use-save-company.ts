@@ -9,7 +9,7 @@ import { cacheCompany } from './cache.ts';
 import { companyBody, companyChanges, type CompanyValues } from './fields/company-values.ts';
 import { texts } from './texts.ts';
 
-/** Whether the name looks like that of another company, and the user is to confirm it. */
+/** Whether the name looks like that of another company, so that the user must confirm it. */
 export const isSimilarName = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'name_similar';
 
@@ -19,7 +19,7 @@ interface Entered {
   allow_similar_name: boolean;
 }
 
-/** Creates a company, or updates the given one. */
+/** Creates or updates a company. */
 export function useSaveCompany(company: Company | undefined) {
   const queryClient = useQueryClient();
   const { create, edited } = useIdempotentCreate({

@@ -55,7 +55,7 @@ function UserField({ values, errors, onEdit }: Props) {
 }
 
 function ManualFields({ values, errors, onEdit }: Props) {
-  // The message about both fields is shown once, at the first.
+  // One message is about both fields, so it is shown only at the first.
   const emailError = errors.requester_email !== errors.requester_name && errors.requester_email;
   return (
     <>
@@ -78,7 +78,7 @@ function ManualFields({ values, errors, onEdit }: Props) {
   );
 }
 
-/** The company, and the requester: one of its users, or a name and an address entered manually. */
+/** The company, and the requester: one of its users, or a manually entered name and address. */
 export function ClientFields(props: Props) {
   const { values, onEdit } = props;
   return (

@@ -8,8 +8,8 @@ import { validationTexts } from './texts.ts';
 type RequesterBody = ClientInput<Contract['createTicketForCompany']>['body']['requester'];
 
 /**
- * The client of the ticket. The manually entered requester is kept while a user is selected instead, and the
- * other way round.
+ * The client of the ticket. A manually entered requester is preserved while a user is selected instead, and
+ * vice versa.
  */
 export interface ClientValues {
   company: NamedOption | undefined;
@@ -44,7 +44,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 const isManualComplete = ({ requester_name, requester_email }: ClientValues): boolean =>
   !isBlank(requester_name) && !isBlank(requester_email);
 
-/** Whether the requester is known, so that the form shows the ticket's fields. */
+/** Whether there is a requester, so that the form shows the ticket's fields. */
 export const hasRequester = (values: ClientValues): boolean =>
   values.company !== undefined && (values.manual ? isManualComplete(values) : values.user !== undefined);
 
@@ -64,7 +64,7 @@ export function validateClient(values: ClientValues): FieldErrors<ClientValues> 
   return isEmail(requester_email.trim()) ? {} : { requester_email: validationTexts.email };
 }
 
-/** The requester as the API takes it; undefined while there is none. */
+/** The requester for the request body; undefined if there is none. */
 export function requesterBody({ manual, user, ...values }: ClientValues): RequesterBody | undefined {
   if (manual) return { full_name: values.requester_name.trim(), email: values.requester_email.trim() };
   return user && { user_id: user.id };

@@ -21,13 +21,13 @@ import { texts } from './texts.ts';
 import { TicketFields } from './ticket-fields.tsx';
 import { type ClientTicketValues, useCreateForClient } from './use-create-for-client.ts';
 
-/** Asks for the client first: the ticket's fields appear once there is a requester. */
+/** The client comes first: the ticket's fields appear once there is a requester. */
 function validate(values: ClientTicketValues, reference: Reference) {
   const errors = validateClient(values);
   return hasErrors(errors) ? errors : validateTicket(values, reference);
 }
 
-/** What an enquiry says of the client and the ticket. */
+/** The values that an enquiry provides. */
 const valuesOfEnquiry = ({ name, email, subject, message }: ReceivedEnquiry) => ({
   manual: true,
   requester_name: name,
@@ -37,8 +37,8 @@ const valuesOfEnquiry = ({ name, email, subject, message }: ReceivedEnquiry) => 
 });
 
 /**
- * The form for the client and the ticket. The values stay until the ticket is created, also when the page is
- * left.
+ * The form for the client and the ticket. The values are preserved until the ticket is created, even if the
+ * user leaves the page.
  */
 export function CreateForm({
   reference,

@@ -22,7 +22,7 @@ export function CreateTicketPage() {
   const list = useListAddress();
   const [parameters] = useSearchParams();
   const id = parameters.get('enquiry');
-  // What the form offers is never old.
+  // The form's options must be current.
   const reference = useQuery({ ...referenceQuery, staleTime: 0 });
   const enquiry = useQuery({
     queryKey: [...enquiriesKey, id],

@@ -20,8 +20,8 @@ export type ClientTicketValues = ClientValues & TicketValues;
 type Request = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 'body'>;
 
 /**
- * Creates a ticket for a client and goes to the list. Rejects after an error has been shown.
- * @param enquiry id of the enquiry that becomes the ticket, and is closed
+ * Creates a ticket for a client and navigates to the list. Rejects after showing an error.
+ * @param enquiry the id of the enquiry that becomes the ticket; it is closed
  */
 export function useCreateForClient(draft: Draft<ClientTicketValues>, reference: Reference, enquiry?: string) {
   const { mutate: changeEnquiry } = useChangeEnquiry(texts.enquiry_open);
@@ -42,7 +42,7 @@ export function useCreateForClient(draft: Draft<ClientTicketValues>, reference: 
       return await create(request);
     } catch (error) {
       showCreateError(error, { failed: texts.create_failed, stored: texts.stored });
-      // The form may ask for other fields since.
+      // The fields of the form may have changed.
       void queryClient.invalidateQueries({ queryKey: referenceQuery.queryKey });
       throw error;
     }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Bar } from './chart-data.ts';
 import './charts.css';
 
-/** A bar chart of counts: a list of links with text; the bars are decoration. */
+/** A bar chart of counts: a list of links with text; the bars are decorative. */
 export function BarChart({ title, kind, bars }: { title: string; kind: string; bars: readonly Bar[] }) {
   return (
     <Container fitHeight header={<Header variant="h2">{title}</Header>}>

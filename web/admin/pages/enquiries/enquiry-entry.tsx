@@ -74,7 +74,7 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
   );
 }
 
-/** An enquiry, and what staff can make of it. */
+/** An enquiry with the actions of staff. */
 export function EnquiryEntry({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const list = useListState();
   const { source, name, email, company, subject, message, received_at, closed_by, ticket } = enquiry;

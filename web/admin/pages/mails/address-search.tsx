@@ -19,7 +19,7 @@ import { foundMailsKey } from '../../mails/use-decide-mail.ts';
 import { texts } from './texts.ts';
 import './address-search.css';
 
-/** A page of mails, which the address asks for in the request's body: URLs are logged. */
+/** A page of an address's mails. The address is in the request body, because URLs are logged. */
 function useMailsOf(email: string) {
   return useInfiniteQuery({
     queryKey: [...foundMailsKey, email],
@@ -69,7 +69,7 @@ function Found({ email }: { email: string }) {
   );
 }
 
-/** Finds the mails to and from an address that staff type. */
+/** Lists the mails to and from an address that staff enter. */
 export function AddressSearch() {
   const [typed, setTyped] = useState('');
   const [email, setEmail] = useState<string>();

@@ -60,10 +60,10 @@ function Letters({ items }: { items: readonly DeadLetter[] }) {
   );
 }
 
-/** Shown at once: the mails below must not be far down after an outage. */
+/** The number shown initially, so that after an outage the mails below are not far down. */
 const first = 5;
 
-/** Work in the background that failed every attempt; nothing where there is none. */
+/** Background work whose attempts have all failed; renders nothing if there is none. */
 export function DeadLetters() {
   const { data, isError } = useQuery({
     queryKey,

@@ -18,7 +18,7 @@ export const heldMailsQuery = queryOptions({
   queryFn: ({ signal }) => api('listHeldMails', {}, { signal }),
 });
 
-/** The received mails that wait for a decision, those first that have waited longest. */
+/** The received mails that wait for a decision, the oldest first. */
 export function HeldMails() {
   const { data, error, isPending, isFetching, refetch } = useQuery(heldMailsQuery);
   const count = data && `(${data.items.length}${data.more ? '+' : ''})`;

@@ -7,7 +7,7 @@ import { HeldMails } from './held-mails.tsx';
 import { RecordedMails } from './recorded-mails.tsx';
 import { texts } from './texts.ts';
 
-/** Mails of all tickets: those that wait for a decision, those of an address, and work that failed. */
+/** Mails of all tickets: held mails, mails of an address, and failed work. */
 export function MailsPage() {
   usePageTitle(texts.title);
   return (

@@ -8,7 +8,7 @@ import { TicketOfMail } from '../../mails/ticket-of-mail.tsx';
 import { heldMailsQuery } from './held-mails.tsx';
 import { texts } from './texts.ts';
 
-/** The received mails that became nothing, though a person may have written them. */
+/** The received mails that were only recorded, although a person may have written them. */
 export function RecordedMails() {
   const { data, isPending } = useQuery(heldMailsQuery);
   const mails = data?.recorded ?? [];

@@ -9,7 +9,7 @@ import { timeText } from '../../reports/texts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 
-/** A ticket as a list needs it. */
+/** A ticket with the fields of a list row. */
 export interface Listed extends ReportedTicket {
   readonly id: string;
 }

@@ -29,7 +29,7 @@ const common = {
   noMatch: texts.none,
 } as const;
 
-/** Created, solved, and what is open at the end of each week. */
+/** Created, solved and open tickets by week. */
 function Flow({ rows }: { rows: readonly ReportRow[] }) {
   const points = (value: (row: ReportRow) => number) =>
     rows.map((row) => ({ x: shortDay(row.key), y: value(row) }));

@@ -19,7 +19,7 @@ import { texts, timesOf } from './texts.ts';
 type Column = TableProps.ColumnDefinition<ReportRow>;
 type Shown = Pick<Report, 'from' | 'to' | 'by'>;
 
-/** The tickets of a row: of its week, or of its company, assignee, group or category. */
+/** The tickets of a row: of its week, company, assignee, group or category. */
 function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: ReportAddress) {
   if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
   const sunday = addDays(dayOfWeek(weekOf(key) + 1), -1);
@@ -29,7 +29,7 @@ function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: Repo
 const counts: readonly CountedFigure[] = ['created', 'solved'];
 const others: readonly CountedFigure[] = ['rated_good', 'rated_not_good', 'reopened', 'merged'];
 
-/** The columns of a report's table. Each figure leads to its tickets. */
+/** The columns of a report's table. Each figure links to its tickets. */
 export function columnsOf(report: Shown, address: ReportAddress): Column[] {
   const link = (row: ReportRow, figure: CountedFigure | 'open_at_end', shown?: string) => (
     <FigureLink tickets={{ figure, ...ticketsOf(report, row, address) }} count={row[figure]} about={row.name}>
@@ -52,7 +52,7 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
       return link(row, figure, times.join(' / '));
     },
   });
-  /** The share that was in time leads to those that were, and the rest to the rest. */
+  /** The share in time links to the tickets in time, the rest to the others. */
   const inTime = (kind: LevelKind): Column => ({
     id: `in_time_${kind}`,
     header: figureTexts[`kept_${kind}`],

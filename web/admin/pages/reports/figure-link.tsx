@@ -3,7 +3,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type TicketsAddress, ticketsSearch } from '../../reports/addresses.ts';
 import { figureTexts } from '../../reports/texts.ts';
 
-/** A figure that leads to the tickets behind it; a plain 0 where there are none. */
+/** A figure that links to the tickets behind it; a plain 0 if there are none. */
 export function FigureLink({
   tickets,
   count,
@@ -12,7 +12,7 @@ export function FigureLink({
 }: {
   tickets: TicketsAddress;
   count: number;
-  /** The row, for screen readers. */
+  /** The name of the row, for screen readers. */
   about: string;
   children?: string | undefined;
 }) {

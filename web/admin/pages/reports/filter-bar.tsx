@@ -23,12 +23,12 @@ const hoursOptions = reportHours.map((value) => ({ value, label: texts.hours_nam
 
 interface Props {
   address: ReportAddress;
-  /** The names of what the report is about. */
+  /** The names of the report's filters. */
   about: Report['about'];
   onChange: (address: ReportAddress) => void;
 }
 
-/** Another filter; undefined takes it away. What the report cannot be divided by any more becomes weeks. */
+/** Sets or removes a filter. A division that the filter makes impossible becomes weeks. */
 function filtered(address: ReportAddress, dimension: ReportDimension, value: string | undefined) {
   const { [dimension]: _, ...others } = address.filter;
   const filter = value === undefined ? others : { ...others, [dimension]: value };
@@ -64,7 +64,7 @@ function Period({ address, onChange }: Omit<Props, 'about'>) {
 const allCompanies: NamedOption = { id: 'all', name: texts.all_companies };
 const allGroups = { value: 'all', label: texts.all_groups };
 
-/** The filters by company and group. A report is about two values at most. */
+/** The filters by company and group. A report has at most two values. */
 function FilterSelects({ address, about, onChange }: Props) {
   const groups = useGroups();
   const { company, group } = address.filter;
@@ -95,7 +95,7 @@ function FilterSelects({ address, about, onChange }: Props) {
   );
 }
 
-/** The period, what the report is about, by what it is divided, and which times it shows. */
+/** The period, the filters, the division, and the kind of durations. */
 export function FilterBar({ address, about, onChange }: Props) {
   const { by, hours } = address;
   const divisions = divisionsOf(address.filter).map((value) => ({ value, label: divisionTexts[value] }));

@@ -27,10 +27,10 @@ function Card({ name, hint, children }: { name: string; hint: ReactNode; childre
   );
 }
 
-/** A text that breaks between hours and minutes alone: `2 h 36 min`. */
+/** A text that can only wrap between hours and minutes: `2 h 36 min`. */
 const breakable = (text: string) => text.replaceAll(/(?<=[\d≈]) /g, '\u00a0');
 
-/** The figures of the whole period; each leads to its tickets. */
+/** The figures of the whole period; each links to its tickets. */
 export function KeyFigures({ report, address }: { report: Report; address: ReportAddress }) {
   const { filter, hours } = address;
   const { from, to, total, open } = report;

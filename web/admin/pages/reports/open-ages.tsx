@@ -6,7 +6,7 @@ import { FigureLink } from './figure-link.tsx';
 import { texts } from './texts.ts';
 import './reports.css';
 
-/** How long ago the tickets were created that are open now. */
+/** The ages of the tickets that are open now. */
 export function OpenAges({ open, filter }: { open: Report['open']; filter: ReportFilter }) {
   return (
     <Container header={<Header variant="h2">{texts.ages}</Header>}>

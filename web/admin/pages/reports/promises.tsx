@@ -10,7 +10,7 @@ import { FigureLink } from './figure-link.tsx';
 import { texts } from './texts.ts';
 import './reports.css';
 
-/** How many promises of service levels were kept, of each kind that was promised. */
+/** The numbers of service level targets that were met, by kind. */
 export function Promises({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { from, to, total } = report;
   const kinds = levelKinds.flatMap((kind) => {

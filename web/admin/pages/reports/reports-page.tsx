@@ -25,14 +25,14 @@ import { texts } from './texts.ts';
 import { useExport } from './use-export.ts';
 import './reports.css';
 
-// Figures come first.
+// Loaded after the figures.
 const FilterBar = lazily(async () => (await import('./filter-bar.tsx')).FilterBar);
 const Charts = lazily(async () => (await import('./charts.tsx')).Charts);
 
 const isRounded = ({ first_response_minutes, solved_minutes }: ReportFigures) =>
   !first_response_minutes.exact || !solved_minutes.exact;
 
-/** The plots, loaded after the figures are shown. */
+/** The charts, loaded after the figures are shown. */
 function Plots({ report, hours }: { report: Report; hours: ReportHours }) {
   const space = (
     <div className="report-chart-space">

@@ -79,6 +79,6 @@ export const periodTexts: Readonly<Record<ReportPeriod, string>> = {
   last_month: 'Last month',
 };
 
-/** The times of a figure, in the hours that the user has chosen. */
+/** The durations of a figure, in the kind of hours that the user chose. */
 export const timesOf = (figures: ReportFigures, figure: TimedFigure, hours: ReportHours) =>
   hours === 'business' ? figures[`${figure}_business_minutes`] : figures[`${figure}_minutes`];

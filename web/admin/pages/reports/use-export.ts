@@ -7,7 +7,7 @@ import type { ReportAddress } from '../../reports/addresses.ts';
 import { reportQueryOf } from '../../reports/queries.ts';
 import { texts } from './texts.ts';
 
-/** Exports the report at an address as a CSV file. */
+/** Exports the report in a URL as a CSV file. */
 export function useExport(address: ReportAddress) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('exportReport', { query: reportQueryOf(address, new Date()) }, { read: readCsv }),

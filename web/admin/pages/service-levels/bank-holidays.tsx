@@ -8,7 +8,7 @@ import type { Holiday } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
 const all = countries();
-/** No region has such a code. */
+/** No region has this code. */
 const whole = { value: 'whole', label: texts.whole_country };
 const source = 'https://github.com/commenthol/date-holidays';
 
@@ -17,7 +17,7 @@ interface Props {
   onAdd: (holidays: readonly Holiday[]) => number;
 }
 
-/** Adds the bank holidays of a country, of this year and the next. */
+/** Adds the bank holidays of a country for this year and the next. */
 export function BankHolidays({ onAdd }: Props) {
   const [country, setCountry] = useState('');
   const [region, setRegion] = useState(whole.value);

@@ -20,7 +20,7 @@ import './target-fields.css';
 const BankHolidays = lazily(async () => (await import('./bank-holidays.tsx')).BankHolidays);
 
 interface Props {
-  /** The business hours to change; undefined to add some. */
+  /** The business hours to edit; undefined to add some. */
   calendar: BusinessHours | undefined;
   visible: boolean;
   onClose: () => void;
@@ -56,7 +56,7 @@ const WeekFields = ({ week, error, onEdit }: WeekProps) => (
   </FormField>
 );
 
-/** Adds business hours, or writes a new version of them. */
+/** Adds business hours, or a new version of them. */
 export function CalendarDialog({ calendar, visible, onClose }: Props) {
   const save = useSave();
   const [choosesCountry, setChoosesCountry] = useState(false);

@@ -47,7 +47,7 @@ export function validateCalendar({
   };
 }
 
-/** The values as the API takes them. @param version the one that the user saw; 0 for a new calendar */
+/** The request body. @param version the version that the user saw; 0 for a new calendar */
 export function calendarBody(values: CalendarValues, version: number): BusinessHoursUpdate {
   const holidays = holidaysOf(values.holidays);
   return {

@@ -47,7 +47,7 @@ const editColumn = <T extends Named>(onEdit: ((item: T) => void) | undefined): C
         },
       ];
 
-/** `Critical 30 min`, for each priority with a promise, the most urgent first. */
+/** `Critical 30 min`, for each priority with a target, the most urgent first. */
 const Targets = ({ policy, kind }: { policy: ServicePolicy; kind: LevelKind }) => {
   const promised = levels.toReversed().flatMap((priority) => {
     const minutes = policy.targets[priority][kind];
@@ -74,7 +74,7 @@ export const policyColumns = (
   ...editColumn(onEdit),
 ];
 
-/** Days with the same hours follow each other: `Mon to Fri 09:00-17:30`. */
+/** Groups consecutive days with the same hours: `Mon to Fri 09:00-17:30`. */
 function WeekText({ week }: BusinessHours) {
   const rows: { first: string; last: string; hours: string }[] = [];
   for (const [index, hours] of week.map(hoursText).entries()) {

@@ -34,7 +34,7 @@ function Outcome({ update: { moved, failed, ended_at, company } }: { update: Ter
   );
 }
 
-/** Lets open tickets follow newer versions, and shows how far that is. */
+/** Moves open tickets to newer versions, and shows the progress. */
 export function OpenTickets() {
   const [reviewing, setReviewing] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(termsUpdateQuery);

@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import { useSave } from './use-save.ts';
 
 interface Props {
-  /** The policy to change; undefined to add one. */
+  /** The policy to edit; undefined to add one. */
   policy: ServicePolicy | undefined;
   visible: boolean;
   onClose: () => void;
@@ -31,7 +31,7 @@ const Pauses = ({ values: { waiting, on_hold }, edit }: { values: PolicyValues; 
   </FormField>
 );
 
-/** Adds a policy, or writes a new version of one. */
+/** Adds a policy, or a new version of one. */
 export function PolicyDialog({ policy, visible, onClose }: Props) {
   const save = useSave();
   const { values, errors, isSubmitting, edit, formProps } = useForm({

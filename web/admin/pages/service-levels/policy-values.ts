@@ -59,7 +59,7 @@ export function validatePolicy({ name, targets, notice, warn }: PolicyValues): F
   };
 }
 
-/** The values as the API takes them. @param version the one that the user saw; 0 for a new policy */
+/** The request body. @param version the version that the user saw; 0 for a new policy */
 export function policyBody(values: PolicyValues, version: number): ServicePolicyUpdate {
   const ofPriority = (priority: Level) => {
     const minutes = (kind: LevelKind) => durationOf(values.targets[targetName(priority, kind)] ?? '') ?? null;

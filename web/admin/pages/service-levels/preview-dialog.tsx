@@ -65,7 +65,7 @@ const columns: TableProps.ColumnDefinition<TermsMove>[] = [
   },
 ];
 
-/** How many tickets are due earlier, later, and already by now. */
+/** The numbers of tickets that are due earlier, later, and already overdue. */
 function countsOf(moves: readonly TermsMove[], now: string) {
   const end = '~';
   const count = (is: (before: string, after: string) => boolean) =>
@@ -97,7 +97,7 @@ function Preview({ items, examined, more }: { items: TermsMove[]; examined: numb
 
 const everyCompany: NamedOption = { id: 'all', name: texts.every_company };
 
-/** What an update of open tickets would change, of all companies or of one, and the button that starts it. */
+/** Previews an update of open tickets, of all companies or of one, with the button that starts it. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [company, setCompany] = useState(everyCompany);

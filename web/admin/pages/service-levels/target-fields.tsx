@@ -13,7 +13,7 @@ interface Props {
   onEdit: (targets: TargetTexts) => void;
 }
 
-/** What is promised for each priority: a table of times. */
+/** The targets for each priority, in a table. */
 export const TargetFields = ({ targets, error, onEdit }: Props) => (
   <FormField label={texts.targets} description={texts.targets_hint} errorText={error} stretch>
     <table className="targets">

@@ -12,7 +12,7 @@ interface Saved {
   readonly version: number;
 }
 
-/** Saves policies and business hours, new ones with an id made from their name. */
+/** Saves policies and business hours. The id of a new one is derived from its name. */
 export function useSave() {
   const queryClient = useQueryClient();
   const { queryKey } = serviceLevelsQuery;
@@ -22,7 +22,7 @@ export function useSave() {
     try {
       toast.success(texts.saved((await save).name));
     } finally {
-      // Also after a failure: others may have changed it.
+      // Also after a failure, because others may have changed it.
       await queryClient.invalidateQueries({ queryKey });
     }
   };

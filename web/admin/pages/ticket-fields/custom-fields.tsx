@@ -12,7 +12,7 @@ import { useSaveField } from './use-save-field.ts';
 
 const FieldDialog = lazyScreen(async () => (await import('./field-dialog.tsx')).FieldDialog);
 
-/** The fields that administrators have added: those in use in their order, then the retired ones. */
+/** The custom fields: those in use in their order, then the retired ones. */
 export function CustomFields({ list }: { list: CustomFieldList | undefined }) {
   const { opening, visible, open, close } = useItemDialog<CustomField>();
   const { save, order, busy, showFailure } = useSaveField();

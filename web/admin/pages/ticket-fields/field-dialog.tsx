@@ -31,13 +31,13 @@ const audiences = [
 
 interface Props {
   list: CustomFieldList;
-  /** The field to change; undefined to add one. */
+  /** The field to edit; undefined to add one. */
   field: CustomField | undefined;
   visible: boolean;
   onClose: () => void;
 }
 
-/** Adds a field to tickets, or changes one. */
+/** Adds or edits a custom field. */
 export function FieldDialog({ list, field, visible, onClose }: Props) {
   const { save } = useSaveField();
   const others = list.fields.filter(({ id }) => id !== field?.id).map(({ name }) => name);

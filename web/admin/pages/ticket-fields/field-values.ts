@@ -14,7 +14,7 @@ export interface FieldValues {
   ticket_types: readonly TicketType[];
   for_customers: boolean;
   required: boolean;
-  /** One on each line. */
+  /** One choice per line. */
   choices: string;
 }
 
@@ -46,7 +46,7 @@ export function validateField(values: FieldValues, names: readonly string[]): Fi
   };
 }
 
-/** As the API takes them. */
+/** The request body. */
 export const fieldBody = (
   { ticket_types, choices, ...values }: FieldValues,
   more: Pick<CustomFieldUpdate, 'retired' | 'version'>,
@@ -58,7 +58,7 @@ export const fieldBody = (
   ...more,
 });
 
-/** The issues by field, that of a choice with the line. */
+/** The issues by field; those of a choice with its line. */
 export const fieldErrorsFromApi = (error: unknown): FieldErrors<FieldValues> => ({
   ...errorsFromApi(error, ['name', 'kind', 'ticket_types', 'for_customers', 'required', 'choices'] as const),
   ...(!(error instanceof ApiError && error.issues.length > 0) && {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 
-/** What administrators edit of the fields of tickets. */
+/** The ticket settings that administrators edit. */
 export const settingsQuery = queryOptions({
   queryKey: ['ticket settings'],
   queryFn: ({ signal }) => api('getTicketSettings', {}, { signal }),

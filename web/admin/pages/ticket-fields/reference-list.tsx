@@ -17,11 +17,11 @@ const EntryDialog = lazyScreen(async () => (await import('./entry-dialog.tsx')).
 
 interface Props {
   name: ReferenceListName;
-  /** Undefined while it is loaded. */
+  /** Undefined while it is loading. */
   list: List | undefined;
 }
 
-/** The categories, or the departments: those that are offered in their order, then the retired ones. */
+/** The categories or the departments: those in use in their order, then the retired ones. */
 export function ReferenceList({ name, list }: Props) {
   const { opening, visible, open, close } = useItemDialog<ReferenceEntry>();
   const save = useSaveList(name);

@@ -10,7 +10,7 @@ interface Row {
 }
 
 export interface RowActions<T extends Row> {
-  /** Those that are not retired, in their order. */
+  /** The entries that are not retired, in their order. */
   offered: readonly T[];
   /** Whether a change is being saved. */
   busy: boolean;
@@ -28,11 +28,11 @@ export const RowName = ({ name, retired }: Row) => (
 
 interface Props<T extends Row> extends RowActions<T> {
   row: T;
-  /** What the pencil does. */
+  /** The label of the edit button. */
   editLabel: string;
 }
 
-/** Moves, edits and retires an item of a list that administrators order. */
+/** Moves, edits and retires an item of an ordered list. */
 export const RowButtons = <T extends Row>({
   row,
   editLabel,

@@ -7,7 +7,7 @@ import { referenceQuery } from '../../tickets/queries.ts';
 import { settingsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-/** Saves a field, or the order of all. */
+/** Saves a field, or the order of all fields. */
 export function useSaveField() {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;

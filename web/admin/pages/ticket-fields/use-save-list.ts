@@ -7,11 +7,11 @@ import { referenceQuery } from '../../tickets/queries.ts';
 import { settingsQuery } from './queries.ts';
 
 interface Save extends ReferenceListUpdate {
-  /** What is said once it is saved. */
+  /** The message after saving. */
   readonly done: string;
 }
 
-/** Saves a list as a whole, in its order. */
+/** Saves a whole list, in its order. */
 export function useSaveList(list: ReferenceListName) {
   const queryClient = useQueryClient();
   const { queryKey } = settingsQuery;

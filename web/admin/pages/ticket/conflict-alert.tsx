@@ -10,11 +10,11 @@ import type { Conflict, FieldChange } from './use-ticket-update.ts';
 interface Props {
   conflict: Conflict;
   onDismiss: () => void;
-  /** Makes the change that was refused. */
+  /** Repeats the refused change. */
   onRepeat: (change: FieldChange) => void;
 }
 
-/** Shows what others did that made the API refuse a change: their changes and comments. */
+/** Shows why the API refused a change: the changes and comments of others. */
 export function ConflictAlert({ conflict: { changes, comments, refused }, onDismiss, onRepeat }: Props) {
   const repeat = (
     <Button onClick={() => onRepeat(refused)}>{texts.repeat(describeNewValues(refused))}</Button>

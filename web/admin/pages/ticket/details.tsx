@@ -30,7 +30,7 @@ interface Props {
   updating: TicketUpdating;
 }
 
-/** Asks for another requester. */
+/** Opens the choice of another requester. */
 function ChangeRequester({ detail, updating: { pending, look, update } }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -79,7 +79,7 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
   );
 }
 
-/** A link to the list of tickets that a search finds. */
+/** A link to the list with the results of a search. */
 function TicketsOf({ search, label }: { search: string; label: string }) {
   return (
     <Link href={adminPaths.tickets + searchOf({ q: search })} ariaLabel={label} onFollow={useFollow()}>
@@ -88,7 +88,7 @@ function TicketsOf({ search, label }: { search: string; label: string }) {
   );
 }
 
-/** A name as a phrase of a search, which is short and cannot contain quotes; its beginning suffices. */
+/** A name as a quoted phrase, which must be short and cannot contain quotes; the beginning is enough. */
 const phrase = (name: string) => `"${name.slice(0, 80).split('"')[0] ?? ''}"`;
 
 const CompanyName = ({ name }: { name: string }) => (
@@ -99,7 +99,7 @@ const CompanyName = ({ name }: { name: string }) => (
   </>
 );
 
-/** Requester, company and the other facts of a ticket. Staff change the requester here. */
+/** Requester, company and other facts of a ticket. Staff change the requester here. */
 export function Details({ detail, updating }: Props) {
   const { ticket } = detail;
   const { data: reference } = useQuery({

@@ -6,7 +6,7 @@ import { erasedName } from '@portico/shared/model/erased.ts';
 import { StaffNoteOf } from '../../notes/staff-note.tsx';
 import { texts } from '../../notes/texts.ts';
 
-/** What staff know about the company, and about the requester, unless without account or erased. */
+/** The staff notes on the company and on the requester, unless the requester has no account or was erased. */
 export function Notes({ ticket: { requester_id, requester_name, company_id, company_name } }: Props) {
   return (
     <Container header={<Header variant="h2">{texts.title}</Header>}>

@@ -28,7 +28,7 @@ const Rating = ({ rating: { answer, answered_at, asked_at, comment } }: { rating
     </SpaceBetween>
   );
 
-/** How the requester rated our help; nothing before they were asked. */
+/** The requester's ratings; renders nothing before a rating was requested. */
 export function Ratings({ ticket: { id, requester_name, company_id, company_name } }: { ticket: Ticket }) {
   const { data, error } = useQuery({
     queryKey: ['ticket', id, 'ratings'],

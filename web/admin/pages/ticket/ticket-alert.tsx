@@ -9,7 +9,7 @@ interface Props {
   subject: string;
 }
 
-/** Whether the alert that opened the ticket still fires, and how often it did. */
+/** Whether the ticket's alert is still firing, and how often it has fired. */
 export const AlertOfTicket = ({ alert: { name, title, times, last_at, status, link }, subject }: Props) => (
   <Alert
     type={status === 'firing' ? 'warning' : 'success'}

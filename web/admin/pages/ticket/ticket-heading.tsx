@@ -23,7 +23,7 @@ interface EditorProps {
   onClose: () => void;
 }
 
-/** Enter saves, Escape gives up. What was typed stays when it is refused. */
+/** Enter saves, Escape cancels. The input is preserved if the API refuses it. */
 function SubjectEditor({ subject, saving, onSave, onClose }: EditorProps) {
   const [typed, setTyped] = useState(subject);
   const [error, setError] = useState<string>();
@@ -77,7 +77,7 @@ function SubjectEditor({ subject, saving, onSave, onClose }: EditorProps) {
   );
 }
 
-/** Number and subject of a ticket, with the badges of status and priority. Staff correct the subject here. */
+/** Number and subject of a ticket, with badges for status and priority. Staff correct the subject here. */
 export function TicketHeading({ ticket, updating }: { ticket: Ticket; updating: TicketUpdating }) {
   const { look, update, pending } = updating;
   const { id, ticket_number, subject, merged_into } = ticket;

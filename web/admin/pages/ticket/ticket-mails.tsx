@@ -44,7 +44,7 @@ function useMails(id: string) {
   });
 }
 
-/** Every mail about a ticket with its fate, and which of them the user wants. */
+/** All mails about a ticket with their status, and the user's choice of mails. */
 export function TicketMails({ ticket }: { ticket: Ticket }) {
   const { id } = ticket;
   const { entries, pending, fetching, error, refetch } = useMails(id);

@@ -53,7 +53,7 @@ function Page({ title, heading, neighbours, children }: PageProps) {
   );
 }
 
-/** Leads to the tickets before and after this one in the list from which the user came. */
+/** Links to the previous and next ticket in the list from which the user came. */
 function Neighbours({ id }: { id: string }) {
   const { position, previous, next } = useNeighbours(id);
   useShortcuts({ j: next, k: previous });

@@ -24,7 +24,7 @@ const Notes = lazily(async () => (await import('./notes.tsx')).Notes);
 const Others = lazily(async () => (await import('./people/others.tsx')).Others);
 const History = lazily(async () => (await import('./conversation/history.tsx')).History);
 
-/** Before that, nobody has rated it. */
+/** Otherwise there cannot be a rating. */
 const wasResolved = ({ history, older_history }: TicketDetail): boolean =>
   older_history !== null || history.some(({ new_value }) => new_value === 'resolved');
 

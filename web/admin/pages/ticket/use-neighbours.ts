@@ -11,28 +11,28 @@ interface Page {
 }
 
 /**
- * In this tab: the ids in the list from which a ticket was opened last. Not its filters, which may search for
- * a person.
+ * For this tab: the ids in the list from which a ticket was last opened. Not the list's filters, which may
+ * contain a person's name.
  */
 const listKey = 'list-of-ticket';
 
 const storedIds = (): readonly string[] => sessionStorage.getItem(listKey)?.split(' ') ?? [];
 const store = (ids: readonly string[]) => sessionStorage.setItem(listKey, ids.join(' '));
 
-/** The tickets before and after this one on the page of the list from which the user came. */
+/** The previous and next ticket on the page of the list from which the user came. */
 export function useNeighbours(id: string) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const { state } = useTypedLocation();
   const list = useListAddress();
-  // As the list was then: a ticket leaves `Unassigned` when the user takes it, and the next one is still
-  // next.
+  // The list at that time: a ticket leaves `Unassigned` when the user takes it, and the next one must stay
+  // the next.
   const [ids] = useState(() => {
     if (list?.pathname !== adminPaths.tickets) return [];
     const filters = searchWithoutColumns(filtersOf(new URLSearchParams(list.search)));
     const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPages, filters] });
     const page = pages.find(([, one]) => one?.items.some((item) => item.id === id))?.[1];
-    // After a reload no list is in the cache, and none is requested for this.
+    // After a reload no list is cached, and none is requested for this.
     return page ? page.items.map((item) => item.id) : storedIds();
   });
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useNeighbours(id: string) {
   const open = (other: string | undefined) =>
     other === undefined || index === -1
       ? undefined
-      : // Back leads to the list.
+      : // Back returns to the list.
         () => void navigate(generatePath(adminPaths.ticket, { id: other }), { state, replace: true });
   return {
     position: index === -1 ? undefined : { number: index + 1, of: ids.length },

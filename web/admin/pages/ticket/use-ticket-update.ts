@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 
 export type { FieldChange };
 
-/** What others did that made the API refuse a change (409). */
+/** The changes of others that made the API refuse a change (409). */
 export interface Conflict {
   readonly refused: FieldChange;
   readonly changes: readonly TicketChange[];
@@ -33,16 +33,16 @@ const conflictTexts: Readonly<Record<string, string>> = {
 
 interface Choice {
   readonly change: FieldChange;
-  /** The ticket that the user had before them. */
+  /** The ticket that the user saw before those changes. */
   readonly seen: TicketDetail | undefined;
-  /** What the user sent in the same step, for which there is no toast of its own. */
+  /** The comment that the user sent in the same step, which has no toast of its own. */
   readonly added: TicketComment | undefined;
 }
 
 /**
- * Saves fields against the versions of the ticket and its conversation that the user saw when
- * they began to choose, for live updates may have shown more since. Writes the response into the cached
- * queryClient. After a conflict the ticket is fetched again.
+ * Saves fields with the versions of ticket and conversation that the user saw when they started to choose,
+ * because live updates may have changed the screen since. Writes the response to the cache. After a conflict
+ * the ticket is refetched.
  */
 export function useTicketUpdate(shown: Ticket) {
   const { id } = shown;
@@ -71,7 +71,7 @@ export function useTicketUpdate(shown: Ticket) {
         { queryKey: ticketPages },
         (page) => page && pageWith(page, updated.ticket),
       );
-      // The ticket may have entered or left filtered lists: these are fetched again when they are next shown.
+      // The ticket may have entered or left filtered lists, so these are refetched when they are next shown.
       void queryClient.invalidateQueries({
         queryKey: ticketPages,
         predicate: ({ queryKey: [, search] }) => search !== '',
@@ -86,7 +86,7 @@ export function useTicketUpdate(shown: Ticket) {
       const description = added ? `${texts.comment_added}. ${why}` : why;
       toast.error(texts.update_failed(nameFields(change)), { description });
       if (known === undefined) return;
-      // If this fails, too, the page shows the query's error.
+      // If this fails as well, the page shows the query's error.
       const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
       if (!seen || !after) return;
       setConflict({
@@ -97,12 +97,12 @@ export function useTicketUpdate(shown: Ticket) {
     },
   });
   return {
-    /** Call when the user begins to choose. */
+    /** Call this when the user starts to choose. */
     look: () => {
       looked.current = queryClient.getQueryData(queryKey);
     },
     /**
-     * @param added in the same step by the user
+     * @param added a comment by the user in the same step
      * @param onSaved called unless the change is refused
      */
     update: (change: FieldChange, added?: TicketComment, onSaved?: () => void) => {

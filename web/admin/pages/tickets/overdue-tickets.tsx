@@ -14,7 +14,7 @@ import { columnsShown } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';
 import { texts } from './texts.ts';
 
-/** More are folded: what is due next comes first. */
+/** If there are more, they are collapsed, because the next due tickets come first. */
 const mostUnfolded = 10;
 
 function Rows({ filters, items }: { filters: TicketFilters; items: readonly ListedTicket[] }) {
@@ -49,7 +49,7 @@ function Rows({ filters, items }: { filters: TicketFilters; items: readonly List
   );
 }
 
-/** Tickets that are overdue, apart from those that are due soon. @param filters of the list of them alone */
+/** Overdue tickets, separate from those that are due soon. @param filters of the list with only these */
 export function OverdueTickets({ filters }: { filters: TicketFilters }) {
   const { data } = useQuery(ticketPageQuery(filters, undefined));
   const follow = useFollow();

@@ -6,7 +6,7 @@ import { countText, hrefOfQueue, queues, queuesQuery } from '../../tickets/queue
 import { texts } from './texts.ts';
 import './queue-strip.css';
 
-/** The queues in a row that scrolls: on a phone the side navigation is folded away. */
+/** The queues in a scrollable row, because a phone hides the side navigation. */
 export function QueueStrip({ filters }: { filters: TicketFilters }) {
   const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
   return (

@@ -39,7 +39,7 @@ import { ViewsMenu } from './views/views-menu.tsx';
 const BulkBar = lazily(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
 const ConfirmChange = lazily(async () => (await import('./bulk/confirm-change.tsx')).ConfirmChange);
 const OverdueTickets = lazily(async () => (await import('./overdue-tickets.tsx')).OverdueTickets);
-// The list comes first.
+// Loaded after the list.
 const ColumnChoice = lazily(async () => (await import('./columns/column-choice.tsx')).ColumnChoice);
 
 const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
@@ -94,7 +94,7 @@ export function TicketsPage() {
     if (tickets.length > mostUnasked) ask(all);
     else void changeAll(all);
   };
-  // The preview has this key for its own ticket.
+  // The preview uses this key for its own ticket.
   const current = preview.on ? undefined : query.data?.items.find(({ id }) => id === preview.chosen);
   const taken = selected.length > 0 || !current ? selected : [current];
   useListShortcuts({
@@ -134,7 +134,7 @@ export function TicketsPage() {
               columns={shownColumns}
               onChoose={(chosen) => {
                 showColumns(chosen);
-                // A view has columns of its own.
+                // A view has its own columns.
                 if (!view) keepColumns(chosen);
               }}
             />

@@ -1,11 +1,11 @@
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 
-/** The links of the list's tickets, on a row of the table each, or on a row of a phone. */
+/** The links of the listed tickets, one in each row of the table or list. */
 const links = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('#content [data-ticket]')];
 const rowOf = (element: Element | null | undefined) => element?.closest('tr, li') ?? undefined;
 const focusedRow = () => rowOf(document.activeElement);
 
-/** @param onMove called with the id of the ticket that has the focus then */
+/** @param onMove called with the id of the newly focused ticket */
 function moveFocus(by: 1 | -1, onMove: (id: string) => void): void {
   const all = links();
   const focused = focusedRow();
@@ -13,20 +13,20 @@ function moveFocus(by: 1 | -1, onMove: (id: string) => void): void {
   const next = all[current === -1 ? 0 : current + by];
   if (!next) return;
   next.focus();
-  // Also what is beside the link.
+  // Also makes the rest of the row visible.
   rowOf(next)?.scrollIntoView({ block: 'nearest' });
   onMove(next.dataset['ticket'] ?? '');
 }
 
 interface Acts {
-  /** Called with the id of the ticket that the focus moves to. */
+  /** Called with the id of the ticket to which the focus moves. */
   onMove: (id: string) => void;
   onPreview: () => void;
-  /** Assigns tickets to the user; undefined while no ticket is meant. */
+  /** Assigns tickets to the user; undefined if no ticket is focused or selected. */
   onTake: (() => void) | undefined;
 }
 
-/** Keys for the list of tickets: they move the focus between its links. */
+/** Keyboard shortcuts of the ticket list: they move the focus between its links. */
 export function useListShortcuts({ onMove, onPreview, onTake }: Acts): void {
   useShortcuts({
     j: () => moveFocus(1, onMove),

@@ -24,23 +24,23 @@ export function useTicketPages() {
     ...pages,
     filters,
     searchedUntil: data?.searched_until,
-    /** Tickets that match, and in all; undefined while not known. */
+    /** The number of matching tickets and of all tickets; undefined until it is known. */
     count:
       total === undefined || (filtered && matches === undefined)
         ? undefined
         : { matches: matches ?? total.toLocaleString(), total },
-    /** Typing replaces the history entry: Back leads to the page before the search. */
+    /** Typing replaces the history entry, so that Back leads to the page before the search. */
     filter: (change: TicketFilters, replace = false) => {
-      // Two changes can come before the next render.
+      // Two changes can happen before the next render.
       const current = filtersOf(new URLSearchParams(window.location.search));
       void navigate({ search: searchOf({ ...current, ...change }) }, { replace });
     },
-    /** On the same page, with other columns; with the usual ones if undefined. */
+    /** Shows other columns on the same page; the default columns if undefined. */
     showColumns: (columns: string | undefined) => {
       const search = searchWithPage(searchOf({ ...filters, columns }), pages.pagination.page);
       void navigate({ search }, { replace: true, state });
     },
-    /** Without filters; the order and the columns stay. */
+    /** Removes the filters; order and columns are preserved. */
     clear: () => void navigate({ search: searchOf({ order: filters.order, columns: filters.columns }) }),
   };
 }

@@ -85,7 +85,7 @@ const columns: TableProps.ColumnDefinition<Profile>[] = [
   },
 ];
 
-/** How a note names the person. */
+/** The person's name in the note dialog. */
 export const noteName = ({ full_name, email }: Profile): string => full_name || email;
 
 interface Actions {
@@ -94,7 +94,7 @@ interface Actions {
   onAction: ((action: RowAction, user: Profile) => void) | undefined;
 }
 
-/** The list's columns, with what the user may do. */
+/** The list's columns, with the actions that the user may take. */
 export const columnsFor = ({ onNote, onAction }: Actions): TableProps.ColumnDefinition<Profile>[] => [
   ...columns,
   onAction === undefined

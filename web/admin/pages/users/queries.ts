@@ -3,8 +3,8 @@ import { api } from '../../../api/api.ts';
 import { userPages } from '../../query-keys.ts';
 
 /**
- * One page of the users whose name, e-mail or company contains `q`, newest first; the first page without a
- * cursor.
+ * One page of the users whose name, e-mail address or company contains `q`, newest first; without a cursor,
+ * the first page.
  */
 export const userPageQuery = (q: string, cursor: string | undefined) =>
   queryOptions({

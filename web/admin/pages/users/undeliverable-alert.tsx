@@ -9,9 +9,7 @@ import { errorMessage } from '../../../api/error.ts';
 import { mailTexts, texts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
 
-/**
- * Why mail to the user is stopped, and a button to allow it again. Renders nothing when mail is delivered.
- */
+/** Why the user receives no mail, and a button to allow mail again. Renders nothing if mail is delivered. */
 export function UndeliverableAlert({ user: { id, email, mail_undeliverable } }: { user: Profile }) {
   const [undeliverable, setUndeliverable] = useState(mail_undeliverable);
   const { changed } = useUserCache();

@@ -28,7 +28,7 @@ export function useSetDisabled(onDone: () => void = () => undefined) {
   };
 }
 
-/** Withdraws a change of address that is not confirmed yet. */
+/** Withdraws an unconfirmed change of address. */
 export function useWithdrawAddress() {
   const { changed } = useUserCache();
   const { mutate, isPending, variables } = useMutation({
@@ -44,7 +44,7 @@ export function useWithdrawAddress() {
   };
 }
 
-/** Sends an invited user another mail with the link to set a password. */
+/** Resends an invitation with the link to set a password. */
 export function useResendInvitation() {
   const { invalidate } = useUserCache();
   const { mutate, isPending, variables } = useMutation({
@@ -52,7 +52,7 @@ export function useResendInvitation() {
     onSuccess: (_, { email }) => toast.success(accountTexts.resent(email)),
     onError: (error) => {
       toast.error(accountTexts.resend_failed, { description: errorMessage(error) });
-      // The list is older than the answer: it still offers the invitation.
+      // The list is out of date: it still offers to resend the invitation.
       if (error instanceof ApiError && error.code === 'invitation_accepted') invalidate();
     },
   });

@@ -13,7 +13,7 @@ function showError(error: unknown): void {
   else showCreateError(error, createTexts);
 }
 
-/** Creates a user, who gets an invitation by mail. Rejects after an error has been shown. */
+/** Creates a user, who gets an invitation by mail. Rejects after showing an error. */
 export function useCreateUser() {
   const { added, invalidate } = useUserCache();
   const { create, edited } = useIdempotentCreate({

@@ -9,10 +9,10 @@ interface UserPage {
   total: number;
 }
 
-/** Writes the API's responses into the cached lists. */
+/** Writes the API's responses to the cached lists. */
 export function useUserCache() {
   const queryClient = useQueryClient();
-  /** Searches and selects that may show other users now are fetched again when they are next shown. */
+  /** Searches and selects that may now show other users are refetched when they are next shown. */
   const invalidateOthers = () => {
     void queryClient.invalidateQueries({
       queryKey: userPages,

@@ -10,7 +10,7 @@ export function useUserPages() {
   return {
     ...pages,
     searching,
-    /** Users that match, and in all; undefined while not known. */
+    /** The number of matching users and of all users; undefined until it is known. */
     count:
       data === undefined || (q !== '' && matches === undefined)
         ? undefined

@@ -14,7 +14,7 @@ interface Props {
   onEdit: (value: string) => void;
 }
 
-/** The control of a field that an administrator has added to tickets. */
+/** The control of a custom field. */
 export function CustomFieldControl({ field, value, readOnly = false, onEdit }: Props) {
   const { name, kind, required } = field;
   if (kind === 'choice') {

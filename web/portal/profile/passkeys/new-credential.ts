@@ -14,7 +14,7 @@ const base64url = (bytes: ArrayBuffer): string =>
 
 const attachments = ['platform', 'cross-platform'] as const;
 
-/** What browsers throw: https://w3c.github.io/webauthn/#sctn-create-request-exceptions */
+/** The exceptions of browsers: https://w3c.github.io/webauthn/#sctn-create-request-exceptions */
 function explained(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') throw cancelled();
@@ -29,11 +29,11 @@ function explained(error: unknown): never {
 }
 
 /**
- * Has the browser make a passkey, which asks the user.
+ * Lets the browser create a passkey, which asks the user.
  * @throws NewCredentialError that says what to do; DOMException `AbortError` if the user cancels
  */
 export async function newCredential(options: CreationOptions): Promise<NewCredential> {
-  // Browsers before 2025 have passkeys, but not this function.
+  // Browsers from before 2025 support passkeys without this function.
   if (typeof PublicKeyCredential === 'undefined' || !('parseCreationOptionsFromJSON' in PublicKeyCredential))
     throw new NewCredentialError(notSupported);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);

@@ -16,7 +16,7 @@ const empty = { name: '', password: '', code: '' };
 
 /** Adds a passkey, with the password and a code of the app. */
 export function NewPasskey({ email, onCancel }: { email: string; onCancel: () => void }) {
-  // The code works once: the user can try again with the browser's part alone.
+  // The code works only once, so the user can retry just the browser's part.
   const [started, setStarted] = useState<Awaited<ReturnType<typeof api<'startPasskey'>>>>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     action: 'addPasskey',

@@ -14,7 +14,7 @@ import { ConfirmForm } from '../confirm-form.tsx';
 import { NewPasskey } from './new-passkey.tsx';
 import '../sessions.css';
 
-/** The user's passkeys, where there are any: they can add one, and remove each. */
+/** The user's passkeys, if the environment offers them: they can add and remove passkeys. */
 export const Passkeys = ({ email }: { email: string }) => (hasPasskeys() ? <List email={email} /> : null);
 
 function List({ email }: { email: string }) {

@@ -19,7 +19,7 @@ interface TwoStepKeyProps {
 
 const empty = { code: '' };
 
-/** The key for an authenticator app, and the form to confirm a code of it. */
+/** The key for an authenticator app, and the form to confirm one of its codes. */
 export function TwoStepKey({ email, password, secret, onCancel }: TwoStepKeyProps) {
   const [newCodes, setNewCodes] = useState<ComponentProps<typeof RecoveryCodes>>();
   const { values, errors, isSubmitting, edit, formProps } = useForm({

@@ -8,7 +8,10 @@ interface TwoStepSetUpProps {
   onCancel: () => void;
 }
 
-/** Asks for the password, then shows the key for an authenticator app. Neither is kept after the screen. */
+/**
+ * Asks for the password, then shows the key for an authenticator app. Neither is stored after the screen is
+ * left.
+ */
 export function TwoStepSetUp({ email, onCancel }: TwoStepSetUpProps) {
   const [started, setStarted] = useState<{ password: string; secret: string }>();
   if (started !== undefined) return <TwoStepKey email={email} {...started} onCancel={onCancel} />;

@@ -12,7 +12,7 @@ const TwoStepRemoval = lazily(async () => (await import('./two-step-removal.tsx'
 const NewRecoveryCodes = lazily(async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes);
 const Passkeys = lazily(async () => (await import('../passkeys/passkeys.tsx')).Passkeys);
 
-/** What the state means, and why it may not be changed. */
+/** Explains the state, and why it cannot be changed. */
 function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {
   if (enabled)
     return required

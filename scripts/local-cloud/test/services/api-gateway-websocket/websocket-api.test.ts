@@ -17,17 +17,17 @@ async function opened(path?: string, at = api): Promise<Socket> {
 }
 
 describe('a handshake', () => {
-  it('is refused outside of the stage, and with the status of $connect', async () => {
+  it('is refused outside the stage, and with the status of $connect', async () => {
     expect(await api.open('/')).toBe(403);
     expect(await api.open('/other')).toBe(403);
     expect(await api.open('/socket?pass=no')).toBe(403);
   });
 
-  it('without its headers is asked to upgrade', async () => {
+  it('gets 426 without the upgrade headers', async () => {
     expect((await fetch(`${api.url}/socket`)).status).toBe(426);
   });
 
-  it('is throttled as the stage says', async () => {
+  it("is throttled by the stage's limits", async () => {
     const throttled = await startApi({ settings: { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 1 } });
     await opened('/socket', throttled);
     expect(await throttled.open()).toBe(429);
@@ -36,7 +36,7 @@ describe('a handshake', () => {
 });
 
 describe('a message', () => {
-  it('reaches the route that it names, and the response comes back', async () => {
+  it('reaches the route that it names, and the response is returned', async () => {
     const socket = await opened();
     socket.send('{"action":"ask"}');
     expect(await socket.next()).toEqual({
@@ -87,7 +87,7 @@ describe('a message', () => {
 });
 
 describe('2,000 messages at once', () => {
-  it('are all answered, and do not hold up another connection', async () => {
+  it('are all answered, without delaying another connection', async () => {
     const [busy, other] = [await opened(), await opened()];
     for (let sent = 0; sent < 2_000; sent += 1) busy.send('{"action":"ask"}');
     await busy.next();
@@ -98,7 +98,7 @@ describe('2,000 messages at once', () => {
     for (const socket of [busy, other]) socket.close();
   });
 
-  it('do not keep the API from ending', async () => {
+  it('do not prevent the API from stopping', async () => {
     const ending = await startApi();
     const sockets = await Promise.all(Array.from({ length: 20 }, () => opened('/socket', ending)));
     for (const socket of sockets) for (let sent = 0; sent < 100; sent += 1) socket.send('{"action":"ask"}');
@@ -135,7 +135,7 @@ describe('the management API', () => {
 });
 
 describe('a connection ends', () => {
-  it('when it is idle for too long, and $disconnect learns the code', async () => {
+  it('when it is idle for too long, and $disconnect gets the code', async () => {
     const short = await startApi({ limits: { idle: 20, duration: 60_000 } });
     const socket = await opened('/socket', short);
     expect(await socket.closed).toBe(1001);
@@ -143,7 +143,7 @@ describe('a connection ends', () => {
     await short.close();
   });
 
-  it('when it is too old, although it is used', async () => {
+  it('when it is too old, even if it is in use', async () => {
     const short = await startApi({ limits: { idle: 60_000, duration: 20 } });
     expect(await (await opened('/socket', short)).closed).toBe(1001);
     await short.close();

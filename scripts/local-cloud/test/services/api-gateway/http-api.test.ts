@@ -62,7 +62,7 @@ describe('the event a function gets', () => {
     expect(event.headers).not.toHaveProperty('cookie');
   });
 
-  it('leaves out what the request does not have', async () => {
+  it('omits what the request does not contain', async () => {
     const event = await bodyOf(await fetch(`${api.url}/files/a/b.txt`));
     expect(event).toMatchObject({
       pathParameters: { path: 'a/b.txt' },
@@ -100,7 +100,7 @@ describe('the event a function gets', () => {
     expect(await bodyOf(response)).toMatchObject({ headers: { 'x-one': textLike(/^a, ?b$/) } });
   });
 
-  it('has the claims of the token as text, with lists in square brackets', async () => {
+  it("contains the token's claims as strings, and lists in square brackets", async () => {
     const claims = { 'cognito:groups': ['admin', 'agent'], auth_time: 5, admin: true };
     const response = await fetch(`${api.url}/mine`, {
       headers: { authorization: `Bearer ${await token(claims)}` },
@@ -117,7 +117,7 @@ describe('the event a function gets', () => {
     });
   });
 
-  it('is refused above ten megabytes of body, and above the six that Lambda takes', async () => {
+  it('is refused if the body exceeds ten megabytes, or the six that Lambda accepts', async () => {
     for (const size of [10 * 1024 * 1024 + 1, 6 * 1024 * 1024]) {
       const response = await fetch(`${api.url}/things/1`, {
         method: 'PUT',
@@ -207,7 +207,7 @@ describe('the response of a function', () => {
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255]);
   });
 
-  it('is the JSON body of a 200 when it has no status code', async () => {
+  it('is the JSON body of a 200 if it has no status code', async () => {
     const response = await post({ returns: { any: ['thing'] } });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/json');
@@ -268,7 +268,7 @@ describe('a request whose line and headers are longer than 10,240 bytes', () => 
     expect(await statusOf('/mine', { authorization: 'Bearer x' })).toBe(401);
   });
 
-  it('is refused whatever makes it long', async () => {
+  it('is refused whichever part makes it too long', async () => {
     expect(await statusOf(`/open?${'x'.repeat(10_240)}`)).toBe(431);
     expect(await statusOf('/open', { cookie: `a=${'x'.repeat(20_000)}` })).toBe(431);
     expect(await statusOf(`/open?${'x'.repeat(5000)}`, { cookie: `a=${'x'.repeat(4800)}` })).toBe(200);

@@ -23,7 +23,7 @@ describe('a token is accepted', () => {
       expect((await get(header)).status).toBe(200);
   });
 
-  it('when the client is in aud instead of client_id, as in an ID token', async () => {
+  it('if the client is in aud instead of client_id, as in an ID token', async () => {
     expect((await get(await token({ client_id: undefined, aud: audience }))).status).toBe(200);
   });
 
@@ -74,7 +74,7 @@ describe('a token is refused', () => {
     }
   });
 
-  it('as forbidden when it has none of the scopes of the route', async () => {
+  it("as forbidden if it has none of the route's scopes", async () => {
     const response = await get(await token({ scope: 'tickets' }), scoped.url);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual({ message: 'Forbidden' });

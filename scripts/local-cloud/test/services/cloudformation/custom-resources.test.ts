@@ -47,7 +47,7 @@ async function deploy(categories: object[], answer: object = { Status: 'SUCCESS'
   return requests;
 }
 
-it('creates a resource once, with numbers as text', async () => {
+it('creates a resource once, and passes numbers as strings', async () => {
   const [request, ...others] = await deploy([{ id: 'bug', rank: 1 }]);
   expect(request).toMatchObject({
     RequestType: 'Create',
@@ -58,7 +58,7 @@ it('creates a resource once, with numbers as text', async () => {
   expect(await deploy([{ id: 'bug', rank: 1 }])).toEqual([]);
 });
 
-it('updates a resource when its properties change, and passes the old ones on', async () => {
+it('updates a resource if its properties change, and passes the old ones', async () => {
   await deploy([{ id: 'bug' }]);
   expect(await deploy([{ id: 'data' }])).toMatchObject([
     {

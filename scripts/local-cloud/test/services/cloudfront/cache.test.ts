@@ -16,7 +16,7 @@ const parameters = (changes: object) => ({
 });
 
 describe('the origin', () => {
-  it('gets one request for several simultaneous ones', async () => {
+  it('receives one request for several simultaneous ones', async () => {
     const { get, origin } = await startPages();
     const { gate, open } = closedGate();
     origin.gate = gate;
@@ -30,7 +30,7 @@ describe('the origin', () => {
     expect(origin.asked).toHaveLength(1);
   });
 
-  it('gets each of them when its response may not be cached', async () => {
+  it('receives each of them if its response must not be cached', async () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'no-store' } };
     const answers = await Promise.all([1, 2, 3].map(() => get()));
@@ -55,7 +55,7 @@ describe('the origin', () => {
     expect((await get()).headers['set-cookie']).toEqual(['a=2']);
   });
 
-  it('gets every request if the policy disables caching, or the emulator does not cache', async () => {
+  it('receives every request if the policy disables caching, or the emulator does not cache', async () => {
     const { url, origin, get } = await startPages({ caching: false });
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     for (let n = 0; n < 2; n += 1) expect(resultOf(await get())).toBe('Miss');
@@ -67,7 +67,7 @@ describe('the origin', () => {
 });
 
 describe('the cache key', () => {
-  it('has the listed query strings, and neither the others nor host, cookies and headers', async () => {
+  it('contains the listed query strings, but not others, host, cookies or headers', async () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     await get({}, '/pages/1?category=a');
@@ -88,7 +88,7 @@ describe('the cache key', () => {
       expect(resultOf(await get({}, path))).toBe('Miss');
   });
 
-  it('has the listed headers and cookies', async () => {
+  it('contains the listed headers and cookies', async () => {
     const policy = parameters({
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Accept-Language'] },
       CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['theme'] },
@@ -107,7 +107,7 @@ describe('the cache key', () => {
     expect(origin.asked[0]?.headers).toMatchObject({ 'accept-language': 'de', cookie: 'theme=dark' });
   });
 
-  it('has the normalised Accept-Encoding, so that responses are cached compressed', async () => {
+  it('contains the normalised Accept-Encoding, so that compressed responses are cached', async () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' }, body: longText };
     const read = async (encoding: string) => {
@@ -171,7 +171,7 @@ describe('from the cache', () => {
     }
   });
 
-  it('files are served without the bucket', async () => {
+  it('files are served while the bucket is unavailable', async () => {
     const { url, store } = await startSite();
     const first = await raw(url, '/app/one');
     await store.close();
@@ -182,7 +182,7 @@ describe('from the cache', () => {
 });
 
 describe('the cache', () => {
-  it('is emptied by a deployment, and responses on their way are not cached', async () => {
+  it('is emptied by a deployment, and responses in flight are not cached', async () => {
     const { get, origin, deploy, assembly } = await startPages();
     const headers = { 'cache-control': 'max-age=60' };
     origin.nextResponse = { headers };

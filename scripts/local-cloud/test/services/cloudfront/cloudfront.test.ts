@@ -27,7 +27,7 @@ describe('files', () => {
     expect((await get('/app/any/where?x=1')).body.toString()).toBe('<h1>App</h1>');
   });
 
-  it('may get another status from the viewer-response function, which sees the policy headers', async () => {
+  it('can get another status from the viewer-response function, which sees the policy headers', async () => {
     const { status, headers, body } = await get('/unknown');
     expect(status).toBe(404);
     expect(body.toString()).toBe('<h1>Nothing here</h1>');
@@ -131,7 +131,7 @@ describe('functions', () => {
     expect(JSON.parse(body.toString())).not.toHaveProperty('request.headers.cookie');
   });
 
-  it('have neither modules nor timers nor the process', async () => {
+  it('have no access to modules, timers or the process', async () => {
     expect((await get('/escape')).body.toString()).toBe('undefinedundefinedundefined');
   });
 
@@ -169,7 +169,7 @@ describe('the API', () => {
     expect(JSON.stringify(headers)).not.toContain('evil.example');
   });
 
-  it('learns the address of the viewer from the connection', async () => {
+  it("gets the viewer's address from the connection", async () => {
     const { headers } = await echoed('/api/x', { headers: { 'x-forwarded-for': '203.0.113.9' } });
     expect(headers['x-forwarded-for']).toBe('203.0.113.9, 127.0.0.1');
     const direct = await echoed('/api/x');
@@ -197,7 +197,7 @@ describe('the API', () => {
     expect(headers.via).toMatch(/CloudFront/);
   });
 
-  it('has its errors passed on, with the policy', async () => {
+  it('passes its errors on, with the policy', async () => {
     const { status, headers } = await get('/api/fails');
     expect(status).toBe(500);
     expect(headers).toMatchObject({ 'x-cache': 'Error from cloudfront', 'x-frame-options': 'DENY' });
@@ -258,7 +258,7 @@ describe('starting', () => {
       },
       /LambdaFunctionAssociations/,
     ],
-  ])('refuses %s, which it cannot do as CloudFront does', (_, configuration, message) => {
+  ])('refuses %s, which it cannot do like CloudFront', (_, configuration, message) => {
     expect(() => readDistribution(siteAssembly({ configuration }))).toThrow(message);
   });
 });

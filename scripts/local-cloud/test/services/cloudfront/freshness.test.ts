@@ -76,7 +76,7 @@ describe('a cached response', () => {
     );
   });
 
-  it('that expired is confirmed by the origin, and fresh again', async () => {
+  it('is revalidated by the origin after it expired, and fresh again', async () => {
     const { get, clock, origin } = await startPages();
     const modified = 'Thu, 30 Apr 2026 08:00:00 GMT';
     origin.nextResponse = {
@@ -104,7 +104,7 @@ describe('a cached response', () => {
     expect(resultOf(await get())).toBe('RefreshHit');
   });
 
-  it('is served at once while one request refreshes it', async () => {
+  it('is served immediately while one request refreshes it', async () => {
     const { get, clock, origin } = await startPages();
     const headers = { 'cache-control': 'max-age=60, stale-while-revalidate=600' };
     origin.nextResponse = { headers };
@@ -136,7 +136,7 @@ describe('a cached response', () => {
   });
 
   it.each([{ status: 503 }, { breaks: 'at once' }, { breaks: 'midway' }] as const)(
-    'answers for an origin that fails (%j), which is left alone for ten seconds',
+    'is served for a failing origin (%j), which is not asked again for ten seconds',
     async (failure) => {
       const { get, clock, origin } = await startPages();
       const headers = { 'cache-control': 'max-age=60, stale-if-error=600' };
@@ -172,7 +172,7 @@ describe('a cached response', () => {
     expect((await get()).status).toBe(502);
   });
 
-  it('is served for a failing origin also without a directive', async () => {
+  it('is served for a failing origin even without a directive', async () => {
     const { get, clock, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     await get();

@@ -57,7 +57,7 @@ const answerTo = (socket: WebSocket, text: string) =>
   });
 
 describe('a WebSocket handshake', () => {
-  it('reaches the origin with its query and the secret of the origin, and both ends can talk', async () => {
+  it("reaches the origin with its query and the origin's secret, and both ends can send", async () => {
     const { origin, open } = await startLive();
     const socket = await open('/live?pass=yes');
     if (!(socket instanceof WebSocket)) throw new Error(`refused with ${socket}`);
@@ -80,13 +80,13 @@ describe('a WebSocket handshake', () => {
     expect(await open('/live?pass=no')).toBe(403);
   });
 
-  it('reaches the origin without its headers, and fails, where no policy forwards them', async () => {
+  it('reaches the origin without its headers, and fails, if no policy forwards them', async () => {
     const { origin, open } = await startLive({});
     expect(await open('/live')).toBe(400);
     expect(origin.asked[0]?.headers).not.toHaveProperty('sec-websocket-key');
   });
 
-  it('is refused where the behaviour is of a bucket', async () => {
+  it('is refused if the behaviour has a bucket as origin', async () => {
     const { origin, open } = await startLive();
     expect(await open('/app')).toBe(403);
     expect(origin.asked).toHaveLength(0);

@@ -75,7 +75,7 @@ describe('administrators', () => {
     expect(await createUser(api, ann)).not.toBe(first);
   });
 
-  it('change an address, which then signs in, and is unverified unless they set it to verified', async () => {
+  it('change an address, with which the user then signs in; it is unverified unless they set it to verified', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     await createUser(api, 'bob@example.com');
@@ -114,7 +114,7 @@ describe('groups', () => {
     expect(await groupsOf()).toEqual(['admin']);
   });
 
-  it('are those the pool declares', async () => {
+  it('are those that the pool declares', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { Groups } = await api.listGroups(pool);

@@ -67,7 +67,7 @@ describe('through Amplify', () => {
     expect(second?.payload['auth_time']).toBe(first?.payload['auth_time']);
   });
 
-  it('a session whose refresh tokens rotate is refreshed again and again, after the grace period too', async () => {
+  it('a session with rotating refresh tokens is refreshed again and again, even after the grace period', async () => {
     const RefreshTokenRotation = { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 };
     const { api, clock } = await amplifyWith({ client: { RefreshTokenRotation } });
     await createUser(api, ann);
@@ -80,7 +80,7 @@ describe('through Amplify', () => {
     }
   });
 
-  it('a person invited with a temporary password has to choose their own', async () => {
+  it('a person invited with a temporary password must choose another one', async () => {
     const { api } = await amplifyWith();
     await api.adminCreateUser({
       UserPoolId: poolId,

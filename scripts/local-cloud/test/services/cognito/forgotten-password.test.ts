@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     expect(await errorOf(confirm(api, ann, code))).toEqual(expired);
   });
 
-  it('is not replaced by one that the policy refuses, and the code stays valid', async () => {
+  it('is not replaced by a password that the policy refuses, and the code stays valid', async () => {
     const { api, mails } = await startTestPool();
     await createUser(api, ann);
     await forget(api, ann);
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('that an administrator reset is replaced with the code mailed then', async () => {
+  it('that an administrator reset is replaced with the mailed code', async () => {
     const { api, mails } = await startTestPool();
     await createUser(api, ann);
     await api.adminResetUserPassword(target);

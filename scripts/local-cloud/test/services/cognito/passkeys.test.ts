@@ -81,7 +81,7 @@ async function enableTotp(api: Api, AccessToken: string) {
 const totp = { Enabled: true, PreferredMfa: true };
 
 describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html, …/API_CompleteWebAuthnRegistration.html)`, () => {
-  it('makes a credential that the list shows, until it is deleted', async () => {
+  it('creates a credential that is listed until it is deleted', async () => {
     const { api } = await passkeyPool();
     await createUser(api, ann);
     const { AccessToken } = await tokensOf(api, ann);
@@ -163,7 +163,7 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
 });
 
 describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html)`, () => {
-  it('offers the factors of the user, and takes each', async () => {
+  it("offers the user's factors, and accepts each", async () => {
     const { api } = await passkeyPool();
     await createUser(api, ann);
     const { AccessToken } = await tokensOf(api, ann);
@@ -189,7 +189,7 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
     expect((await signIn(api, device)).AuthenticationResult?.RefreshToken).toBeDefined();
   });
 
-  it('needs a client that allows it', async () => {
+  it('requires a client that allows it', async () => {
     const { api } = await startTestPool({ pool });
     expect(await errorOf(startByChoice(api))).toEqual({
       name: 'InvalidParameterException',
@@ -218,7 +218,7 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
     expect(await errorOf(replay)).toEqual(wrongCredentials);
   });
 
-  it(`answers an unknown name with a random factor, always the same (${guide}/cognito-user-pool-managing-errors.html)`, async () => {
+  it(`answers an unknown name with a random but constant factor (${guide}/cognito-user-pool-managing-errors.html)`, async () => {
     const { api } = await passkeyPool();
     const names = Array.from({ length: 12 }, (_, index) => `nobody-${index}@example.com`);
     const answers = await Promise.all(names.map((name) => startByChoice(api, 'WEB_AUTHN', name)));
@@ -236,7 +236,7 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
 });
 
 describe(`a passkey beside TOTP (${reference}/API_WebAuthnMfaSettingsType.html)`, () => {
-  it('stands for both factors once both settings came in one request', async () => {
+  it('replaces both factors once both settings came in one request', async () => {
     const { api } = await passkeyPool();
     await createUser(api, ann);
     const { AccessToken } = await tokensOf(api, ann);

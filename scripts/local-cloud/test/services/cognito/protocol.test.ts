@@ -15,7 +15,7 @@ const post = (url: string, operation: string, body: string) =>
   });
 
 describe('the protocol', () => {
-  it('sends an error in body and headers, which any page may read', async () => {
+  it('sends an error in body and headers, readable by any page', async () => {
     const { url } = await startTestPool();
     const response = await post(
       url,

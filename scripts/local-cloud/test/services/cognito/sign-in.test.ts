@@ -161,7 +161,7 @@ describe('repeated wrong passwords', () => {
     expect(await errorOf(passwordSignIn(api, ann))).toEqual(exceeded);
   });
 
-  it('lock out for fifteen minutes at most, and are forgotten after a success', async () => {
+  it('lock out for at most fifteen minutes, and are forgotten after a success', async () => {
     const { api, clock } = await startTestPool();
     await createUser(api, ann);
     for (let failure = 1; failure <= 25; failure += 1) {
@@ -175,7 +175,7 @@ describe('repeated wrong passwords', () => {
 });
 
 describe('the state of an account', () => {
-  it('a disabled user learns that only with the correct password', async () => {
+  it('is only revealed to a disabled user who enters the correct password', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     await api.adminDisableUser(target);
@@ -188,7 +188,7 @@ describe('the state of an account', () => {
     await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
   });
 
-  it('a person whose password was reset has to choose a new one', async () => {
+  it('a person whose password was reset must choose a new one', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     await api.adminResetUserPassword(target);
@@ -246,7 +246,7 @@ describe('the state of an account', () => {
     );
   });
 
-  it('a challenge cannot be answered with a made-up, foreign, used or expired session', async () => {
+  it('a challenge cannot be answered with a forged, foreign, used or expired session', async () => {
     const { api, clock } = await startTestPool();
     await createUser(api, ann);
     await createUser(api, 'bob@example.com');

@@ -68,7 +68,7 @@ describe('tokens', () => {
     expect(configuration).toMatchObject({ issuer, jwks_uri: `${issuer}/.well-known/jwks.json` });
   });
 
-  it('publish nothing of the private key', async () => {
+  it('publish no part of the private key', async () => {
     const { url } = await startTestPool();
     const keys: unknown = await (await fetch(`${url}/${poolId}/.well-known/jwks.json`)).json();
     const key = {
@@ -178,7 +178,7 @@ describe('a refresh token', () => {
     expect(jose.decodeJwt(AuthenticationResult?.AccessToken ?? '')['cognito:groups']).toEqual(['agent']);
   });
 
-  it('is refused when made up, expired, revoked, or used by another client', async () => {
+  it('is refused if it is forged, expired, revoked, or from another client', async () => {
     const { api, clock } = await startTestPool();
     await createUser(api, ann);
     const refresh = (RefreshToken: string, ClientId = passwordClientId) =>
@@ -193,7 +193,7 @@ describe('a refresh token', () => {
     expect((await refresh(second.RefreshToken)).message).toBe('Refresh Token has expired');
   });
 
-  it('is replaced with each use where the client rotates, and good for the grace period after it', async () => {
+  it('is replaced with each use if the client rotates tokens, and valid for the grace period', async () => {
     const RefreshTokenRotation = { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 };
     const { api, clock } = await startTestPool({ client: { RefreshTokenRotation } });
     await createUser(api, ann);

@@ -106,7 +106,7 @@ describe('triggers', () => {
     expect(sent('PostAuthentication_Authentication')?.['request']).toMatchObject({ newDeviceUsed: false });
   });
 
-  it('get a simulated user before authentication, if the client hides which users exist', async () => {
+  it('get a simulated user before authentication if the client hides which users exist', async () => {
     const { api, sent } = await startWithTriggers();
     await errorOf(passwordSignIn(api, ann));
     expect(sent('PreAuthentication_Authentication')?.['request']).toEqual({
@@ -128,7 +128,7 @@ describe('triggers', () => {
     });
   });
 
-  it('of a replaced password have a source of their own', async () => {
+  it('of a replaced password have a separate source', async () => {
     const { api, mails, sent } = await startWithTriggers();
     await createUser(api, ann);
     await api.forgotPassword({ ...client, ClientMetadata: { reason: 'invite' } });
@@ -205,7 +205,7 @@ describe('a trigger', () => {
     expect((await api.adminGetUser(target)).UserStatus).toBe('CONFIRMED');
   });
 
-  it('that returns nothing usable is an error', async () => {
+  it('that returns an unusable value is an error', async () => {
     const { api } = await startWithTriggers({ PreSignUp: () => ({ statusCode: 200 }) });
     expect(await errorOf(api.signUp(signUpAnn))).toEqual({
       name: 'InvalidLambdaResponseException',
@@ -213,7 +213,7 @@ describe('a trigger', () => {
     });
   });
 
-  it('that does not answer in time is tried three times', async () => {
+  it('that does not respond in time is tried three times', async () => {
     const { api, events } = await startWithTriggers(
       { PreSignUp: () => new Promise<TriggerEvent>(() => undefined) },
       { triggerTimeout: 5 },
@@ -225,7 +225,7 @@ describe('a trigger', () => {
     expect(events).toHaveLength(3);
   });
 
-  it('changes the claims of the id token, but not those that prove who it is for', async () => {
+  it('changes the claims of the ID token, but not those that identify the user', async () => {
     const { api, sent } = await startWithTriggers({
       PreTokenGeneration: answer({
         claimsOverrideDetails: {

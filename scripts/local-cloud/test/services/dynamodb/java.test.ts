@@ -37,7 +37,7 @@ describe('Java is found', () => {
     expect(await findJava(silent, { PATH: `:/nowhere:${path}` })).toBe(join(path, 'java'));
   });
 
-  it('after one that is too old or does not run', async () => {
+  it('after a version that is too old or does not run', async () => {
     const [old, broken, good] = [
       commands({ java: version('11.0.2') }),
       commands({ java: { code: 1 } }),
@@ -53,7 +53,7 @@ describe('without Java', () => {
     ['apt-get', /apt-get install/],
     ['dnf', /dnf install/],
     ['apk', /apk add/],
-  ])('with %s, the message has its command', async (manager, command) => {
+  ])('with %s, the message contains its command', async (manager, command) => {
     const failure = await findJava(silent, { ...never, PATH: commands({ [manager]: {} }) }).catch(
       (error: unknown) => error,
     );
@@ -64,13 +64,13 @@ describe('without Java', () => {
     });
   });
 
-  it('and without a known package manager, the message has an address to get it from', async () => {
+  it('and without a known package manager, the message contains a download address', async () => {
     await expect(findJava(silent, { ...never, PATH: '' })).rejects.toMatchObject({
       remedy: textWith('adoptium.net'),
     });
   });
 
-  it('that is new enough, the message names the one that is too old', async () => {
+  it('that is new enough, the message names the version that is too old', async () => {
     const path = commands({ java: version('1.8.0_392') });
     await expect(findJava(silent, { ...never, PATH: path })).rejects.toThrow(
       `${join(path, 'java')} is version 8`,

@@ -5,7 +5,7 @@ import { startLaggingIndexes } from '../../../services/dynamodb/lagging-indexes.
 import { createTables } from '../../../services/dynamodb/tables.ts';
 import { anything, start, tableAssembly } from './dynamodb.fixture.ts';
 
-it('queries of indexes follow a write after the lag, and reads of the table at once', async () => {
+it('index queries see a write after the lag, and reads of the table immediately', async () => {
   const { url, call } = await start();
   const streams = await createTables(tableAssembly(), call, '/state');
   const lagging = await startLaggingIndexes({ target: url, call, streams, lag: 100 });

@@ -76,7 +76,7 @@ it('refuses a damaged database with a remedy, and does not change it', async () 
   expect(readFileSync(file, 'utf8')).toBe('not a database');
 });
 
-it('uses the one at DYNAMODB_ENDPOINT, and reports when nothing answers there', async () => {
+it('uses the one at DYNAMODB_ENDPOINT, and reports if nothing responds there', async () => {
   const { url } = await start();
   const options = { directory: temporaryDirectory(), region: 'eu-west-2', log: () => undefined };
   const other = await startDynamoDb({ ...options, environment: { DYNAMODB_ENDPOINT: url } });

@@ -29,7 +29,7 @@ describe('a table of the template', () => {
     });
   });
 
-  it('is not changed when it exists already, and its stream is known in both cases', async () => {
+  it('is unchanged if it already exists, and its stream is known in both cases', async () => {
     const assembly = tableAssembly();
     await createTables(assembly, database.call, '/state');
     const [table] = assembly.ofType('AWS::DynamoDB::Table');

@@ -35,7 +35,7 @@ const rule = (properties: object) =>
     () => testQueue(),
   );
 
-it('a rule takes the events of its pattern, unless it is disabled', () => {
+it('a rule forwards events that match its pattern, unless it is disabled', () => {
   const EventPattern = { source: ['aws.guardduty'], detail: { s3ObjectDetails: { bucketName: ['files'] } } };
   const Targets = [{ Arn: 'arn:aws:sqs:eu-west-2:000000000000:queue', Id: 'Target0' }];
   const [enabled] = rule({ EventPattern, Targets });

@@ -80,7 +80,7 @@ describe('messages of a queue', () => {
     await eventually(() => expect(queue.messages()).toEqual([]));
   });
 
-  it('wait for a fuller batch as long as the window lasts', async () => {
+  it('wait for a fuller batch until the window ends', async () => {
     const { start, send, batches } = reader(() => success, { batchSize: 2, batchingWindow: 60_000 });
     send('a');
     start();
@@ -89,7 +89,7 @@ describe('messages of a queue', () => {
     await eventually(() => expect(batches).toEqual([['"a"', '"b"']]));
   });
 
-  it('are read on when the function is still processing others', async () => {
+  it('are received while the function is still processing others', async () => {
     const finish: (() => void)[] = [];
     const queue = testQueue();
     const poller = new QueuePoller({
@@ -135,14 +135,14 @@ describe('a message that always fails', () => {
     ['throws', () => failure],
     ['names a message that is not in it', () => report(['other'])],
     ['cannot be understood', (): Outcome => ({ payload: '"oops"' })],
-  ])('takes its whole batch with it when the answer %s', async (_, handle) => {
+  ])('makes its whole batch fail if the response %s', async (_, handle) => {
     const { start, send, deadLetters } = reader(handle);
     send('a', 'b');
     start();
     await eventually(() => expect(new Set(deadLetters.messages())).toEqual(new Set(['a', 'b'])));
   });
 
-  it('stays hidden as long as the visibility timeout of its queue says', async () => {
+  it('stays hidden for the visibility timeout of its queue', async () => {
     const { start, send, queue, batches } = reader(() => failure, {}, 1);
     send('a');
     start();
@@ -151,7 +151,7 @@ describe('a message that always fails', () => {
     expect([batches.length, queue.counts()]).toEqual([1, { visible: 0, received: 1, delayed: 0 }]);
   });
 
-  it('stays hidden as long as the function said', async () => {
+  it('stays hidden for the time that the function set', async () => {
     const { start, send, queue, batches } = reader(([message]) => {
       queue.changeVisibility(message?.receiptHandle ?? '', 43_200_000);
       return failure;
@@ -210,7 +210,7 @@ describe('a mapping of an assembly is refused', () => {
     expect(mappingWith({ BatchSize: 10 })).toHaveLength(1);
   });
 
-  it('when its function may run for longer than a message stays hidden', () => {
+  it('if its function may run longer than a message stays hidden', () => {
     expect(() => mappingWith({}, 61)).toThrow(
       'Queue visibility timeout: 60 seconds is less than Function timeout: 61 seconds',
     );

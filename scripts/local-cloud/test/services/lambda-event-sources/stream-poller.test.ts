@@ -134,7 +134,7 @@ describe('records', () => {
     await eventually(() => expect(batches).toEqual([['a', 'b'], ['c', 'd'], ['e']]));
   });
 
-  it('that the filter does not accept are left out, and do not count as part of a batch', async () => {
+  it('that the filter rejects are skipped, and do not count as part of a batch', async () => {
     const accepts = (record: unknown) => JSON.stringify(record).includes('"keep');
     const given = records('keep1', 'drop', 'drop', 'keep2', 'keep3', 'drop');
     const { batches } = poll({ one: { records: given } }, { accepts, batchSize: 2 });
@@ -149,7 +149,7 @@ describe('records', () => {
     await eventually(() => expect(batches).toEqual([['a', 'b'], ['c']]));
   });
 
-  it('wait for a fuller batch as long as the window lasts', async () => {
+  it('wait for a fuller batch until the window ends', async () => {
     const stream = { one: { records: records('a') } };
     const { batches } = poll(stream, { batchSize: 2, batchingWindow: 60_000 });
     await new Promise((done) => setTimeout(done, 50));
@@ -158,7 +158,7 @@ describe('records', () => {
     await eventually(() => expect(batches).toEqual([['a', 'b']]));
   });
 
-  it('from before the mapping are left out when it starts at the latest', async () => {
+  it('from before the mapping are skipped if it starts at the latest record', async () => {
     const stream = { one: { records: records('old') } };
     const { batches, directory, close } = poll(stream, { startAtLatest: true });
     await eventually(() => expect(existsSync(join(directory, 'streams/mapping.json'))).toBe(true));
@@ -180,7 +180,7 @@ describe('a failing batch', () => {
     await eventually(() => expect(batches).toEqual([['a'], ['a'], ['a'], ['a'], ['b']]));
   });
 
-  it('is dropped after its retries and described in the queue, and later records proceed', async () => {
+  it('is dropped after its retries and described in the queue, and later records continue', async () => {
     const { batches, queue } = poll(
       { one: { records: records('poison', 'b') } },
       { batchSize: 1, retries: 2 },
@@ -241,7 +241,7 @@ describe('a failing batch', () => {
     ['names a record that is not in it', failedItem('99')],
     ['names none', { payload: '{"batchItemFailures":[{"itemIdentifier":""}]}' }],
     ['makes no sense', { payload: '"oops"' }],
-  ])('counts as a whole when the report %s', async (_, report) => {
+  ])('fails as a whole if the report %s', async (_, report) => {
     const outcomes: Outcome[] = [report];
     const { batches } = poll(
       { one: { records: records('a', 'b') } },
@@ -256,7 +256,7 @@ describe('a failing batch', () => {
     );
   });
 
-  it('has succeeded when the report is empty or missing', async () => {
+  it('has succeeded if the report is empty or missing', async () => {
     const outcomes: Outcome[] = [{ payload: '{}' }, { payload: '{"batchItemFailures":[]}' }];
     const { batches } = poll(
       { one: { records: records('a', 'b', 'c') } },

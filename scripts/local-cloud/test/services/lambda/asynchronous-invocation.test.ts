@@ -19,14 +19,14 @@ function invoking(outcomes: Outcome[]) {
   return { asynchronous, events };
 }
 
-describe('an event that nobody waits for', () => {
+describe('an asynchronous event', () => {
   it('is tried three times', async () => {
     const { asynchronous, events } = invoking([failure, failure, success]);
     expect(await asynchronous.invoke('arn:function', 'event')).toEqual(success);
     expect(events).toEqual(['event', 'event', 'event']);
   });
 
-  it('goes to the on-failure queue after as many retries as its function has', async () => {
+  it("goes to the on-failure queue after its function's number of retries", async () => {
     const onFailure = testQueue();
     const { asynchronous, events } = invoking([]);
     asynchronous.settings = new Map([['arn:function', { retries: 0, maximumAge: 60_000, onFailure }]]);

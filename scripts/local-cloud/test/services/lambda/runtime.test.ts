@@ -38,7 +38,7 @@ describe('a function without errors', () => {
     expect(await running('export const handler = async () => {};').invoke()).toEqual({ payload: 'null' });
   });
 
-  it('sees its own variables and those of Lambda, and none of this process', async () => {
+  it('sees its own variables and those of Lambda, but none of this process', async () => {
     vi.stubEnv('SECRET_OF_THE_HOST', 'x');
     const { invoke } = running({
       code: 'export const handler = async () => process.env;',
@@ -85,7 +85,7 @@ describe('a function without errors', () => {
     expect(outcomes).toEqual(Array.from({ length: 12 }, () => ({ payload: '0' })));
   });
 
-  it('has its output passed on line by line', async () => {
+  it('has its output forwarded line by line', async () => {
     const { invoke, lines } = running(
       'export const handler = async () => { console.log("out"); console.error("err\\nmore"); };',
     );
@@ -93,7 +93,7 @@ describe('a function without errors', () => {
     await vi.waitFor(() => expect(lines.toSorted()).toEqual(['err', 'more', 'out']));
   });
 
-  it('has its output passed on when its environment is not needed any more', async () => {
+  it('has its output forwarded when its environment is no longer needed', async () => {
     const code = `export const handler = async ({ n }) => {
       for (let line = 0; line < 50; line += 1) process.stdout.write('event ' + n + '\\n');
     };`;
@@ -119,7 +119,7 @@ describe('a function that fails', () => {
       'a promise that never settles',
       'export const handler = () => new Promise(() => setInterval(() => {}, 1000));',
     ],
-  ])('is ended at its timeout in case of %s, and replaced', async (_, code) => {
+  ])('is stopped at its timeout in case of %s, and replaced', async (_, code) => {
     const { invoke } = running({ code, timeout: 0.2 });
     const timedOut = {
       ...error('Sandbox.Timedout', textWith('Task timed out after 0.20 seconds')),
@@ -139,12 +139,12 @@ describe('a function that fails', () => {
     expect(await invoke({})).toEqual({ payload: '"alive"' });
   });
 
-  it('that sends itself a signal ends only itself', async () => {
+  it('that sends itself a signal only ends itself', async () => {
     const { invoke } = running('export const handler = async () => process.kill(process.pid, "SIGKILL");');
     expect(await invoke()).toEqual(error('Runtime.ExitError', textWith('exit status 137')));
   });
 
-  it('that uses more memory than it has is ended alone', async () => {
+  it('that exceeds its memory is stopped alone', async () => {
     const { invoke } = running({
       code: `export const handler = async ({ big }) => {
         const all = [];
@@ -212,7 +212,7 @@ describe('environments', () => {
       ),
     );
 
-  it('are no more than the limit, however many events arrive', async () => {
+  it('are at most the limit, however many events arrive', async () => {
     const { invoke } = running(identified, { concurrency: 2 });
     expect((await threads(invoke, 7)).size).toBe(2);
   });

@@ -73,7 +73,7 @@ describe('the actual request', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('can be read even when it is refused, so that the page can say why', async () => {
+  it('can be read even if it is refused, so that the page can show why', async () => {
     const response = await fetch(`${store.url}/${bucket}/file`, { headers: { origin: pageOrigin } });
     expect(response.status).toBe(403);
     expect(response.headers.get('access-control-allow-origin')).toBe(pageOrigin);

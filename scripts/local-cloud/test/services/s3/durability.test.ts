@@ -32,7 +32,7 @@ const read = async (s3: ReturnType<typeof clientOf>, Key: string) => {
 };
 
 describe('a store that is killed', () => {
-  it('has every acknowledged object as a whole, and no part of any other', async () => {
+  it('has every acknowledged object completely, and no part of any other', async () => {
     const directory = await temporaryDirectory();
     const { process: child, url } = await startProcess(directory);
     const s3 = clientOf({ url });
@@ -71,7 +71,7 @@ describe('a store that is killed', () => {
     expect(await readdir(join(directory, Bucket, 'records'))).toHaveLength(Contents.length);
   });
 
-  it('removes what an interrupted write left, and keeps the rest', async () => {
+  it('removes the remains of an interrupted write, and preserves the rest', async () => {
     const directory = await temporaryDirectory();
     const first = await startStore(directory);
     await clientOf(first).send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'kept' }));

@@ -76,7 +76,7 @@ describe('writing and reading', () => {
   });
 
   it.each(['a b+c%20.txt', 'ünï/файл (1)!*.png', 'a//b', 'a/../b', '.', "it's=?&#.txt"])(
-    'treats %j as a key of its own',
+    'treats %j as a distinct key',
     async (Key) => {
       await put(Key, `content of ${Key}`);
       expect((await read(Key)).toString()).toBe(`content of ${Key}`);
@@ -85,7 +85,7 @@ describe('writing and reading', () => {
     },
   );
 
-  it('replaces an object as a whole', async () => {
+  it('replaces an object atomically', async () => {
     await s3.send(
       new PutObjectCommand({ Bucket, Key: 'twice', Body: 'long first', ContentType: 'text/css' }),
     );
@@ -95,7 +95,7 @@ describe('writing and reading', () => {
     expect(ContentType).toBe('application/octet-stream');
   });
 
-  it('stores nothing when the checksum does not belong to the body', async () => {
+  it('stores nothing if the checksum does not match the body', async () => {
     const wrong = new PutObjectCommand({
       Bucket,
       Key: 'wrong-sum',
@@ -179,7 +179,7 @@ describe('ranges and conditions', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('replaces under If-Match only the version that was named', async () => {
+  it('replaces under If-Match only the named version', async () => {
     const { ETag = '' } = await put('versioned', 'one');
     const replace = (Body: string) =>
       s3.send(new PutObjectCommand({ Bucket, Key: 'versioned', Body, IfMatch: ETag }));
@@ -238,7 +238,7 @@ describe('listing, copying and deleting', () => {
     expect(itself.Metadata).toEqual({ kept: 'no' });
   });
 
-  it('copies nothing from a source, or with a header, that it does not understand', async () => {
+  it('copies nothing from an unsupported source, or with an unsupported header', async () => {
     await put('source');
     const copy = (options: object) =>
       s3.send(new CopyObjectCommand({ Bucket, Key: 'target', CopySource: `${Bucket}/source`, ...options }));
@@ -261,7 +261,7 @@ describe('listing, copying and deleting', () => {
     expect((await read('target')).toString()).toBe('content');
   });
 
-  it('deletes one object or many, also those that do not exist', async () => {
+  it('deletes one object or many, including missing ones', async () => {
     const keys = ['gone/1', 'gone/2', 'gone/<&>"\n'];
     for (const key of keys) await put(key);
     await s3.send(new DeleteObjectCommand({ Bucket, Key: 'gone/1' }));

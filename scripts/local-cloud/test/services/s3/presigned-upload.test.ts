@@ -40,7 +40,7 @@ describe('a presigned upload with signed If-None-Match', () => {
     return { status: response.status, code: codeIn(await response.text()) };
   };
 
-  it('accepts one file and refuses the next, also without the condition', async () => {
+  it('accepts one file and refuses the next, even without the condition', async () => {
     const url = await onceUrl('single');
     expect(await send(url, 'first')).toEqual({ status: 200, code: undefined });
     expect(await send(url, 'other')).toEqual({ status: 412, code: 'PreconditionFailed' });
@@ -116,13 +116,13 @@ describe('a presigned upload with signed length and type', () => {
     expect(await exists('unsigned')).toBe(false);
   });
 
-  it('made with the checksum of an empty body is refused as in S3', async () => {
+  it('that was signed with the checksum of an empty body is refused, as in S3', async () => {
     const command = new PutObjectCommand({ Bucket, Key: 'checksum' });
     const url = await getSignedUrl(s3, command, { expiresIn: 60 });
     expect(await upload(url, 'hello')).toEqual({ status: 400, code: 'BadDigest' });
   });
 
-  it('keeps the old object when an upload is interrupted', async () => {
+  it('preserves the old object if an upload is interrupted', async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'before' }));
     const url = await uploadUrl('kept', 5);
     const request = httpRequest(url, {

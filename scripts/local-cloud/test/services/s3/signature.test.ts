@@ -34,7 +34,7 @@ describe('a presigned URL', () => {
     expect(headers.get('content-type')).toBe('application/octet-stream');
   });
 
-  it('cannot be changed to show the object inline', async () => {
+  it('cannot be changed to display the object inline', async () => {
     const url = await downloadUrl({}, { ResponseContentDisposition: 'attachment' });
     const inline = url.replace('disposition=attachment', 'disposition=inline');
     expect(inline).not.toBe(url);
@@ -43,7 +43,7 @@ describe('a presigned URL', () => {
     expect(await download(`${plain}&response-content-type=text/html`)).toMatchObject({ status: 403 });
   });
 
-  it('works until it expires and no longer', async () => {
+  it('works until it expires', async () => {
     expect(await download(await downloadUrl({ signingDate: ago(50) }))).toMatchObject({ status: 200 });
     const expired = await download(await downloadUrl({ signingDate: ago(61) }));
     expect(expired).toMatchObject({ status: 403, code: 'AccessDenied' });
@@ -75,7 +75,7 @@ describe('a presigned URL', () => {
     expect(await download(url)).toMatchObject({ status: 403, code: 'SignatureDoesNotMatch' });
   });
 
-  it('does not open another object or bucket', async () => {
+  it('does not give access to another object or bucket', async () => {
     const url = await downloadUrl();
     await s3.send(new PutObjectCommand({ Bucket: 'private', Key: 'agreed file', Body: 'secret' }));
     for (const changed of [url.replace('agreed%20file', 'agreed'), url.replace(`/${Bucket}/`, '/private/')]) {
@@ -125,7 +125,7 @@ describe('a call', () => {
     });
   });
 
-  it('with a time that differs by more than a quarter of an hour is refused', async () => {
+  it('with a time that is off by more than a quarter of an hour is refused', async () => {
     const off = (minutes: number) => clientOf(store, { systemClockOffset: minutes * 60_000 });
     for (const minutes of [-16, 16])
       await expect(get(off(minutes))).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });

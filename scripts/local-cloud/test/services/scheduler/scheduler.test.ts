@@ -41,7 +41,7 @@ describe('a schedule', () => {
   };
   beforeEach(() => void runs.splice(0));
 
-  it('invokes its function each time when its period is over', () => {
+  it('invokes its function each time its period ends', () => {
     const scheduler = new Scheduler({ invoke, onTime: true });
     scheduler.set(declared());
     vi.advanceTimersByTime(59_999);
@@ -56,7 +56,7 @@ describe('a schedule', () => {
     expect(runs).toHaveLength(2);
   });
 
-  it('runs on request alone where tests decide, and says how its function ended', async () => {
+  it('only runs on request if tests control it, and reports how its function ended', async () => {
     const scheduler = new Scheduler({
       invoke: (...given) => {
         void invoke(...given);

@@ -40,7 +40,7 @@ describe('the Secrets Manager emulator', () => {
 
   const get = (SecretId = '') => client.send(new GetSecretValueCommand({ SecretId }));
 
-  it('returns a different value for each generated secret, the same each time, to the unmodified SDK', async () => {
+  it('returns a different but constant value for each generated secret, to the unmodified SDK', async () => {
     const { ARN, SecretString } = await get(generated?.arn);
     expect(ARN).toMatch(/^arn:aws:secretsmanager:eu-west-2:\d{12}:secret:Generated-\w{6}$/);
     expect(SecretString).toMatch(/^[\da-z]{40}$/);

@@ -112,7 +112,7 @@ describe('what happens to a mail', () => {
     ]);
   });
 
-  it('is not published without a configuration set, or when the destination is off', () => {
+  it('is not published without a configuration set, or if the destination is off', () => {
     const { events, types } = publisher();
     events.sent({ ...mailTo('one@client.example'), configurationSet: undefined });
     const off = publisher({ Enabled: false });
@@ -120,7 +120,7 @@ describe('what happens to a mail', () => {
     expect([types(), off.types()]).toEqual([[], []]);
   });
 
-  it('can arrive later than the next mail, or never', () => {
+  it('can arrive after the next mail, or never', () => {
     const { events, types } = publisher();
     events.hold();
     events.sent(mailTo('one@client.example'));

@@ -25,7 +25,7 @@ const emails = mailsIn({
   ],
 });
 
-it('groups mails by mailbox and conversation, those with the newest mail first', () => {
+it('groups mails by mailbox and conversation, newest first', () => {
   expect(
     threadsOf(emails).map(({ mailbox, mails }) => [mailbox, mails.map(({ messageId }) => messageId)]),
   ).toEqual([
@@ -44,7 +44,7 @@ it('shows the mails of the chosen conversation', () => {
   expect(page.match(/aria-current="page"/g)).toHaveLength(1);
 });
 
-it('shows what a mail says without running it', () => {
+it('shows the content of a mail without running it', () => {
   const hostile = mailsIn({
     emails: [
       mail('1', [jane], undefined, {
@@ -58,6 +58,6 @@ it('shows what a mail says without running it', () => {
   expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&quot;&gt;&lt;script&gt;body()');
 });
 
-it('says that there is nothing yet', () => {
+it('says that it is empty', () => {
   expect(inboxPage([], null)).toContain('No mail has been sent yet.');
 });

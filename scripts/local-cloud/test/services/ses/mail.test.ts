@@ -195,7 +195,7 @@ describe('a mail that was accepted', () => {
       ...changes,
     });
 
-  it('is kept raw, with the Message-ID and the date of SES, and every other header as it was', async () => {
+  it("is stored raw, with SES's Message-ID and date, and all other headers unchanged", async () => {
     const { MessageId } = await ses.send(
       raw([
         'Message-ID: <own@desk.example>',
@@ -215,7 +215,7 @@ describe('a mail that was accepted', () => {
     expect((await fetch(`${mail.url}/raw/other`)).status).toBe(404);
   });
 
-  it('is reported with its tags, recipients and configuration set, unlike one that was refused', async () => {
+  it('is reported with its tags, recipients and configuration set, unlike a refused one', async () => {
     const { MessageId } = await ses.send(
       raw([], { ConfigurationSetName: 'rules', Tags: [{ Name: 'mail', Value: 'T1_M1' }] }),
     );
@@ -300,7 +300,7 @@ describe('the suppression list', () => {
     });
   const recipients = async () => (await received()).flatMap(({ destination }) => destination.to);
 
-  it('has an address after a mail to it bounced, and no more once it is removed', async () => {
+  it('contains an address after a mail to it bounced, until it is removed', async () => {
     const gone = 'Gone <gone@nowhere.invalid>';
     expect((await allow('gone@nowhere.invalid')).status).toBe(404);
     const message = email({ Destination: { ToAddresses: [gone] } });
@@ -316,7 +316,7 @@ describe('the suppression list', () => {
     expect([again.status, again.headers.get('x-amzn-errortype')]).toEqual([404, 'NotFoundException']);
   });
 
-  it('keeps a mail from one recipient, and not from the others', async () => {
+  it('withholds a mail from one recipient, but not from the others', async () => {
     await suppress('Spammed@client.example', 'COMPLAINT');
     const { MessageId } = await ses.send(raw('spammed@client.example', 'one@client.example'));
     await ses.send(email({ Destination: { ToAddresses: ['spammed@client.example', 'two@client.example'] } }));
@@ -324,7 +324,7 @@ describe('the suppression list', () => {
     expect(sent[0]).toMatchObject({ messageId: MessageId, suppressed: ['spammed@client.example'] });
   });
 
-  it('matters for the reasons of the configuration set alone, and survives a restart', async () => {
+  it('applies only to the reasons of the configuration set, and survives a restart', async () => {
     await suppress('bounced@client.example', 'BOUNCE');
     await ses.send(email({ Destination: { ToAddresses: ['bounced@client.example'] } }));
     expect(await recipients()).toEqual([]);
@@ -340,7 +340,7 @@ describe('the suppression list', () => {
     expect((await suppress('other@client.example', 'BORED')).status).toBe(400);
   });
 
-  it('has none of the mailbox simulator', async () => {
+  it('contains no address of the mailbox simulator', async () => {
     await ses.send(raw('bounce@simulator.amazonses.com', 'complaint@simulator.amazonses.com'));
     expect((await allow('bounce@simulator.amazonses.com')).status).toBe(404);
     expect((await allow('complaint@simulator.amazonses.com')).status).toBe(404);
@@ -350,7 +350,7 @@ describe('the suppression list', () => {
 describe('sets of receipt rules', () => {
   const active = async () => (await ses.send(new DescribeActiveReceiptRuleSetCommand())).Metadata?.Name;
 
-  it('are created once, and one of them is active, also after a restart', async () => {
+  it('are created once, and one of them is active, even after a restart', async () => {
     expect(await active()).toBeUndefined();
     const create = () => ses.send(new CreateReceiptRuleSetCommand({ RuleSetName: 'ours' }));
     await expect(ses.send(new SetActiveReceiptRuleSetCommand({ RuleSetName: 'ours' }))).rejects.toMatchObject(

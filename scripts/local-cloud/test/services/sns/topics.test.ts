@@ -79,7 +79,7 @@ describe('a subscription', () => {
     ]);
   });
 
-  it('filters by what the message says, and delivers nothing that is not JSON', () => {
+  it('filters by the content of messages, and delivers nothing that is not JSON', () => {
     const queue = testQueue();
     const topics = topicsWith(queue, filter({ kind: ['a', { prefix: 'b_' }] }));
     for (const body of ['{"kind":"a"}', '{"kind":"b_1"}', '{"kind":"c"}', '{}', 'a', '["a"]'])
@@ -95,7 +95,7 @@ describe('a subscription', () => {
     expect(queue.messages()).toEqual([11]);
   });
 
-  it('sends what its queue refuses to the dead-letter queue', () => {
+  it('sends messages that its queue refuses to the dead-letter queue', () => {
     const small = testQueue({ maximumMessageSize: 1024 });
     const deadLetters = testQueue();
     const [subscription] = subscribed(small, { RawMessageDelivery: true });

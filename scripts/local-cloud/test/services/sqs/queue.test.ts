@@ -12,7 +12,7 @@ function testClock() {
 const bodies = (messages: { body: string }[]) => messages.map(({ body }) => body);
 
 describe('a message', () => {
-  it('is hidden once it was received, and comes again after the visibility timeout', () => {
+  it('is hidden after it was received, and returns after the visibility timeout', () => {
     const { now, pass } = testClock();
     const queue = testQueue({ now, visibilityTimeout: 30_000 });
     queue.send('"a"');
@@ -22,7 +22,7 @@ describe('a message', () => {
     expect(queue.receive(10)).toMatchObject([{ body: '"a"', attributes: { ApproximateReceiveCount: '2' } }]);
   });
 
-  it('comes again sooner, by the time for which it is still hidden', () => {
+  it('returns earlier if its remaining hidden time is shortened', () => {
     const { now, pass } = testClock();
     const queue = testQueue({ now, visibilityTimeout: 30_000 });
     queue.send('"a"');
@@ -36,7 +36,7 @@ describe('a message', () => {
     expect(bodies(queue.receive(1))).toEqual(['"a"']);
   });
 
-  it('is gone once it was deleted, but not by the receipt of an earlier delivery', () => {
+  it('is gone after it was deleted, but not with the receipt of an earlier delivery', () => {
     const { now, pass } = testClock();
     const queue = testQueue({ now });
     queue.send('"a"');
@@ -60,7 +60,7 @@ describe('a message', () => {
     expect(bodies(queue.receive(10))).toEqual(['"later"']);
   });
 
-  it('is forgotten after the retention period', () => {
+  it('is deleted after the retention period', () => {
     const { now, pass } = testClock();
     const queue = testQueue({ now, retention: 60_000 });
     queue.send('"a"');
@@ -69,7 +69,7 @@ describe('a message', () => {
     expect(queue.messages()).toEqual([]);
   });
 
-  it('that was received too often goes to the dead-letter queue, and the others proceed', () => {
+  it('that was received too often goes to the dead-letter queue, and the others continue', () => {
     const { now, pass } = testClock();
     const deadLetters = testQueue({ now, name: 'dead' });
     const queue = testQueue({ now, deadLetters });
@@ -97,7 +97,7 @@ describe('a message', () => {
 });
 
 describe('after a restart', () => {
-  it('a queue has its messages and how often each was received, and those in progress come again', () => {
+  it('a queue has its messages with their receive counts, and those in progress return', () => {
     const directory = temporaryDirectory();
     const before = testQueue({ directory });
     before.send('"kept"');

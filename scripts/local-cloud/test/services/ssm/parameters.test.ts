@@ -55,7 +55,7 @@ describe('the SSM emulator', () => {
     expect((await get('/later'))?.Value).toBe('here');
   });
 
-  it('returns an encrypted parameter in the clear only where decryption is asked for', async () => {
+  it('decrypts an encrypted parameter only on request', async () => {
     expect(await put('/site/key', 'in the clear')).toMatchObject({ Version: 1 });
     expect(await get('/site/key', true)).toMatchObject({ Type: 'SecureString', Value: 'in the clear' });
     const { Value = '' } = (await get('/site/key')) ?? {};
@@ -63,7 +63,7 @@ describe('the SSM emulator', () => {
     expect(Value).toMatch(/^AQICAH/);
   });
 
-  it('keeps earlier values by their versions, and all values for the next run', async () => {
+  it('stores earlier values by version, and all values across restarts', async () => {
     await put('/site/seal', 'first');
     expect(await put('/site/seal', 'second', { Overwrite: true })).toMatchObject({ Version: 2 });
     expect(await get('/site/seal', true)).toMatchObject({ Value: 'second', Version: 2 });

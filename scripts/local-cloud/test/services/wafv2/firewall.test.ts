@@ -71,7 +71,7 @@ function firewall(webAcl: object) {
 }
 
 describe('a rate-based rule', () => {
-  it('limits who exceeded the limit at a look, half a minute later, until the window has passed', () => {
+  it('limits a caller who exceeded the limit at an evaluation, half a minute later, until the window has passed', () => {
     const { pass, send } = firewall(acl(rule()));
     expect(new Set(send(11))).toEqual(new Set(['allowed']));
     pass(29);
@@ -83,7 +83,7 @@ describe('a rate-based rule', () => {
     expect(send(1)).toEqual(['allowed']);
   });
 
-  it('allows the limit itself, and counts what is limited', () => {
+  it('allows exactly the limit, and counts limited requests as well', () => {
     const { pass, send } = firewall(acl(rule()));
     send(9);
     pass(30);
@@ -106,7 +106,7 @@ describe('a rate-based rule', () => {
     expect(send(1, { path: '/index.html' })).toEqual(['allowed']);
   });
 
-  it('counts by a header, and not what lacks it', () => {
+  it('counts by a header, and ignores requests without it', () => {
     const CustomKeys = [{ Header: { Name: 'authorization', TextTransformations: none } }];
     const { pass, send } = firewall(acl(rule({}, { AggregateKeyType: 'CUSTOM_KEYS', CustomKeys })));
     const as = (token: string) => ({ headers: new Map([['authorization', [token]]]) });
@@ -117,7 +117,7 @@ describe('a rate-based rule', () => {
     expect([send(1, as('one')), send(1, as('other')), send(1)]).toEqual([[429], ['allowed'], ['allowed']]);
   });
 
-  it('is evaluated by priority: what an earlier rule allows is not counted', () => {
+  it('is evaluated by priority: requests that an earlier rule allows are not counted', () => {
     const allow = {
       Name: 'First',
       Priority: 0,
@@ -157,7 +157,7 @@ describe('a web ACL', () => {
 });
 
 describe('a distribution with a web ACL', () => {
-  it('answers what is limited with the response of the rule, and nothing of its own', async () => {
+  it('answers limited requests with the response of the rule', async () => {
     let now = 0;
     const { url } = await startSite({ webAcl: acl(rule()), now: () => now });
     for (let n = 0; n < 11; n += 1) expect((await raw(url, '/api/echo')).status).toBe(200);
@@ -173,7 +173,7 @@ describe('a distribution with a web ACL', () => {
     expect((await raw(url, '/index.html')).status).toBe(200);
   });
 
-  it('answers 403 where the rule has no response', async () => {
+  it('answers 403 if the rule has no response', async () => {
     const never = { ...rule({ Action: { Block: {} } }), Statement: underApi };
     const { url } = await startSite({ webAcl: acl(never) });
     const answer = await raw(url, '/api/echo');

@@ -34,7 +34,7 @@ describe('the reCAPTCHA emulator', () => {
     expect(await verify(await mint({ score: '0.1' }))).toMatchObject({ success: true, score: 0.1 });
   });
 
-  it('accepts a token once', async () => {
+  it('accepts a token only once', async () => {
     const token = await mint();
     await verify(token);
     expect(await verify(token)).toEqual({ success: false, 'error-codes': ['timeout-or-duplicate'] });

@@ -8,7 +8,7 @@ const names = {
   group: (id: string) => `Group ${id}`,
 };
 
-it('a macro gives the ticket to a colleague and to a group, by name, unless they have it', () => {
+it('a canned reply assigns the ticket to a colleague and to a group, by name, unless it already is', () => {
   const macro = { assignee_id: 'u2', group_id: 'net' };
   expect(changeOf(macro, ticket, user, names)).toEqual({
     assignee_id: 'u2',

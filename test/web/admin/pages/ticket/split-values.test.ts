@@ -35,7 +35,7 @@ const attachments = [
 ];
 const screen = { ...detail, attachments };
 
-it('a split begins with the priority and category of the ticket, and the files that came with the text', () => {
+it('a split starts with the priority and category of the ticket, and the files of the text', () => {
   const common = { subject: '', priority: 'medium', category_id: 'none' };
   expect(splitValues(screen, comment('c3'))).toEqual({ ...common, file_ids: ['with-comment'] });
   expect(splitValues(screen, undefined)).toEqual({ ...common, file_ids: ['with-ticket'] });

@@ -10,7 +10,7 @@ const read = (...tokens: Parameters<typeof readTokens>[0]) => {
 const nothingElse = { words: '', refused: undefined, tooMany: undefined };
 
 describe('the tokens of the property filter', () => {
-  it('have all values of a choice, and are read as the filters that they show', () => {
+  it('have all values of a choice, and can be read back as filters', () => {
     const filters = { status: 'assigned,new', tag: 'vpn', created_from: '2026-01-31' };
     const tokens = tokensOf(filters);
     expect(tokens).toEqual([
@@ -21,7 +21,7 @@ describe('the tokens of the property filter', () => {
     expect(read(...tokens)).toEqual({ filters, ...nothingElse });
   });
 
-  it('are one filter if several are of one choice; of a day the last one holds', () => {
+  it('are one filter if several are of one choice; for a day the last one is used', () => {
     const day = (value: string) => ({ propertyKey: 'active', operator: '<=' as const, value });
     expect(
       read(
@@ -33,7 +33,7 @@ describe('the tokens of the property filter', () => {
     ).toEqual({ filters: { priority: 'high,low', active_to: '2026-02-01' }, ...nothingElse });
   });
 
-  it('are no filter without a value, and name a value that is none of the choices', () => {
+  it('are no filter without a value, and report a value that is not a choice', () => {
     expect(read(choice('status', []))).toEqual({ filters: {}, ...nothingElse });
     expect(read(choice('status', ['new', 'lost']))).toEqual({
       filters: { status: 'new' },
@@ -42,7 +42,7 @@ describe('the tokens of the property filter', () => {
     });
   });
 
-  it('say when there are more values than one filter takes', () => {
+  it('report if there are more values than one filter allows', () => {
     const tags = Array.from({ length: 11 }, (_, n) => `t${n}`);
     const { filters, tooMany } = read(choice('tag', tags));
     expect(String(filters['tag']).split(',')).toHaveLength(10);

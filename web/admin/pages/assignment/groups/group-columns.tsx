@@ -31,7 +31,7 @@ const actionsColumn = ({ onEdit, onDelete }: Actions): TableProps.ColumnDefiniti
   minWidth: 100,
 });
 
-/** @param nameOf the name of a member of staff; undefined for anybody else, and before it is known */
+/** @param nameOf returns the name of a member of staff; undefined for others, and until it is loaded */
 export const groupColumns = (
   nameOf: (person: string) => string | undefined,
   actions: Actions | undefined,

@@ -26,7 +26,7 @@ export function GroupDialog({ group, visible, onClose }: Props) {
     defaultValues: groupValues(group),
     validate: validateGroup,
     onSubmit: async (entered) => {
-      // People who are no longer staff leave it.
+      // People who are no longer staff are removed.
       const member_ids = entered.member_ids.filter((id) => staff.options.some(({ value }) => value === id));
       await save(group, { ...entered, member_ids });
       onClose();

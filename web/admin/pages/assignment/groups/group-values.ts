@@ -35,7 +35,7 @@ export const groupErrorsFromApi = (error: unknown): FieldErrors<GroupValues> =>
 
 const length = 3;
 
-/** An id made from a name, unlike the given ones: `net`, `ne2`. */
+/** A unique id derived from a name: `net`, `ne2`. */
 export function groupIdOf(name: string, taken: readonly string[]): string {
   const letters = name
     .normalize('NFKD')

@@ -7,11 +7,11 @@ import { queuesQuery } from '../../../tickets/queues.ts';
 import { type GroupValues, groupIdOf } from './group-values.ts';
 import { texts } from '../texts.ts';
 
-/** Saves and deletes groups; new ones get an id made from their name. */
+/** Saves and deletes groups. The id of a new group is derived from its name. */
 export function useGroupChanges() {
   const queryClient = useQueryClient();
   const { queryKey } = groupsQuery;
-  // Also after a failure: others may have changed it.
+  // Also after a failure, because others may have changed it.
   const refresh = () =>
     Promise.all(
       [queryKey, queuesQuery.queryKey].map((key) => queryClient.invalidateQueries({ queryKey: key })),

@@ -9,11 +9,11 @@ import { texts } from '../texts.ts';
 
 type Target = NonNullable<RulesDraft['default_rule']>;
 
-/** A line of the list: a rule, or what happens with all other tickets. */
+/** A row of the list: a rule, or the default for all other tickets. */
 export interface RuleRow {
   readonly rule: RulesDraft['rules'][number] | undefined;
   readonly target: Target | null;
-  /** Its place among the rules. */
+  /** The rule's position. */
   readonly index: number;
 }
 

@@ -23,7 +23,7 @@ import { texts } from '../texts.ts';
 type Values = Omit<DraftRule, 'method'> & { readonly method: AssignmentMethod };
 
 interface Props {
-  /** The rule to change, or the line of all other tickets; undefined to add a rule. */
+  /** The rule to edit, or the row with the default; undefined to add a rule. */
   row: RuleRow | undefined;
   /** Names of the other rules. */
   taken: readonly string[];
@@ -58,7 +58,7 @@ interface SomeProps extends Pick<MultiselectProps, 'statusType' | 'onLoadItems' 
   onChoose: (chosen: MultiselectProps.Options) => void;
 }
 
-/** Values of one kind, of which a ticket must have one; none: any. */
+/** A list of values, one of which a ticket must have; an empty list allows any. */
 const Some = ({ label, any, options, chosen, onChoose, ...loading }: SomeProps) => (
   <FormField label={label} stretch>
     <Multiselect
@@ -79,7 +79,7 @@ const Some = ({ label, any, options, chosen, onChoose, ...loading }: SomeProps) 
   </FormField>
 );
 
-/** Adds or changes a rule, or what happens with all other tickets. */
+/** Adds or edits a rule, or the default for all other tickets. */
 export function RuleDialog({ row, taken, visible, onClose, onRule, onDefault }: Props) {
   const groups = useGroups();
   const companies = useCompanies();

@@ -13,7 +13,7 @@ export interface RulesDraft {
   readonly rules: readonly DraftRule[];
   readonly default_rule: AssignmentRules['default_rule'];
   readonly on: boolean;
-  /** Of the rules that were changed. */
+  /** The version of the rules that were edited. */
   readonly version: number;
 }
 
@@ -27,7 +27,7 @@ export const draftOf = ({ rules, companies, default_rule, on, version }: Present
   version,
 });
 
-/** As the API takes them. */
+/** The request body. */
 export const rulesBody = ({ rules, ...draft }: RulesDraft): AssignmentRules => ({
   ...draft,
   rules: rules.map(({ companies, category_ids, department_ids, ...rule }) => ({
@@ -40,7 +40,7 @@ export const rulesBody = ({ rules, ...draft }: RulesDraft): AssignmentRules => (
 
 const queryKey = ['draft of the rules'];
 
-/** Changes that are not saved yet. They stay while the user looks at other pages. */
+/** Unsaved changes. They are preserved while the user visits other pages. */
 export function useRulesDraft() {
   const queryClient = useQueryClient();
   const { data } = useQuery({

@@ -31,7 +31,7 @@ const rowsOf = ({ rules, default_rule }: RulesDraft): RuleRow[] => [
   { rule: undefined, target: default_rule, index: rules.length },
 ];
 
-/** The rules in their order. Changes hold once they are saved, and can be tried out before. */
+/** The rules in order. Changes take effect when they are saved, and can be tested before. */
 export function Rules({ saved, mayWrite }: Props) {
   const { nameOf } = useGroups();
   const { data: reference } = useQuery(referenceQuery);

@@ -6,7 +6,7 @@ import { rulesQuery } from '../queries.ts';
 import { type RulesDraft, rulesBody } from './rules-draft.ts';
 import { texts } from '../texts.ts';
 
-/** Saves rules, and tries them out. @param onSaved forgets the changes */
+/** Saves and tests rules. @param onSaved discards the draft */
 export function useRuleChanges(onSaved: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = rulesQuery;

@@ -31,7 +31,7 @@ const emailsIn = (text: string) =>
     .map((one) => one.trim())
     .filter((one) => one !== '');
 
-/** Changes name, addresses and company of a contact. */
+/** Edits name, addresses and company of a contact. */
 export function EditContact({ company, contact, onSaved, onClose }: Props) {
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({
     defaultValues: { full_name: contact.full_name, emails: contact.emails.join(', '), is_of_company: true },

@@ -15,12 +15,12 @@ export interface CompanyValues {
   /** Separated by commas or white space. */
   mail_domains: string;
   program_mails: ProgramRule;
-  /** Separated like them. */
+  /** Separated likewise. */
   program_addresses: string;
-  /** Ids of what is promised; empty for nothing. */
+  /** The ids of the contract's policy and business hours; empty for none. */
   policy_id: string;
   hours_id: string;
-  /** Whether customers are shown how due times were found. */
+  /** Whether customers can see how due times were computed. */
   receipts: boolean;
   /** Empty for none. */
   default_group_id: string;
@@ -71,7 +71,7 @@ const listIn = (text: string, valueOf: (part: string) => string): string[] =>
     ),
   ].sort();
 
-/** Also of addresses, and of domains written with their `@`. */
+/** Also accepts addresses, and domains with a leading `@`. */
 const domainsIn = (text: string): string[] => listIn(text, domainOf);
 const addressesIn = (text: string): string[] => listIn(text, (address) => address.toLowerCase());
 
@@ -80,7 +80,7 @@ const orNull = (text: string): string | null => text.trim() || null;
 const contractOf = ({ policy_id, hours_id, receipts }: CompanyValues): Company['service_level'] =>
   policy_id === '' ? null : { policy_id, hours_id, receipts };
 
-/** The values as the API takes them: blank ones are null. */
+/** The request body: blank values are null. */
 export const companyBody = (values: CompanyValues): CompanyBody => ({
   name: values.name.trim(),
   contact_email: orNull(values.contact_email),
@@ -106,7 +106,7 @@ const fields = [
   'default_group_id',
 ] as const;
 
-/** Only the changed fields, so that other users' concurrent changes stay. */
+/** Only the changed fields, so that other users' concurrent changes are preserved. */
 export function companyChanges(before: Company, values: CompanyValues): Partial<CompanyBody> {
   const body = companyBody(values);
   const changes: Partial<CompanyBody> = { ...body };

@@ -5,16 +5,16 @@ import { groupsQuery } from '../../../groups/queries.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
-  /** Its id; empty for none. */
+  /** The group's id; empty for none. */
   value: string;
   error: string | undefined;
   onChange: (id: string) => void;
 }
 
-/** The option for no group: an option's value is never empty. */
+/** The option for no group. An option's value must not be empty. */
 const none = { value: 'none-of-them', label: texts.no_group };
 
-/** The group of the company's new tickets where no rule names another. */
+/** The group for the company's new tickets that no rule matches. */
 export function GroupField({ value, error, onChange }: Props) {
   const { data, isError, isPending } = useQuery(groupsQuery);
   const groups = data?.items ?? [];

@@ -14,17 +14,17 @@ interface Props {
   onEdit: (change: Partial<CompanyValues>) => void;
 }
 
-/** The option for no policy: an option's value is never empty. */
+/** The option for no policy. An option's value must not be empty. */
 const nothing = { value: 'nothing promised', label: texts.no_policy };
 
 const optionsOf = (items: readonly { id: string; name: string }[] | undefined): SelectProps.Option[] =>
   (items ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
-/** The chosen option, also before the options have come. */
+/** The selected option, even before the options are loaded. */
 const chosen = (options: readonly SelectProps.Option[], id: string): SelectProps.Option | null =>
   id === '' ? null : (options.find(({ value }) => value === id) ?? { value: id, label: id });
 
-/** What is promised to the company: a policy, and the business hours in which its time counts. */
+/** The company's contract: a policy, and the business hours in which its targets count. */
 export function PromiseFields({ values: { policy_id, hours_id, receipts }, errors, onEdit }: Props) {
   const { data, isError, isPending } = useQuery(serviceLevelsQuery);
   const calendars = optionsOf(data?.calendars);

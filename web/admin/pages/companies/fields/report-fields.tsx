@@ -40,7 +40,7 @@ const problems: Readonly<Record<ContactProblem, string>> = {
 interface Props {
   company: string;
   form: ReportContactForm;
-  /** Whether the user has tried to save. */
+  /** The error, after the user has tried to save. */
   error: string | undefined;
 }
 
@@ -74,7 +74,7 @@ function Contact({ company, form, error }: Props) {
   );
 }
 
-/** Whether a company gets a monthly report, and who. */
+/** Whether a company gets a monthly report, and its recipient. */
 export function ReportFields(props: Props) {
   const { company, form } = props;
   const { choice, choose, isPending, isFailed } = form;

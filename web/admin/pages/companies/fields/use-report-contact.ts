@@ -6,13 +6,13 @@ import { reportContacts } from '../../../query-keys.ts';
 
 type Person = Pick<NonNullable<ReportContact['contact']>, 'id' | 'full_name'>;
 
-/** What the dialog shows and changes of a company's monthly report. */
+/** The settings of a company's monthly report in the dialog. */
 export interface ReportChoice {
   readonly on: boolean;
   readonly person: Person | undefined;
 }
 
-/** Who receives the company's monthly report, as stored and as chosen. Nothing of a new company. */
+/** The recipient of the company's monthly report, as stored and as chosen. Empty for a new company. */
 export function useReportContact(company: string | undefined) {
   const queryClient = useQueryClient();
   const queryKey = [...reportContacts, company ?? ''];
@@ -30,7 +30,7 @@ export function useReportContact(company: string | undefined) {
     choice,
     /** Why nobody receives it; undefined once another person is chosen. */
     problem: choice.on && choice.person?.id === stored.person?.id ? (data?.problem ?? undefined) : undefined,
-    /** Whether it is switched on without a person. */
+    /** Whether it is switched on without a recipient. */
     isIncomplete: chosen?.on === true && chosen.person === undefined && data?.problem !== 'gone',
     choose: setChosen,
     save: async () => {

@@ -30,7 +30,7 @@ import { TicketOfReply } from './ticket-of-reply.ts';
 import { isBlank, useCommentModes } from './use-comment-modes.ts';
 import './add-comment.css';
 
-/** Who will read the text. */
+/** Shows who will read the text. */
 function Readers({ isNote, ticket }: { isNote: boolean; ticket: Ticket }) {
   const { requester_name, company_name } = ticket;
   if (isNote)
@@ -53,13 +53,13 @@ const waitItem = 'wait';
 
 interface Props {
   detail: TicketDetail;
-  /** Called when the user begins to choose a status. */
+  /** Called when the user starts to choose a status. */
   onLook: () => void;
   /** Called after a comment that also changes the ticket. */
   onChange: (change: FieldChange, added: TicketComment | undefined) => void;
 }
 
-/** Escape leads from the text to its form, where the keys of the ticket work. */
+/** Escape moves the focus from the text to its form, where the ticket's shortcuts work. */
 function useLeaveText(ref: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const form = ref.current;
@@ -72,15 +72,15 @@ function useLeaveText(ref: RefObject<HTMLFormElement | null>): void {
 }
 
 /**
- * The form for an answer to the customer, with files, or a note for colleagues. Texts stay until they are
- * saved, also when the page is left.
+ * The form for an answer to the customer, with files, or an internal note. Texts are preserved until they are
+ * saved, even if the user leaves the page.
  */
 export function AddComment({ detail, onLook, onChange }: Props) {
   const { ticket } = detail;
   const { id } = ticket;
   const textareaId = useId();
   const queryClient = useQueryClient();
-  /** What the button that sends also changes. */
+  /** The changes that the send button also makes. */
   const set = useRef<FieldChange>(undefined);
   const changes = useReplyChanges(ticket, onLook);
   const queue = useFileQueue((attachment) => {
@@ -96,13 +96,13 @@ export function AddComment({ detail, onLook, onChange }: Props) {
       if (comment) takeBack.sent(comment);
       const change = { ...changes.changeOf(sent === 'note'), ...set.current };
       const changesTicket = changedFields(change).length > 0;
-      // One toast for all that was sent at once.
+      // One toast for everything that was sent together.
       if (changesTicket) onChange(change, comment);
       else if (comment) toast.success(texts.comment_added);
       if (sent === 'reply') void (comment || changesTicket ? queue.uploadTo(id) : queue.uploadAlone(id));
       set.current = undefined;
       changes.clear();
-      // The button that had the focus is disabled now.
+      // The focused button is now disabled.
       document.getElementById(textareaId)?.focus();
     },
   });

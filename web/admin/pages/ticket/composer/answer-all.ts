@@ -8,13 +8,13 @@ import { linkTexts as texts } from '../links/link-texts.ts';
 
 interface Answer {
   readonly content: string;
-  /** The status that tickets get with it; undefined leaves it. */
+  /** The status to set on the tickets; undefined leaves it unchanged. */
   readonly status: SelectableStatus | undefined;
-  /** Makes the comment on each ticket once, however often the answer is sent. */
+  /** The idempotency key: each ticket gets the comment once, however often the answer is sent. */
   readonly key: string;
 }
 
-/** @returns why it is not done; undefined once it is */
+/** @returns why it failed; undefined on success */
 async function answerOne(
   { id, status: seen }: LinkedTicket,
   { content, status, key }: Answer,
@@ -37,7 +37,7 @@ async function answerOne(
   }
 }
 
-/** Answers tickets, each on its own: some may fail. @param onProgress called after each */
+/** Answers tickets independently: some may fail. @param onProgress called after each */
 export const answerAll = (
   tickets: readonly LinkedTicket[],
   answer: Answer,

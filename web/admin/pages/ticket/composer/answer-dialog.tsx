@@ -25,7 +25,7 @@ import { linksQuery } from '../links/use-links.ts';
 
 interface Values {
   content: string;
-  /** Empty leaves the status. */
+  /** Empty leaves the status unchanged. */
   status: SelectableStatus | '';
 }
 
@@ -40,7 +40,7 @@ const validate = ({ content }: Values) => ({
   ...(content.length > limits.comment && { content: texts.answer_too_long(limits.comment) }),
 });
 
-/** The option for no change: an option's value is never empty (specification §5). */
+/** The option for no change. An option's value must not be empty (specification §5). */
 const keep = { value: 'keep', label: texts.keep_status };
 
 const statuses = [
@@ -59,13 +59,13 @@ const Failures = ({ failed }: { failed: readonly FailedTicket[] }) => (
 );
 
 interface Props {
-  /** Id of the problem. */
+  /** The id of the problem. */
   id: string;
   incidents: readonly LinkedTicket[];
   onClose: () => void;
 }
 
-/** Answers the customers of all incidents of a problem with one text. What fails can be sent again. */
+/** Answers the customers of all incidents of a problem with one text. Failed ones can be sent again. */
 export function AnswerDialog({ id, incidents, onClose }: Props) {
   const queryClient = useQueryClient();
   const draft = useDraft(draftOf(id));

@@ -12,7 +12,10 @@ const CannedReplyList = lazy<ComponentType<CannedReplyListProps>>(() =>
   ),
 );
 
-/** The button that opens the list of canned replies at the caret, and the list, which a `/` opens as well. */
+/**
+ * The button that opens the list of canned replies at the caret, and the list itself, which `/` opens as
+ * well.
+ */
 function CannedReplies(props: SuggestionsProps) {
   const { area } = props;
   const [openedAt, setOpenedAt] = useState<number>();
@@ -32,7 +35,7 @@ function CannedReplies(props: SuggestionsProps) {
           className="composer-plain"
           aria-haspopup="listbox"
           aria-expanded={openedAt !== undefined}
-          // The text keeps its selection, which Safari would drop.
+          // Prevents Safari from dropping the selection of the text.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => (openedAt === undefined ? open() : setOpenedAt(undefined))}
         >
@@ -46,7 +49,7 @@ function CannedReplies(props: SuggestionsProps) {
   );
 }
 
-/** What a text of staff could continue with: the name of a colleague, or a canned reply. */
+/** Suggestions for a text by staff: names of colleagues, or canned replies. */
 export const StaffSuggestions = (props: SuggestionsProps) => (
   <>
     <MentionSuggestions {...props} />

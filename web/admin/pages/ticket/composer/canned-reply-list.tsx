@@ -14,13 +14,13 @@ import { TicketOfReply } from './ticket-of-reply.ts';
 import './canned-reply-list.css';
 
 export interface CannedReplyListProps extends SuggestionsProps {
-  /** Where a button has opened the list; undefined if none has. */
+  /** The position at which a button opened the list; undefined otherwise. */
   openedAt: number | undefined;
   onClose: () => void;
 }
 
 interface Search {
-  /** Where what is replaced begins. */
+  /** Where the replaced text begins. */
   readonly from: number;
   readonly query: string;
 }
@@ -29,13 +29,13 @@ const mostShown = 7;
 const longest = 60;
 const afterSlash = new RegExp(`(?<!\\S)/([^\\s/][^\\n/]{0,${longest}})?$`, 'u');
 
-/** A `/` at the start of a word before the caret, and what follows it. */
+/** A `/` at the start of a word before the caret, with the text after it. */
 function slashBefore(text: string, caret: number): Search | undefined {
   const found = afterSlash.exec(text.slice(0, caret));
   return found ? { from: found.index, query: found[1] ?? '' } : undefined;
 }
 
-/** What was typed since a button has opened the list. */
+/** The text typed since a button opened the list. */
 function typedSince(openedAt: number | undefined, text: string, caret: number): Search | undefined {
   if (openedAt === undefined || caret < openedAt) return undefined;
   const query = text.slice(openedAt, caret);
@@ -51,14 +51,14 @@ const valuesOf = ({ requester_name, ticket_number, company_name, due_at }: Ticke
   due_time: due_at ? shortDateTime(due_at) : texts.no_due_time,
 });
 
-/** The canned replies that the words at the caret find. */
+/** The canned replies that match the words at the caret. */
 export function CannedReplyList({ area, text, onPick, openedAt, onClose }: CannedReplyListProps) {
   const { ticket, onChanges } = useContext(TicketOfReply) ?? {};
   const caret = useCaret(area);
   const [closedAt, setClosedAt] = useState<number>();
   const opened = caret === undefined ? undefined : typedSince(openedAt, text, caret);
   const slash = caret === undefined ? undefined : slashBefore(text, caret);
-  // The list that the user has closed opens again at the next slash.
+  // A list that the user closed opens again at the next slash.
   if (slash === undefined && caret !== undefined && closedAt !== undefined) setClosedAt(undefined);
   const search = opened ?? (slash && slash.from !== closedAt ? slash : undefined);
   const isAsked = search !== undefined && ticket !== undefined;
@@ -93,7 +93,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
     if (shown.length > 0) return texts.found(shown.length, found.length);
     return data.length === 0 ? texts.none : texts.none_matching;
   };
-  // A slash alone is no wish for a canned reply: only the button's list says that there is none.
+  // A slash alone may not be meant as a request: only the list of the button says that there are no replies.
   const isShown = isAsked && (isError || (opened !== undefined && shown.length === 0));
 
   return (

@@ -1,7 +1,7 @@
 import { type FieldChange, changedFields, describeNewValues } from '../fields/field-change.ts';
 import { texts } from '../texts.ts';
 
-/** What sending also changes of the ticket, which the user can leave as it is. */
+/** The changes of the ticket that sending also makes; the user can remove them. */
 export function ChangesOfReply({
   change,
   onClear,
@@ -9,7 +9,7 @@ export function ChangesOfReply({
 }: {
   change: FieldChange;
   onClear: () => void;
-  /** Undefined where the ticket cannot be taken, or is by then. */
+  /** Undefined if the ticket cannot be taken, or has been taken. */
   onTake: (() => void) | undefined;
 }) {
   return (

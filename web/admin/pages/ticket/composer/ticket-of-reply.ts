@@ -3,9 +3,9 @@ import type { ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 
 interface TicketOfReply {
-  /** Placeholders of canned replies are filled with its values. */
+  /** Its values replace the placeholders of canned replies. */
   readonly ticket: Ticket;
-  /** Called when the user inserts a canned reply that also changes the ticket. */
+  /** Called when the user inserts a canned reply with changes of the ticket. */
   readonly onChanges: (changes: ReplyChanges) => void;
 }
 

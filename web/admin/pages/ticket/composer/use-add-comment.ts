@@ -19,7 +19,7 @@ export interface CommentValues {
   content: string;
 }
 
-/** Each mode has a draft of its own, so that a note never becomes a public reply. */
+/** Each mode has its own draft, so that a note never becomes a public reply. */
 export const commentDraft = (ticket: string, mode: CommentMode): DraftForm<CommentValues> => ({
   name: `comment/${ticket}/${mode}`,
   empty: { content: '' },
@@ -27,10 +27,10 @@ export const commentDraft = (ticket: string, mode: CommentMode): DraftForm<Comme
 });
 
 /**
- * Adds a comment once, however often it is sent. When the response was lost and the text edited since, the
- * API rejects the key: the first text is stored already, so the conversation is fetched again and the user
- * decides. Rejects after an error has been shown; undefined when nothing was sent, because of comments that
- * arrived meanwhile. The caller shows that it was added.
+ * Adds a comment once, however often it is sent. If the response was lost and the text edited since, the API
+ * rejects the key because the first text is already stored; the conversation is then refetched, and the user
+ * decides. Rejects after showing an error; resolves to undefined if nothing was sent because of new comments.
+ * The caller shows the success.
  */
 export function useAddComment(
   ticket: string,
@@ -61,7 +61,7 @@ export function useAddComment(
       const comment = await sendOnceRead((seen) => create({ content, seen }));
       if (!comment) return undefined;
       changeCachedTicket(queryClient, queryKey, (detail) => withComment(detail, comment));
-      // An answer moves the due times.
+      // A reply changes the due times.
       if (queryClient.getQueryData(queryKey)?.ticket.service_level)
         void queryClient.invalidateQueries({ queryKey });
       return comment;

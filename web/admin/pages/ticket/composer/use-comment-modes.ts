@@ -11,10 +11,10 @@ import { useSession } from '../../../../session/session.tsx';
 import { commentDraft, useAddComment } from './use-add-comment.ts';
 
 interface Options {
-  /** How many files will be sent with a reply. */
+  /** The number of files to send with a reply. */
   files: number;
   onSent: (mode: CommentMode, comment: TicketComment | undefined) => void;
-  /** Called instead when comments have arrived that the user has to read first. */
+  /** Called instead if there are new comments that the user must read first. */
   onStop: () => void;
 }
 
@@ -23,8 +23,8 @@ type Values = Record<CommentMode, string> & { mode: CommentMode };
 export const isBlank = (text: string): boolean => !textRules.not_blank.passes(text);
 
 /**
- * The texts of a reply and of a note, of which one is shown. Text goes from the reply to an empty note, where
- * fewer people read it, and never from a note to the reply unless it came from there.
+ * The texts of a reply and a note, one of which is shown. The text of a reply moves to an empty note, which
+ * fewer people read; the text of a note moves to the reply only if it came from there.
  */
 export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }: Options) {
   const { user } = useSession();
@@ -38,7 +38,7 @@ export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }:
     reply: useDraft(commentDraft(ticket, 'reply')),
     note: useDraft(commentDraft(ticket, 'note')),
   };
-  /** What the note was taken over from the reply. */
+  /** The part of the note that came from the reply. */
   const [moved, setMoved] = useState<string>();
   const [restoredReply, restoredNote] = [drafts.reply.restored, drafts.note.restored];
   const noteIsLater = (restoredNote?.saved_at ?? 0) > (restoredReply?.saved_at ?? 0);
@@ -91,15 +91,15 @@ export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }:
     content: values[mode],
     draft: drafts[mode],
     isSubmitting,
-    /** Comments that stopped the text from being sent. */
+    /** New comments that prevented sending. */
     arrived: arrived.comments,
     formProps,
-    /** Whether the other mode has a text that waits. */
+    /** Whether the other mode has an unsent text. */
     otherWaits: !isBlank(values[mode === 'reply' ? 'note' : 'reply']),
-    /** Gives the text back to the reply and leaves the note empty; undefined unless it came from there. */
+    /** Moves the text back to the reply and empties the note; undefined unless it came from there. */
     backToReply: mode === 'note' && moved !== undefined && isBlank(reply) ? backToReply : undefined,
     edit: (content: string) => write({ [mode]: content }),
-    /** Puts the text of a comment back that was taken back. */
+    /** Restores the text of a comment that was taken back. */
     restore: ({ content, is_internal }: TicketComment) => {
       const to = is_internal ? 'note' : 'reply';
       reset({ mode: to });

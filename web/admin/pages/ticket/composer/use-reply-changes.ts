@@ -12,12 +12,12 @@ import type { FieldChange } from '../fields/field-change.ts';
 type Person = { readonly id: string; readonly full_name: string };
 
 interface Names {
-  /** Of a member of staff; undefined before it is known. */
+  /** Returns the name of a member of staff; undefined until it is loaded. */
   readonly staff: (id: string) => string | undefined;
   readonly group: (id: string) => string;
 }
 
-/** What of the changes the ticket does not have yet. */
+/** The changes that the ticket does not have yet. */
 export function changeOf(
   { status, priority, assignee_id, group_id, add_tags = [] }: Omit<ReplyChanges, 'assign_to_me'>,
   ticket: Ticket,
@@ -40,7 +40,7 @@ export function changeOf(
   } satisfies FieldChange;
 }
 
-/** Whether a public reply takes the ticket, as the desk's setting and then the user say. */
+/** Whether a public reply takes the ticket, according to the desk's setting and the user's choice. */
 function useTaking({ status, assignee_id }: Ticket) {
   const isNobodys = status === 'new' && assignee_id === null;
   const [begun, setBegun] = useState(false);
@@ -53,9 +53,9 @@ function useTaking({ status, assignee_id }: Ticket) {
 }
 
 /**
- * What a public reply also changes of the ticket once it is sent: what the canned replies in it say, and its
- * assignee, if the reply takes the ticket.
- * @param onLook called when the first one is inserted: the user has seen the ticket as it is now
+ * The changes of the ticket that sending a public reply makes: those of its canned replies, and the assignee
+ * if the reply takes the ticket.
+ * @param onLook called when the first one is inserted: the user has now seen the current ticket
  */
 export function useReplyChanges(ticket: Ticket, onLook: () => void) {
   const { user } = useSession();
@@ -73,7 +73,7 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
       const taken = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
       return user ? changeOf({ ...taken, ...inserted }, ticket, user, names) : {};
     },
-    /** Takes the ticket with the reply; undefined where nothing is offered. */
+    /** Takes the ticket with the reply; undefined if that is not offered. */
     take:
       taking.offers && inserted.assignee_id === undefined
         ? () => {
@@ -81,7 +81,7 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
             taking.choose(true);
           }
         : undefined,
-    /** Called when the user writes: then the offer is made. */
+    /** Called when the user starts to write, which makes the offer. */
     begin: taking.begin,
     add: ({ add_tags = [], assign_to_me, ...changes }: ReplyChanges) => {
       if (none) onLook();
@@ -93,7 +93,7 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
       }));
     },
     clear: () => setInserted({}),
-    /** The ticket stays as it is. */
+    /** Removes all changes. */
     leave: () => {
       setInserted({});
       taking.choose(false);

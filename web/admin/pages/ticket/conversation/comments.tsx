@@ -22,13 +22,13 @@ const TicketMails = lazily(async () => (await import('../ticket-mails.tsx')).Tic
 
 interface Props {
   detail: TicketDetail;
-  /** Called when the user begins to choose a status. */
+  /** Called when the user starts to choose a status. */
   onLook: () => void;
   /** Called after a comment that also changes the ticket. */
   onChange: (change: FieldChange, added: TicketComment | undefined) => void;
 }
 
-/** What of the conversation is shown, oldest first. */
+/** The visible entries of the conversation, oldest first. */
 function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<StreamFilter, 'mails'> }) {
   const earlier = useEarlierComments(detail);
   const all = withoutEarlier(entriesOf(detail), earlier.available);

@@ -7,7 +7,7 @@ import { shortDateTime } from '../../../../ui/dates.ts';
 import { enumLabel } from '../../../../ui/enum-label.ts';
 import { texts } from '../texts.ts';
 
-/** What stands for no value; other fields always have one. */
+/** The texts for a missing value; other fields always have a value. */
 const noValue: Partial<Record<TicketChange['field_name'], string>> = {
   assignee: texts.unassigned,
   group: texts.no_group,

@@ -6,8 +6,8 @@ const filters = ['everything', 'with_customer', 'notes', 'changes', 'files', 'ma
 export type StreamFilter = (typeof filters)[number];
 
 /**
- * Whether an entry of the conversation is shown with a filter. Mails are loaded for theirs alone: what they
- * did is already a comment, a note or a file.
+ * Whether a filter shows an entry of the conversation. Mails are only loaded for their own filter, because
+ * their effects are already comments, notes or files.
  */
 export function isIn(filter: Exclude<StreamFilter, 'mails'>, entry: Entry): boolean {
   if (filter === 'everything') return true;
@@ -22,7 +22,7 @@ interface Props {
   onChoose: (filter: StreamFilter) => void;
 }
 
-/** What of the conversation is shown. */
+/** The filters of the conversation. */
 export const StreamFilters = ({ chosen, onChoose }: Props) => (
   <div className="stream-filters" role="group" aria-label={texts.filters}>
     {filters.map((filter) => (

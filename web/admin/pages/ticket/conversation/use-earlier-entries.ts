@@ -7,7 +7,7 @@ import { errorMessage } from '../../../../api/error.ts';
 import { ticketQuery } from '../../../tickets/queries.ts';
 import { texts } from '../texts.ts';
 
-/** Loads, page by page, the comments that a long ticket's first response left out. */
+/** Loads, page by page, the comments that the first response of a long ticket omitted. */
 export function useEarlierComments({ ticket: { id }, older_comments: cursor }: TicketDetail) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({

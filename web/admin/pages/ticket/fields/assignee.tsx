@@ -18,14 +18,14 @@ interface Props {
   /** Whether this field is being saved. */
   saving: boolean;
   readOnly: boolean;
-  /** Called when the user begins to choose. */
+  /** Called when the user starts to choose. */
   onLook: () => void;
   onChange: (change: FieldChange) => void;
 }
 
 const nobody = { value: unassigned, label: texts.unassigned };
 
-/** Who works on the ticket: a choice is saved immediately, the key A assigns it to the user. */
+/** The assignee: a choice is saved immediately, and the key A assigns the ticket to the user. */
 export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) {
   const { user } = useSession();
   const staff = useStaffSelect();

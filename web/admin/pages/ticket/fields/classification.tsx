@@ -17,7 +17,7 @@ interface Props {
   /** The change being saved; undefined when there is none. */
   pending: FieldChange | undefined;
   readOnly: boolean;
-  /** Called when the user begins to choose. */
+  /** Called when the user starts to choose. */
   onLook: () => void;
   onChange: (change: FieldChange) => void;
 }
@@ -37,7 +37,7 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
     const field = ticketFields[`${name}_id`];
     const value = ticket[`${name}_id`] ?? none;
     const options = optionsOf(field, reference, value);
-    // An entry that is newer than the options.
+    // The label of an entry that is newer than the options.
     const label = ticket[`${name}_name`] ?? field.none;
     const selected = options.find((option) => option.value === value) ?? { value, label };
     return { label: field.label, options, selected, saving: saved.includes(name) };
@@ -87,7 +87,7 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
   );
 }
 
-/** The controls for type, category, department, impact and urgency, which staff correct seldom. */
+/** The controls for type, category, department, impact and urgency, which staff rarely correct. */
 export function Classification(props: Props) {
   const { data, error, isFetching, refetch } = useQuery(referenceQuery);
   if (data) return <Fields {...props} reference={data} />;

@@ -26,7 +26,7 @@ interface EditorProps extends Omit<Props, 'ticket' | 'fields'> {
   value: CustomValue | undefined;
 }
 
-/** A choice and a tick are saved immediately; what is typed, with Enter or the button. */
+/** A choice or a checkbox is saved immediately; a typed value is saved with Enter or the button. */
 function Editor({ field, value, pending, readOnly, onLook, onChange }: EditorProps) {
   const saved = customText(value);
   const [typed, setTyped] = useState<string>();
@@ -90,7 +90,7 @@ function Editor({ field, value, pending, readOnly, onLook, onChange }: EditorPro
   );
 }
 
-/** The fields that administrators have added: those of the ticket's type, and others that have a value. */
+/** The custom fields: those of the ticket's type, and others that have a value. */
 export function CustomFields({ ticket, fields, ...common }: Props) {
   const values = ticket.custom_fields;
   const shown = fields.filter(

@@ -6,50 +6,50 @@ import { tagsText } from '@portico/shared/model/tags.ts';
 import { changedValueText } from '../../../../conversation/change/changed-value.ts';
 import { enumText } from '../../../../ui/enum-label.ts';
 
-/** New values of one field or several, which are saved at once. */
+/** New values of one or several fields, which are saved together. */
 export interface FieldChange {
   readonly status?: SelectableStatus;
   readonly priority?: Level;
   readonly assignee_id?: string | null;
-  /** Shown until the API has answered. */
+  /** Shown until the API has responded. */
   readonly assignee_name?: string | null;
   readonly group_id?: string | null;
-  /** Shown until the API has answered. */
+  /** Shown until the API has responded. */
   readonly group_name?: string | null;
-  /** All tags that the ticket then has. */
+  /** All tags of the ticket after the change. */
   readonly tags?: string[];
-  /** Whether staff wait for the customer. */
+  /** Whether the ticket waits for the customer. */
   readonly waiting?: boolean;
-  /** Null takes it off hold. */
+  /** Null takes the ticket off hold. */
   readonly hold?: NewHold | null;
   readonly subject?: string;
   readonly type?: TicketType;
   readonly impact?: Level;
   readonly urgency?: Level;
   readonly category_id?: string | null;
-  /** Shown until the API has answered. */
+  /** Shown until the API has responded. */
   readonly category_name?: string | null;
   readonly department_id?: string | null;
-  /** Shown until the API has answered. */
+  /** Shown until the API has responded. */
   readonly department_name?: string | null;
-  /** A field that an administrator has added, by its id; null takes its value away. */
+  /** The id of a custom field with its new value; null removes the value. */
   readonly custom_field?: { readonly id: string; readonly name: string; readonly value: CustomValue | null };
   readonly requester_id?: string;
-  /** Shown until the API has answered. */
+  /** Shown until the API has responded. */
   readonly requester_name?: string;
-  /** Of the company to which the ticket moves with its requester. */
+  /** The company to which the ticket moves together with its requester. */
   readonly company_id?: string;
-  /** Shown until the API has answered. */
+  /** Shown until the API has responded. */
   readonly company_name?: string;
 }
 
-/** The ticket with values that are being saved. Its hold stays until the API has answered. */
+/** The ticket with the values being saved. Its hold does not change until the API has responded. */
 export function withPending(ticket: Ticket, pending: FieldChange | undefined): Ticket {
   const { hold: _, ...values } = pending ?? {};
   return { ...ticket, ...values };
 }
 
-/** What the API is sent. */
+/** The request body. */
 export function requestedChange(change: FieldChange) {
   const {
     assignee_name: _,
@@ -67,7 +67,7 @@ export function requestedChange(change: FieldChange) {
   };
 }
 
-/** Each changed field with its new value in words. */
+/** Each changed field with its new value as text. */
 function newValues(change: FieldChange) {
   const { status, priority, assignee_id, assignee_name, group_id, group_name, tags, waiting } = change;
   const values: [name: string, value: string][] = [];

@@ -12,14 +12,14 @@ interface Props {
   /** Whether this field is being saved. */
   saving: boolean;
   readOnly: boolean;
-  /** Called when the user begins to choose. */
+  /** Called when the user starts to choose. */
   onLook: () => void;
   onChange: (change: FieldChange) => void;
 }
 
 const none = { value: 'none-of-them', label: texts.no_group };
 
-/** The group whose ticket it is: a choice is saved immediately. */
+/** The group of the ticket: a choice is saved immediately. */
 export function Group({ ticket, saving, readOnly, onLook, onChange }: Props) {
   const { options, nameOf } = useGroups();
   const { group_id = null } = ticket;

@@ -29,14 +29,14 @@ interface Props {
   ticket: Ticket;
   /** The change being saved; undefined when there is none. */
   pending: FieldChange | undefined;
-  /** Called when the user begins to choose. */
+  /** Called when the user starts to choose. */
   onLook: () => void;
   onChange: TicketUpdating['update'];
 }
 
 const opened = storedSwitch('ticket-classification', false);
 
-/** Each other status and priority. */
+/** A command for each other status and priority. */
 const commandsOf = (
   { status, priority }: Ticket,
   onLook: () => void,
@@ -60,7 +60,7 @@ const commandsOf = (
   ];
 };
 
-/** The controls for the fields that staff choose; a choice is saved immediately. */
+/** The controls for the fields that staff set; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const saved = pending ? changedFields(pending) : [];
   const shown = withPending(ticket, pending);

@@ -6,7 +6,7 @@ const option = (value: string): SelectProps.Option => ({ value, label: enumLabel
 
 export const priorityOptions = levels.map(option);
 
-/** The selectable statuses. `on_hold` is listed, disabled, only for a ticket that has it. */
+/** The selectable statuses. `on_hold` is included, but disabled, only if the ticket has it. */
 export function statusOptions(current: TicketStatus): SelectProps.Option[] {
   const selectable = selectableStatuses.map(option);
   const listed = selectable.some(({ value }) => value === current);

@@ -6,7 +6,7 @@ import { Spinner } from '../../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../../errors/error-alert.tsx';
 import { texts } from '../texts.ts';
 
-/** How the due times of a ticket were found. */
+/** Shows how a ticket's due times were computed. */
 export function ReceiptDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(receiptQuery(id));
   return (

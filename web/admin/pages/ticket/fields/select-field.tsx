@@ -12,15 +12,15 @@ interface Props {
   /** Whether this field is being saved. */
   saving: boolean;
   readOnly: boolean;
-  /** Called when the user begins to choose. */
+  /** Called when the user starts to choose. */
   onLook: () => void;
   onChoose: (value: string, label: string) => void;
-  /** Beside the field. */
+  /** An action beside the field. */
   action?: ReactNode;
   ref?: Ref<SelectProps.Ref>;
 }
 
-/** A field of a ticket with a choice of values; a choice is saved immediately. */
+/** A field of a ticket with a select; a choice is saved immediately. */
 export function SelectField({
   label,
   options,

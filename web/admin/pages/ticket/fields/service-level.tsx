@@ -40,7 +40,7 @@ const Promised = ({ clock }: { clock: LevelClock }) => (
   </>
 );
 
-/** Loaded when the user asks. */
+/** The dialog is loaded on demand. */
 function ReceiptButton({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   return (
@@ -56,12 +56,12 @@ function ReceiptButton({ id }: { id: string }) {
 interface Props {
   ticket: Ticket;
   pending: FieldChange | undefined;
-  /** Called when the user begins to choose. */
+  /** Called when the user starts to choose. */
   onLook: () => void;
   onChange: (change: FieldChange) => void;
 }
 
-/** What is promised on a ticket and when it is due; nothing without a contract. */
+/** The service level of a ticket and its due times; renders nothing without a contract. */
 export function ServiceLevel({ ticket, pending, onLook, onChange }: Props) {
   const { service_level, status } = ticket;
   if (!service_level) return null;

@@ -16,7 +16,7 @@ export interface TagEditorProps {
   /** Whether this field is being saved. */
   saving: boolean;
   readOnly: boolean;
-  /** Called when the user begins to choose. */
+  /** Called when the user starts to choose. */
   onLook: () => void;
   onChange: (change: FieldChange) => void;
 }
@@ -27,7 +27,7 @@ const knownTags = (q: string) =>
     queryFn: async ({ signal }) => (await api('listTags', { query: { q } }, { signal })).items,
   });
 
-/** The tags of a ticket, and a field that suggests known ones. */
+/** The tags of a ticket, and a field that suggests existing ones. */
 export function TagEditor({ tags, saving, readOnly, onLook, onChange }: TagEditorProps) {
   const [text, setText] = useState('');
   const [isAsked, setAsked] = useState(false);

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 /** Loaded after the other controls. */
 const TagEditor = lazily<TagEditorProps>(async () => (await import('./tag-editor.tsx')).TagEditor);
 
-/** The words by which staff tell tickets apart: a change is saved immediately. */
+/** The tags of a ticket: a change is saved immediately. */
 export function Tags(props: TagEditorProps) {
   const { tags } = props;
   const before = (

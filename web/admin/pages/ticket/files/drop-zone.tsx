@@ -30,7 +30,7 @@ export function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => voi
         onDrop={drop}
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // Otherwise choosing the same file again fires no event.
+          // Without this, choosing the same file again would not fire an event.
           currentTarget.value = '';
         }}
       />

@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 
 const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** Uploads one file at a time; leaving the ticket cancels. */
+/** Uploads one file at a time; leaving the ticket cancels the upload. */
 export function useUpload(ticket: string) {
   const queryClient = useQueryClient();
   const [fraction, setFraction] = useState(0);
@@ -38,7 +38,7 @@ export function useUpload(ticket: string) {
   });
   useUnloadWarning(isPending);
   return {
-    /** The file being uploaded; undefined when there is none. */
+    /** The file being uploaded, if any. */
     file: isPending ? variables : undefined,
     fraction,
     cancel: () => controller.current?.abort(),
@@ -52,7 +52,7 @@ export function useUpload(ticket: string) {
   };
 }
 
-/** Downloads a file; `downloading` is the id of the one being requested. */
+/** Downloads a file; `downloading` is the id of the requested one. */
 export function useDownload() {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: downloadAttachment,

@@ -14,14 +14,14 @@ import type { TicketUpdating } from '../use-ticket-update.ts';
 
 interface Values {
   reason: string;
-  /** A day of the user's own time zone, `2026-12-01`; empty for none. */
+  /** A day in the user's time zone, `2026-12-01`; empty for none. */
   until: string;
 }
 
 const pad = (n: number) => String(n).padStart(2, '0');
 const dayOf = (at: Date) => `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}`;
 const isLater = (day: string) => day > dayOf(new Date());
-/** When a day begins here. */
+/** The start of a day in the user's time zone. */
 const beginningOf = (day: string) => new Date(`${day}T00:00:00`).toISOString();
 
 const reasonField = { label: texts.reason, max: limits.hold_reason, multiline: true };
@@ -35,14 +35,14 @@ function validate({ reason, until }: Values) {
 }
 
 interface Props {
-  /** The hold that changes; undefined for a new one. */
+  /** The hold to edit; undefined for a new one. */
   hold: TicketHold | undefined;
   saving: boolean;
   onChange: TicketUpdating['update'];
   onClose: () => void;
 }
 
-/** Asks why a ticket is on hold, and when it comes back. What was typed stays when it is refused. */
+/** Asks for the reason and the end of a hold. The input is preserved if the API refuses it. */
 export function HoldDialog({ hold, saving, onChange, onClose }: Props) {
   const before: Values = {
     reason: hold?.reason ?? '',

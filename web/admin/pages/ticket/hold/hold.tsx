@@ -15,12 +15,12 @@ const HoldDialog = lazyScreen(async () => (await import('./hold-dialog.tsx')).Ho
 interface Props {
   saving: boolean;
   readOnly: boolean;
-  /** Called when the user begins to choose. */
+  /** Called when the user starts to choose. */
   onLook: () => void;
   onChange: TicketUpdating['update'];
 }
 
-/** A button that asks for the reason of a hold. */
+/** A button that opens the dialog for a hold. */
 function AskButton({ label, hold, saving, readOnly, onLook, onChange }: Props & HoldButton) {
   const [open, setOpen] = useState(false);
   return (
@@ -45,13 +45,13 @@ function AskButton({ label, hold, saving, readOnly, onLook, onChange }: Props & 
 
 interface HoldButton {
   label: string;
-  /** The hold that changes; undefined for a new one. */
+  /** The hold to edit; undefined for a new one. */
   hold?: TicketHold;
 }
 
 export const PutOnHold = (props: Props) => <AskButton {...props} label={texts.put_on_hold} />;
 
-/** Why a ticket is on hold and when it comes back. Customers see neither. */
+/** The reason and the end of a hold. Customers see neither. */
 export function HoldNotice({ hold, ...props }: Props & { hold: TicketHold }) {
   const { saving, readOnly, onLook, onChange } = props;
   return (

@@ -22,7 +22,7 @@ import './linked-tickets.css';
 
 interface EntryProps {
   link: LinkedTicket;
-  /** The company of the ticket that has the link. */
+  /** The company of the linking ticket. */
   company_name: string;
   busy: boolean;
   onRemove: () => void;
@@ -56,11 +56,11 @@ function Entry({ link, company_name, busy, onRemove }: EntryProps) {
   );
 }
 
-/** Whether another ticket may have been merged into this one, by what is loaded of the history. */
+/** Whether another ticket may have been merged into this one, according to the loaded part of the history. */
 const mayHaveMerged = ({ history, older_history }: TicketDetail): boolean =>
   older_history !== null || history.some(({ field_name }) => field_name === 'merge');
 
-/** The tickets that a ticket is linked to, and a form to link another one. */
+/** The links of a ticket, and a form to link another ticket. */
 export function LinkedTickets({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;
   const { id, links = 0, follows, followed_by, merged_into, company_name } = ticket;

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the ticket that a ticket is merged into, and says what happens then. */
+/** Chooses the ticket to merge into, and explains the effects. */
 export function MergeDialog({ ticket, onClose }: Props) {
   const [into, setInto] = useState<FoundTicket>();
   const merge = useMerge(ticket);

@@ -12,7 +12,7 @@ interface Props {
   merged_into: { readonly id: string; readonly ticket_number: string };
 }
 
-/** Where the conversation of a merged ticket continues. */
+/** Links to the ticket on which a merged ticket's conversation continues. */
 export function MergedAlert({ ticket_id, merged_into: { id, ticket_number } }: Props) {
   const undo = useUndoMerge(ticket_id);
   return (

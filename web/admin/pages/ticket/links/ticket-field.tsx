@@ -12,7 +12,7 @@ interface Props {
   hint: string;
   /** Whether the ticket can be chosen. */
   mayBe: (ticket: FoundTicket) => boolean;
-  /** Why the chosen ticket was refused. */
+  /** The error about the chosen ticket. */
   error: string | undefined;
   readOnly: boolean;
   onType: () => void;
@@ -25,7 +25,7 @@ const optionOf = ({ ticket_number, subject, status, company_name }: FoundTicket)
   description: `${enumLabel(status)} · ${company_name}`,
 });
 
-/** A field for another ticket: by its number, or found with the search. What was typed stays. */
+/** A field for another ticket, found by its number or by search. The input is preserved. */
 export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: Props) {
   const queryClient = useQueryClient();
   const [text, setText] = useState('');
@@ -37,7 +37,7 @@ export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: 
 
   const choosing = useRef(false);
   const choose = async (value: string) => {
-    // Enter on a suggestion is reported as a choice and as a key.
+    // Cloudscape reports Enter on a suggestion both as a choice and as a key.
     if (choosing.current || readOnly || value.trim() === '') return;
     choosing.current = true;
     const q = searchOfTyped(value);

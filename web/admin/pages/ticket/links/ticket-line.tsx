@@ -5,7 +5,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { StatusBadge } from '../../../../ui/badge.tsx';
 import { useFollow } from '../../../shell/use-follow.ts';
 
-/** The number of another ticket as a link to it, its status, and below them its subject. */
+/** A link to another ticket with its number, its status, and below them its subject. */
 export function TicketLine({ ticket: { id, ticket_number, status, subject } }: Props) {
   return (
     <>

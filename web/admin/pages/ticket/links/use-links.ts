@@ -13,7 +13,7 @@ export const linksQuery = (id: string) =>
     queryFn: async ({ signal }) => (await api('listTicketLinks', { params: { id } }, { signal })).items,
   });
 
-/** Shows the changed links at once; the ticket is asked for again, for its count and its history. */
+/** Shows the changed links immediately; the ticket is refetched for its count and history. */
 function useShowLinks(id: string) {
   const queryClient = useQueryClient();
   return (change: (links: readonly LinkedTicket[]) => LinkedTicket[]) => {

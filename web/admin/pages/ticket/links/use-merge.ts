@@ -6,7 +6,7 @@ import { errorMessage } from '../../../../api/error.ts';
 import { ticketPages, ticketQuery } from '../../../tickets/queries.ts';
 import { mergeTexts as texts } from './link-texts.ts';
 
-/** Asks again for what shows the ticket. */
+/** Refetches everything that shows the ticket. */
 export function useAskAgain(id: string) {
   const queryClient = useQueryClient();
   return () => {
@@ -25,7 +25,7 @@ export function useMerge({ id, version, conversation_version }: Ticket) {
       toast.success(texts.merged(ticket_number));
       return askAgain();
     },
-    // What was refused may have changed.
+    // The reason for the refusal may have changed the data.
     onError: () => void askAgain(),
   });
 }

@@ -12,12 +12,12 @@ export interface AddParticipantProps {
   ticket: Ticket;
   known: readonly Participant[];
   busy: boolean;
-  /** Why the last one was refused. */
+  /** Why the last person was refused. */
   failure: string | undefined;
   onAdd: (person: NewParticipant, name: string) => void;
 }
 
-/** The people of the ticket's company by name, and any address. */
+/** Suggests the people of the ticket's company by name, and accepts any address. */
 export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParticipantProps) {
   const [text, setText] = useState('');
   const input = useRef<AutosuggestProps.Ref>(null);

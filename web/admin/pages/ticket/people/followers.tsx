@@ -9,7 +9,7 @@ import { followerTexts as texts } from '../../../mails/texts.ts';
 import { useStaffSelect } from '../../../selects/staff.ts';
 import { useUsersOf } from '../../../selects/use-users-of.ts';
 
-/** Staff and the company's people who do not follow the ticket yet. */
+/** Staff and people of the company who do not follow the ticket yet. */
 function useCandidates(ticket: Ticket, known: readonly string[] | undefined) {
   const staff = useStaffSelect(true);
   const company = useUsersOf(ticket.company_id);
@@ -33,7 +33,7 @@ function useCandidates(ticket: Ticket, known: readonly string[] | undefined) {
   };
 }
 
-/** Who follows the ticket, and a select that adds a person, who is notified. */
+/** The followers of the ticket, and a select that adds a person, who is notified. */
 export function Followers({ ticket }: { ticket: Ticket }) {
   const params = { id: ticket.id };
   const queryClient = useQueryClient();

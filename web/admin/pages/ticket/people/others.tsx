@@ -23,7 +23,7 @@ import { othersTexts as texts } from './others-texts.ts';
 import { TicketLine } from '../links/ticket-line.tsx';
 import '../links/linked-tickets.css';
 
-/** Entries of each list; the list of all tickets has the rest. */
+/** The most entries in each part; the list of all tickets has the rest. */
 const most = 5;
 const open = 'assigned,in_progress,new';
 const past = 'closed,resolved';
@@ -33,14 +33,14 @@ const opened = storedSwitch('other-tickets', false);
 interface PartProps<T> {
   title: string;
   query: Pick<UseQueryResult<Page<T>>, 'data' | 'error' | 'isFetching' | 'refetch'>;
-  /** The id of what is not listed. */
+  /** The id of the entry to exclude. */
   without: string | null;
-  /** Of a list of all of them. */
+  /** The URL of the complete list. */
   href: string;
   children: (item: T) => ReactNode;
 }
 
-/** The first of others, and a link to a list of all of them. */
+/** The first other entries, and a link to the complete list. */
 function Part<T extends { id: string }>({ title, query, without, href, children }: PartProps<T>) {
   const { data, error, isFetching, refetch } = query;
   const follow = useFollow();
@@ -75,7 +75,7 @@ function Part<T extends { id: string }>({ title, query, without, href, children 
 interface OtherTicketsProps {
   title: string;
   filters: TicketFilters;
-  /** The ticket that is not listed. */
+  /** The ticket to exclude. */
   ticket_id: string;
 }
 
@@ -90,7 +90,7 @@ const OtherTickets = ({ title, filters, ticket_id }: OtherTicketsProps) => (
   </Part>
 );
 
-/** Other people of the company, by name, and a link to all of them in the list of users. */
+/** Other people of the company by name, and a link to all of them in the list of users. */
 function OtherPeople({ ticket: { company_id, company_name, requester_id } }: { ticket: Ticket }) {
   const query = useQuery({
     queryKey: [...userOptions, company_id, 'first page'],
@@ -148,7 +148,7 @@ function Content({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** What else concerns the requester and the company of a ticket, asked for when it is opened. */
+/** Other tickets of the requester and company, loaded when the section opens. */
 export function Others({ ticket }: { ticket: Ticket }) {
   const isOpen = opened.use();
   return (

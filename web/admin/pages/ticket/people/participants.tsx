@@ -8,7 +8,7 @@ import { participantTexts as texts } from './participant-texts.ts';
 import { showFailure, useAddParticipant, useRemoveParticipant } from './use-participants.ts';
 import './participants.css';
 
-/** Loaded when the user begins to add people. */
+/** Loaded when the user starts to add people. */
 const AddParticipant = lazily<AddParticipantProps>(
   async () => (await import('./add-participant.tsx')).AddParticipant,
 );
@@ -24,7 +24,7 @@ interface WaitingProps {
   onDecline: () => void;
 }
 
-/** A person that a mail named, and staff decide about. */
+/** A person in copy of a mail, waiting for the decision of staff. */
 function Waiting({ person, company, busy, onAccept, onDecline }: WaitingProps) {
   const { full_name, added_by, is_outside } = person;
   return (
@@ -55,7 +55,7 @@ function Waiting({ person, company, busy, onAccept, onDecline }: WaitingProps) {
   );
 }
 
-/** Who receives the answer by mail besides the requester: staff add, accept and remove people. */
+/** People who receive the answer by mail besides the requester: staff add, accept and remove them. */
 export function Participants({ detail: { ticket, participants = [] } }: { detail: TicketDetail }) {
   const [isAdding, setAdding] = useState(false);
   const add = useAddParticipant(ticket.id, () => setAdding(false));

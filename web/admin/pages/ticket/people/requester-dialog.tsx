@@ -17,7 +17,7 @@ interface Values {
   person: NamedOption | undefined;
 }
 
-/** What people of another company will be able to read, and what those of the present one lose. */
+/** Warns what people of the other company will be able to read, and what those of the present one lose. */
 function MoveWarning({ detail, company }: { detail: TicketDetail; company: string }) {
   const { ticket, comments, attachments, older_comments } = detail;
   const spoken = comments.filter(({ is_internal, removed }) => !is_internal && removed === undefined);
@@ -47,7 +47,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses another requester. One of another company takes the ticket there, after a warning. */
+/** Chooses another requester. If they belong to another company, the ticket moves there, after a warning. */
 export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
   const { company_id, company_name, requester_id } = detail.ticket;
   const { values, errors, edit, formProps } = useForm<Values>({

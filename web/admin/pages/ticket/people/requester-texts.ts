@@ -1,9 +1,9 @@
 const counted = (n: number, one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
 
-/** What the new company reads. */
+/** What the new company can read. */
 interface Readable {
   readonly comments: number;
-  /** Whether there are more comments than these. */
+  /** Whether there are more comments than loaded. */
   readonly more: boolean;
   readonly files: number;
 }

@@ -7,7 +7,7 @@ import { toast } from '../../../../ui/toasts.ts';
 import { ticketQuery } from '../../../tickets/queries.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 
-/** Shows the changed participants at once; the ticket is asked for again, for its history. */
+/** Shows the changed participants immediately; the ticket is refetched for its history. */
 function useShowParticipants(id: string) {
   const queryClient = useQueryClient();
   const { queryKey } = ticketQuery(id);

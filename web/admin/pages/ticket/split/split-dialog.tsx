@@ -53,11 +53,11 @@ const Files = ({ files, chosen, error, onChoose }: FilesProps) => (
 interface Props extends SplitSource {
   visible: boolean;
   onClose: () => void;
-  /** Called when the text shows the new ticket. */
+  /** Called when the text links to the new ticket. */
   onCreated: () => void;
 }
 
-/** What the ticket that is made of a text is to be. */
+/** Asks for the fields of the ticket that is split off. */
 export function SplitDialog({ detail, comment, visible, onClose, onCreated }: Props) {
   const { ticket } = detail;
   const reference = useQuery(referenceQuery);

@@ -12,7 +12,7 @@ import '../../../../conversation/change/change.css';
 
 const SplitDialog = lazily(async () => (await import('./split-dialog.tsx')).SplitDialog);
 
-/** Whether a text can be made a ticket of its own, or was. */
+/** Whether a text can be split off, or has been. */
 export const isSplittable = (
   { ticket }: TicketDetail,
   { is_internal, removed, author_role, split_into }: TicketComment,
@@ -20,7 +20,7 @@ export const isSplittable = (
   split_into !== undefined ||
   (ticket.merged_into === null && !is_internal && removed === undefined && author_role === 'customer');
 
-/** Makes a new ticket of a customer's text, or leads to the one that was made of it. */
+/** Creates a ticket from a customer's text, or links to the ticket that was created from it. */
 export function SplitOff({ detail, comment }: SplitSource) {
   const { opening, visible, open, close } = useItemDialog<undefined>();
   const { split_into } = comment ?? detail.ticket;
@@ -29,7 +29,7 @@ export function SplitOff({ detail, comment }: SplitSource) {
   const link = useRef<LinkProps.Ref>(null);
   const leads = isCreated && !visible && split_into !== undefined;
   useEffect(() => {
-    // The button that opened the dialog is gone.
+    // The button that opened the dialog no longer exists.
     if (leads) link.current?.focus();
   }, [leads]);
   return (

@@ -9,7 +9,7 @@ import { errorsFromApi, type FieldErrors } from '../../../../forms/field-errors.
 import { newTicketValues, ticketFields, type TicketValues } from '../../../../forms/ticket-fields.ts';
 import { splitTexts as texts } from './split-texts.ts';
 
-/** A text that is split off. */
+/** The text to split off. */
 export interface SplitSource {
   readonly detail: TicketDetail;
   /** Undefined for the description. */
@@ -28,7 +28,7 @@ export type SplitValues = Pick<TicketValues, (typeof splitFields)[number]> & {
 export const copyableFiles = ({ attachments }: TicketDetail): TicketAttachment[] =>
   attachments.filter(({ scan }) => scan !== 'withheld');
 
-/** Whether a file belongs to a text: its author uploaded it right after. */
+/** Whether a file belongs to a text: its author uploaded it shortly after. */
 function belongsTo({ user_id, created_at }: { user_id: string | null; created_at: string }) {
   const from = Date.parse(created_at);
   return ({ uploaded_by, ...file }: TicketAttachment): boolean => {

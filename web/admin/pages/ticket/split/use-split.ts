@@ -6,7 +6,7 @@ import { splitTexts as texts } from './split-texts.ts';
 import { type SplitValues, splitBody } from './split-values.ts';
 import { useAskAgain } from '../links/use-merge.ts';
 
-/** Creates a ticket from a text. Resolves when the text shows it. */
+/** Creates a ticket from a text. Resolves when the text links to it. */
 export function useSplit(id: string, comment: TicketComment | undefined) {
   const askAgain = useAskAgain(id);
   const { create, edited } = useIdempotentCreate({
@@ -20,7 +20,7 @@ export function useSplit(id: string, comment: TicketComment | undefined) {
         const { ticket_number, requester_name } = await create(values);
         toast.success(texts.created(ticket_number, requester_name));
       } catch (error) {
-        // What was refused may have changed.
+        // The reason for the refusal may have changed the data.
         void askAgain();
         throw error;
       }

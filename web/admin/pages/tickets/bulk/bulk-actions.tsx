@@ -9,12 +9,12 @@ import { BulkTag } from './bulk-tag.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import type { BulkChange } from './change-tickets.ts';
 
-/** No group has such an id. */
+/** No group has this id. */
 const noGroup = 'none-of-them';
 
 interface Props {
   disabled: boolean;
-  /** @param messageOf says what was done with so many tickets */
+  /** @param messageOf returns the message for a number of changed tickets */
   onChange: (change: BulkChange, messageOf: (count: number) => string) => void;
 }
 
@@ -86,7 +86,7 @@ function Choice<T extends string>({ name, values, disabled, onChoose }: ChoicePr
   );
 }
 
-/** What can be done with selected tickets. */
+/** The actions on selected tickets. */
 export function BulkActions(props: Props) {
   const { disabled, onChange } = props;
   return (

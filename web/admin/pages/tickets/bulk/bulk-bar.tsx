@@ -7,9 +7,9 @@ import type { BulkChange } from './change-tickets.ts';
 import './bulk-bar.css';
 
 interface Props {
-  /** How many tickets are selected. */
+  /** The number of selected tickets. */
   selected: number;
-  /** What is being done. */
+  /** The action in progress. */
   progress: string | undefined;
   notice: Notice | undefined;
   onChange: (what: BulkChange, messageOf: (count: number) => string) => void;
@@ -17,7 +17,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** What can be done with the selected tickets, which of them could not be changed, and undoing it. */
+/** The actions on the selected tickets, which tickets could not be changed, and the undo button. */
 export function BulkBar({ selected, progress, notice, onChange, onDismiss, onClear }: Props) {
   const isBusy = progress !== undefined;
   return (

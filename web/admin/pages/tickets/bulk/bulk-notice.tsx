@@ -9,7 +9,7 @@ import { bulkTexts as texts } from './bulk-texts.ts';
 export interface Notice {
   /** What was done; empty if nothing was. */
   readonly message: string;
-  /** How many tickets are as they were to be already. */
+  /** The number of tickets that needed no change. */
   readonly unchanged: number;
   readonly failed: readonly FailedTicket[];
   readonly failedTitle: (count: number) => string;
@@ -22,11 +22,11 @@ interface Props {
   onDismiss: () => void;
 }
 
-/** What became of a bulk change or of its undoing, and which tickets were left as they were. */
+/** The result of a bulk change or its undo, and which tickets were not changed. */
 export function BulkNotice({ notice, onDismiss }: Props) {
   const { message, unchanged, failed, failedTitle, onUndo } = notice;
   const undo = useRef<ButtonProps.Ref>(null);
-  // The control that had the focus is gone with the selection.
+  // The focused control disappeared together with the selection.
   useEffect(() => undo.current?.focus(), []);
   return (
     <SpaceBetween size="xs">

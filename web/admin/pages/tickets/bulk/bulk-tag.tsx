@@ -14,7 +14,7 @@ interface Props {
   onRemove: (tag: string) => void;
 }
 
-/** Adds a tag to the selected tickets, or removes one; suggests known ones. */
+/** Adds a tag to the selected tickets, or removes one; suggests existing tags. */
 export function BulkTag({ disabled, onAdd, onRemove }: Props) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();

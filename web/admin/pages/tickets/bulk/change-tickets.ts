@@ -6,7 +6,7 @@ import { ApiError, errorMessage } from '../../../../api/error.ts';
 import { type FailedTicket, eachTicket } from '../../../tickets/each-ticket.ts';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
-/** What is set on each ticket. */
+/** The change to make on each ticket. */
 export type BulkChange =
   | { readonly assignee_id: string | null }
   | { readonly group_id: string | null }
@@ -15,7 +15,7 @@ export type BulkChange =
   | { readonly add_tag: string }
   | { readonly remove_tag: string };
 
-/** A ticket that was changed, before and after. */
+/** A changed ticket, before and after the change. */
 export interface ChangedTicket {
   readonly ticket_number: string;
   readonly before: TicketFacts;
@@ -25,7 +25,7 @@ export interface ChangedTicket {
 export interface BulkResult {
   readonly changed: readonly ChangedTicket[];
   readonly failed: readonly FailedTicket[];
-  /** How many are already as they were to be. */
+  /** The number of tickets that needed no change. */
   readonly unchanged: number;
 }
 
@@ -45,7 +45,7 @@ const isAsSeen = (ticket: TicketFacts, seen: TicketSummary) =>
   ticket.status === seen.status &&
   ticket.priority === seen.priority;
 
-/** Whether a change would change nothing. */
+/** Whether a ticket needs no change. */
 function isDone(ticket: TicketFacts, fields: Fields): boolean {
   const { status, priority, assignee_id, group_id, tags } = fields;
   return (
@@ -57,7 +57,7 @@ function isDone(ticket: TicketFacts, fields: Fields): boolean {
   );
 }
 
-/** Changes a ticket that is as the user saw it in the list. @returns undefined if it needs no change */
+/** Changes a ticket if it is as the user saw it in the list. @returns undefined if it needs no change */
 async function changeOne(
   seen: TicketSummary,
   change: BulkChange,
@@ -77,7 +77,7 @@ async function changeOne(
   }
 }
 
-/** Changes tickets, each on its own: some may fail. @param onProgress called after each */
+/** Changes tickets independently: some may fail. @param onProgress called after each */
 export async function changeTickets(
   tickets: readonly TicketSummary[],
   change: BulkChange,
@@ -100,7 +100,7 @@ export async function changeTickets(
 const selectable = (status: string): SelectableStatus | undefined =>
   selectableStatuses.find((one) => one === status);
 
-/** What sets a ticket back; undefined if its former status cannot be chosen. */
+/** The change that restores a ticket; undefined if its previous status cannot be selected. */
 function formerOf({ before, after }: ChangedTicket): Fields | undefined {
   const status = selectable(before.status);
   if (before.status !== after.status && status === undefined) return undefined;
@@ -113,7 +113,7 @@ function formerOf({ before, after }: ChangedTicket): Fields | undefined {
   };
 }
 
-/** Sets a ticket back that nobody has changed since. @returns why not; undefined once it is done */
+/** Restores a ticket that nobody has changed since. @returns why it failed; undefined on success */
 async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
   const former = formerOf(ticket);
   if (!former) return texts.was_on_hold;
@@ -128,7 +128,7 @@ async function undoOne(ticket: ChangedTicket): Promise<string | undefined> {
   }
 }
 
-/** Sets tickets back as they were before a bulk change. @param onProgress called after each */
+/** Restores tickets to their state before a bulk change. @param onProgress called after each */
 export const undoChange = (
   tickets: readonly ChangedTicket[],
   onProgress: (done: number) => void,

@@ -5,13 +5,16 @@ import type { AskedChange } from './use-bulk-change.ts';
 
 interface Props {
   asked: AskedChange;
-  /** Id of the user. */
+  /** The user's id. */
   user: string;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before many tickets are changed: how many, and which mails follow. */
+/**
+ * Asks for confirmation before many tickets are changed, with the number of tickets and of the resulting
+ * mails.
+ */
 export function ConfirmChange({ asked: { tickets, what, messageOf }, user, onConfirm, onClose }: Props) {
   const { to_customers, to_assignee } = mailsOfChange(tickets, what, user);
   const mails =

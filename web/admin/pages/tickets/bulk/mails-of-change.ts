@@ -3,9 +3,9 @@ import { statusNews } from '@portico/shared/model/ticket.ts';
 import type { BulkChange } from './change-tickets.ts';
 
 /**
- * How many tickets a change sends mail about: to requesters and followers, and to the assignee. Each may have
- * turned these mails off.
- * @param user id of the user, who gets no mail about own acts
+ * The number of tickets about which a change sends mail: to requesters and followers, and to the assignee.
+ * Each may have turned these mails off.
+ * @param user the id of the user, who gets no mail about their own actions
  */
 export function mailsOfChange(
   tickets: readonly Pick<TicketSummary, 'status' | 'assignee_id'>[],

@@ -6,17 +6,17 @@ import type { Notice } from './bulk-notice.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from './change-tickets.ts';
 
-/** More tickets at once are changed only after the user was asked. */
+/** Above this number, the user must confirm the change. */
 export const mostUnasked = 10;
 
 export interface AskedChange {
   readonly tickets: readonly TicketSummary[];
   readonly what: BulkChange;
-  /** Says what was done with so many tickets. */
+  /** Returns the message for a number of changed tickets. */
   readonly messageOf: (count: number) => string;
 }
 
-/** Changes of tickets of the list, and their undoing: what is being done, and what was done. */
+/** Bulk changes of listed tickets, and their undo, with the state of both. */
 export function useBulkChange() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<string>();
@@ -58,7 +58,7 @@ export function useBulkChange() {
   return {
     progress,
     notice,
-    /** What the user is asked about. */
+    /** The change to confirm. */
     asked,
     ask: setAsked,
     change,

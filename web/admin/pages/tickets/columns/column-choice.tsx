@@ -11,7 +11,7 @@ interface Props {
   onChoose: (columns: string | undefined) => void;
 }
 
-/** Which columns the table shows, and in which order. */
+/** Chooses the columns of the table, and their order. */
 export function ColumnChoice({ columns, onChoose }: Props) {
   const chosen = columnsChosen(columns);
   const { data } = useQuery(referenceQuery);

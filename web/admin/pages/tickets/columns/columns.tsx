@@ -28,7 +28,8 @@ function TicketLink({ ticket: { id, subject, matches } }: { ticket: ListedTicket
       state={useListState()}
       title={subject}
       data-ticket={id}
-      // The row opens the ticket, too: one click must not open it twice, nor here when it opens in a new tab.
+      // The row opens the ticket, too: one click must not open it twice, nor in this tab if it opens in a new
+      // one.
       onClick={(event) => event.stopPropagation()}
     >
       <Marked text={subject} matches={matches} place="subject" />
@@ -36,7 +37,7 @@ function TicketLink({ ticket: { id, subject, matches } }: { ticket: ListedTicket
   );
 }
 
-/** The subject, and below it the number, the last words, and where a search matched. */
+/** The subject, and below it the number, the last comment, and the matches of a search. */
 function Subject({ ticket }: { ticket: ListedTicket }) {
   const { id, ticket_number, unread, matches } = ticket;
   const isPreviewed = useShownInPreview() === id;
@@ -74,7 +75,7 @@ const Client = ({ ticket: { company_name, requester_name, matches } }: { ticket:
   </div>
 );
 
-/** The name of a version's policy; the policies are fetched when the column is first shown. */
+/** The name of a version's policy; policies are loaded when the column is first shown. */
 function PolicyName({ version }: { version: string }) {
   const { data } = useQuery(serviceLevelsQuery);
   const [id] = version.split('@');
@@ -83,7 +84,7 @@ function PolicyName({ version }: { version: string }) {
 
 type Column = Omit<TableProps.ColumnDefinition<ListedTicket>, 'id' | 'header'> & { header: string };
 
-/** Attributes that have no column of their own: they are in another one, or on the ticket's own page. */
+/** Attributes without their own column: they are part of another column, or of the ticket's page. */
 type WithoutColumn =
   | 'id'
   | 'revision'
@@ -98,7 +99,7 @@ type WithoutColumn =
   | 'group_id'
   | 'custom_fields';
 
-/** The column of each other attribute in the list's summary. */
+/** The column of each other attribute in a list row. */
 const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
   subject: {
     header: texts.number_and_subject,
@@ -179,26 +180,26 @@ const columnOf: Record<Exclude<keyof TicketSummary, WithoutColumn>, Column> = {
 
 type Columns = TableProps.ColumnDefinition<ListedTicket>[];
 
-/** All of them. This does not compile while a column is not among the names of columns. */
+/** All columns. Does not compile if a column is missing in the names of columns. */
 export const columns: [Exclude<keyof typeof columnOf, TicketColumn>] extends [never] ? Columns : never =
   ticketColumns.map((id) => ({ id, ...columnOf[id] }));
 
 export const nameOfColumn = (id: TicketColumn): string => columnOf[id].header;
 
-/** Shown unless the address names others. They fit beside the side navigation of a screen of 1280 px. */
+/** The default columns. They fit beside the side navigation on a screen of 1280 px. */
 export const usualColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
 
-/** Beside the preview, which shows the rest. */
+/** Shown beside the preview, which contains the rest. */
 const besidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_at'];
 
-/** The columns that the filters name, or the usual ones; always with the subject. */
+/** The columns in the filters, or the default columns; always including the subject. */
 export function columnsChosen(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
   if (columns === undefined) return usualColumns;
   const chosen = columnsIn(columns);
   return chosen.includes('subject') ? chosen : ['subject', ...chosen];
 }
 
-/** The chosen columns in their order, without those for which there is no room beside the preview. */
+/** The chosen columns in their order, without those that do not fit beside the preview. */
 export const columnsShown = (chosen: string | undefined, isPreviewing: boolean) =>
   columnsChosen(chosen)
     .filter((id) => !isPreviewing || besidePreview.includes(id))

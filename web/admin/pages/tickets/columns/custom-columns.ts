@@ -4,7 +4,7 @@ import { type CustomKey, customValueText, isCustomKey } from '@portico/shared/mo
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { columns, columnsChosen } from './columns.tsx';
 
-/** @param id of the field, which stands for its name until that is known */
+/** @param id of the field, shown instead of its name until that is loaded */
 const columnOf = (id: CustomKey, field: CustomField | undefined): (typeof columns)[number] => ({
   id,
   header: field?.name ?? id,
@@ -12,7 +12,7 @@ const columnOf = (id: CustomKey, field: CustomField | undefined): (typeof column
   minWidth: 90,
 });
 
-/** The columns of the list, with those of fields that administrators have added. */
+/** The columns of the list, including those of custom fields. */
 export function useColumns(chosen: string | undefined): typeof columns {
   const ids = columnsChosen(chosen).filter(isCustomKey);
   const { data } = useQuery({ ...referenceQuery, enabled: ids.length > 0 });

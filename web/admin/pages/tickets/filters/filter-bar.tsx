@@ -7,16 +7,16 @@ import { type TicketFilters, searchWithoutColumns } from '../../../tickets/filte
 import { texts } from '../texts.ts';
 import type { KnownNames } from './use-filter-options.ts';
 
-// The list comes first.
+// Loaded after the list.
 const FilterChoices = lazily(async () => (await import('./filter-choices.tsx')).FilterChoices);
 
 interface Props {
   filters: TicketFilters;
   names: KnownNames;
   onFilter: (change: TicketFilters, replace?: boolean) => void;
-  /** Whether only the search is shown until the user asks for the other filters. */
+  /** Whether to show only the search until the user opens the other filters. */
   folded?: boolean;
-  /** After the filters. */
+  /** Shown after the filters. */
   children?: ReactNode;
 }
 
@@ -25,7 +25,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** Filters for which a phone has no room at first. */
+/** Filters that a phone initially hides. */
 function FoldedFilters({ filters, children }: FoldedProps) {
   const count = new URLSearchParams(
     searchWithoutColumns({ ...filters, q: undefined, queue: undefined, order: undefined }),

@@ -20,7 +20,7 @@ import { texts } from '../texts.ts';
 import { type KnownNames, customTextLabel, useFilterOptions } from './use-filter-options.ts';
 
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
-/** The order of the list itself is the first. */
+/** The orders of a list; its own order comes first. */
 const ordersOf = (queue: TicketQueue | undefined) =>
   queue === 'breaching_soon' || queue === 'overdue'
     ? orders.toSorted((one, other) => Number(other.value === 'due') - Number(one.value === 'due'))
@@ -34,7 +34,7 @@ const dayOperators = (['>=', '<='] as const).map((operator) => ({ operator, form
 
 type NameOf = (key: PropertyName, value: string) => string;
 
-/** A choice, of which several values can be chosen together. */
+/** A choice whose values can be combined. */
 const choiceOperators = (key: PropertyName, nameOf: NameOf) => [
   {
     operator: '=' as const,
@@ -52,7 +52,7 @@ const propertyOf = (key: PropertyName, nameOf: NameOf): PropertyFilterProps.Filt
     : { operators: choiceOperators(key, nameOf) }),
 });
 
-/** A field that an administrator has added. */
+/** The property of a custom field. */
 const customProperty = (field: CustomField): PropertyFilterProps.FilteringProperty => ({
   key: field.id,
   propertyLabel: field.name,
@@ -80,18 +80,18 @@ function problemOf(key: PropertyName, text: string): string {
   return key in dayFilters ? filterTexts.day_problem(name, text) : filterTexts.problem(name, text);
 }
 
-/** The values of a choice beside one that is still looked for. */
+/** The other values of a choice while one is being searched for. */
 const othersOf = (filters: TicketFilters, key: PropertyName) =>
   key === 'created' || key === 'active' ? undefined : filters[key];
 
-/** The filters by property. Words without a property go to the search. */
+/** The filters by property. Words without a property become part of the search. */
 function TicketFilter({ filters, names, onFilter }: Props) {
   const { options, fields, nameOf, keepNames, find, statusType, onLoadItems } = useFilterOptions(
     filters,
     names,
   );
   const [problem, setProblem] = useState<string>();
-  /** What was typed before the choices came may be the name of one. */
+  /** A text that was entered before the choices were loaded may be the name of a choice. */
   const resolve = async (property: PropertyName, text: string, others: string | undefined) => {
     const value = await find(property, text).catch(() => undefined);
     if (value === undefined) setProblem(problemOf(property, text));

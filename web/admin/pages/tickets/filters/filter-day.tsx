@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import { filterTexts as texts } from './filter-texts.ts';
 
-/** Where a day is typed or chosen. */
+/** The input for a day. */
 export function FilterDay({ value, onChange }: PropertyFilterProps.ExtendedOperatorFormProps<string>) {
   return (
     <SpaceBetween size="xs">

@@ -19,7 +19,7 @@ const choices = [
 ] as const;
 type ChoiceName = (typeof choices)[number];
 
-/** The filter of each operator of a day. */
+/** The filter for each operator on a day. */
 export const dayFilters = {
   created: { '>=': 'created_from', '<=': 'created_to' },
   active: { '>=': 'active_from', '<=': 'active_to' },
@@ -41,10 +41,10 @@ const dayTokens = (filters: TicketFilters) =>
     }),
   );
 
-/** A field whose values are chosen, and not typed. */
+/** Whether a field's values are chosen rather than typed. */
 export const isChosen = ({ kind }: CustomField) => kind === 'choice' || kind === 'checkbox';
 
-/** One token for each field whose values are chosen, and one for each text that was typed. */
+/** One token for each field whose values are chosen, and one for each typed text. */
 const customTokens = ({ field }: TicketFilters, fields: readonly CustomField[]): Token[] =>
   Object.entries(field === undefined ? {} : customFilterOf(field)).flatMap(([propertyKey, texts]): Token[] =>
     fields.some((one) => one.id === propertyKey && isChosen(one))
@@ -53,8 +53,8 @@ const customTokens = ({ field }: TicketFilters, fields: readonly CustomField[]):
   );
 
 /**
- * The filters as the property filter shows them: a token for each choice, with all its values.
- * @param fields that administrators have added
+ * Converts filters to tokens of the property filter: one token for each choice, with all its values.
+ * @param fields the custom fields
  */
 export const tokensOf = (filters: TicketFilters, fields: readonly CustomField[] = []): Token[] => [
   ...choices.flatMap((propertyKey): Token[] => {
@@ -79,11 +79,11 @@ const none: TicketFilters = Object.fromEntries(
 
 interface Read {
   readonly filters: TicketFilters;
-  /** Words that belong into the search. */
+  /** Words that belong to the search. */
   readonly words: string;
-  /** A property, and a value that it does not take. */
+  /** A property with an invalid value. */
   readonly refused: { readonly property: PropertyName; readonly value: string } | undefined;
-  /** A property with more values than one filter takes; the first ones hold. */
+  /** A property with more values than one filter allows; the first ones are used. */
   readonly tooMany: PropertyName | undefined;
 }
 
@@ -93,8 +93,8 @@ const textsOf = ({ value }: Pick<Token, 'value'>): string[] =>
   Array.isArray(value) ? value.map(String) : [String(value ?? '')];
 
 /**
- * What the property filter asks for. Several tokens of one choice are one, with all their values; of several
- * of one day the last holds.
+ * Converts tokens of the property filter. Several tokens of a choice are combined; of several tokens for the
+ * same day, the last is used.
  */
 export function readTokens(tokens: readonly Token[]): Read {
   const search = new URLSearchParams();
@@ -125,7 +125,7 @@ export function readTokens(tokens: readonly Token[]): Read {
   };
 }
 
-/** What the user changed. A filter that the list does not show yet stays. */
+/** The user's changes. A filter that the list does not show yet is preserved. */
 export function changedFilters(shown: TicketFilters, wanted: TicketFilters): TicketFilters {
   const before = new Map<string, unknown>(Object.entries(shown));
   return Object.fromEntries(Object.entries(wanted).filter(([name, value]) => before.get(name) !== value));

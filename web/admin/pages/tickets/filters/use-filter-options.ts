@@ -33,17 +33,18 @@ const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Optio
     value,
     label,
     tags: also,
-    // Beside what the API found: the list compares what was typed with its options once more.
+    // The list compares the typed text with its options again, so options include the texts by which the API
+    // found them.
     filteringTags: [label, ...also].map(fold),
   }));
 const enumChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
-/** A text of the filter by a field: what stands for no value has a name. */
+/** The label of a value of a custom field; a missing value has a name. */
 export function customTextLabel({ kind, name }: CustomField, text: string): string {
   if (text !== noCustomValue) return text;
   return kind === 'checkbox' ? texts.no : texts.no_value(name);
 }
-/** The texts that can be chosen of a field; others are typed. */
+/** The values of a field that can be chosen; others are typed. */
 const customOptions = (field: CustomField): Option[] => {
   const { id, kind, choices } = field;
   const values = kind === 'checkbox' ? [customValueText(true)] : choices;
@@ -60,7 +61,7 @@ const entry = ({ retired, ...one }: ReferenceEntry): Choice => ({
   ...(retired && { also: [texts.retired] }),
 });
 
-/** What the API searches as the user types. */
+/** Searches of the API as the user types. */
 const searches: Readonly<Record<string, (text: string, signal: AbortSignal) => Promise<Choice[]>>> = {
   company: async (text, signal) =>
     (await api('listCompanies', { query: { q: text || undefined } }, { signal })).items.map(named),
@@ -86,7 +87,7 @@ const isSearched = (property: string): property is 'company' | 'requester' | 'ta
   Object.hasOwn(searches, property);
 const searchedNames = Object.keys(searches).filter(isSearched);
 
-/** The choices of the property that is being filtered by, which the API searches. */
+/** The choices of the property being edited, which the API searches. */
 function useSearched() {
   const queryClient = useQueryClient();
   const [{ property, text }, ask] = useState({ property: '', text: '' });
@@ -96,7 +97,7 @@ function useSearched() {
   });
   return {
     /**
-     * All that was found for a property lately: what is chosen stays among the choices as the user types on.
+     * All recent results for a property, so that chosen values remain among the choices while the user types.
      */
     choicesOf: (asked: string): Choice[] => {
       const found = queryClient
@@ -106,7 +107,7 @@ function useSearched() {
     },
     isFetching,
     isError,
-    /** The choice that a name means which was typed before the choices came. */
+    /** The choice for a name that was entered before the choices were loaded. */
     find: async (asked: string, name: string): Promise<Choice | undefined> => {
       const found = await queryClient.fetchQuery(choicesQuery(asked, name.trim().slice(0, limits.search)));
       return found.find(({ label }) => fold(label) === fold(name));
@@ -120,17 +121,17 @@ function useSearched() {
 
 const valuesIn = (text: string | undefined) => (text === undefined ? [] : valuesOf(text));
 
-/** Looks for the names of several values of the address; the list says that of a single one. */
+/** Loads the names of several values in the URL; the list provides the name of a single value. */
 const useNames = (property: 'company' | 'requester', filters: TicketFilters) =>
   useQuery({ ...choicesQuery(property, ''), enabled: valuesIn(filters[property]).length > 1 });
 
-/** Names of what the address has by its id, as far as the list says them. */
+/** The names of ids in the URL, as far as the list provides them. */
 export interface KnownNames {
   readonly company?: string | undefined;
   readonly requester?: string | undefined;
 }
 
-/** The choices of the property filter, loaded when they are asked for, and the names of the chosen ones. */
+/** The choices of the property filter, loaded on demand, and the names of the chosen values. */
 export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [wantsStaff, setWantsStaff] = useState(valuesIn(filters.assignee).some(isUserId));
@@ -183,16 +184,16 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
   const isStaffMissing = wantsStaff && staff.isError;
   return {
     options,
-    /** That administrators have added. */
+    /** The custom fields. */
     fields,
     nameOf,
-    /** @returns the value that the name of a company or a person means, if there is one */
+    /** @returns the value for the name of a company or person, if there is one */
     find: async (property: PropertyName, name: string): Promise<string | undefined> => {
       const choice = await searched.find(property, name);
       if (choice) setChosen((before) => ({ ...before, [choice.value]: choice.label }));
       return choice?.value;
     },
-    /** Keeps the names of what is chosen: the choices are of the last search only. */
+    /** Stores the names of chosen values, because the choices only contain the last search. */
     keepNames: (values: readonly unknown[]) => {
       const names = options.flatMap(({ value, label }) =>
         values.includes(value) && label !== undefined ? [[value, label] as const] : [],

@@ -7,7 +7,7 @@ import { useSaveViews } from '../../../views/use-save-views.ts';
 import type { ListedView } from '../../../views/views.ts';
 import { viewTexts as texts } from './view-texts.ts';
 
-/** Deletes a view once the user has confirmed it. */
+/** Deletes a view after confirmation. */
 export function DeleteView({ view: { scope, name }, onClose }: { view: ListedView; onClose: () => void }) {
   const save = useSaveViews();
   const { mutate, isPending } = useMutation({

@@ -24,10 +24,10 @@ interface Values {
 }
 
 interface Props {
-  /** The view to rename; undefined to save the filters as one. */
+  /** The view to rename; undefined to save the filters as a view. */
   view: ListedView | undefined;
   filters: TicketFilters;
-  /** Whether the user may save one for all staff. */
+  /** Whether the user may share views. */
   mayShare: boolean;
   visible: boolean;
   onClose: () => void;
@@ -38,7 +38,7 @@ const validate = ({ name }: Values): FieldErrors<Values> => {
   return error === undefined ? {} : { name: error };
 };
 
-/** The views with this one: in the place of `before`, or of the one that has its name, or at the end. */
+/** Adds a view: replaces `before` or the view with the same name, or appends it. */
 function withView(views: readonly TicketView[], view: TicketView, before: string): TicketView[] {
   const at = views.findIndex(({ name }) => nameOfView(name) === nameOfView(before));
   return at < 0 ? [...views, view] : views.with(at, view);

@@ -13,13 +13,13 @@ const DeleteView = lazyScreen(async () => (await import('./delete-view.tsx')).De
 
 interface Props {
   filters: TicketFilters;
-  /** The view that the list shows. */
+  /** The current view. */
   view: ListedView | undefined;
-  /** Undefined where the list has the usual columns. */
+  /** Undefined if the list has the default columns. */
   onUsualColumns: (() => void) | undefined;
 }
 
-/** Saves what the list shows as a view; renames or deletes the view that it shows. */
+/** Saves the list as a view; renames or deletes the current view. */
 export function ViewsMenu({ filters, view, onUsualColumns }: Props) {
   const { user } = useSession();
   const mayShare = may(user?.roles, 'share_ticket_views');

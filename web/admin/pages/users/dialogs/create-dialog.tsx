@@ -8,7 +8,7 @@ import { UserFields } from '../fields/user-fields.tsx';
 import { newUserValues, userErrorsFromApi, type UserValues, validateNewUser } from '../fields/user-values.ts';
 
 interface Props {
-  /** What is known of the user. */
+  /** The known values of the user. */
   initial?: Partial<UserValues>;
   onClose: () => void;
   onCreated?: () => void;

@@ -19,7 +19,7 @@ interface Values {
   email: string;
 }
 
-/** Erases a user, once their address is typed. */
+/** Erases a user after their address was entered as confirmation. */
 export function EraseDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const { removed } = useUserCache();
   const { values, errors, isSubmitting, edit, formProps } = useForm<Values>({

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { exportTexts } from './personal-data-texts.ts';
 import { texts } from '../texts.ts';
 
-/** Saves two files with the data of a user. */
+/** Downloads two files with the data about a user. */
 export function ExportDialog({ user, onClose }: { user: Profile; onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('exportPerson', { params: { id: user.id } }),

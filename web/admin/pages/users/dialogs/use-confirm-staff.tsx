@@ -14,7 +14,7 @@ interface NewStaff {
   role: 'admin' | 'agent';
 }
 
-/** A person who would get roles, besides those that they have. */
+/** The roles of a person, and those to add. */
 interface RoleChange {
   name: string;
   company: string | null | undefined;
@@ -22,10 +22,7 @@ interface RoleChange {
   added: readonly Role[];
 }
 
-/**
- * The role, of those that a person would get, that opens other clients' data to them; undefined when they may
- * see it already.
- */
+/** The added role that gives access to other clients' data; undefined if the person already has access. */
 function newStaffRole({ before, added }: RoleChange): NewStaff['role'] | undefined {
   if (before.includes('admin')) return undefined;
   if (added.includes('admin')) return 'admin';
@@ -33,8 +30,8 @@ function newStaffRole({ before, added }: RoleChange): NewStaff['role'] | undefin
 }
 
 /**
- * Asks before a client's employee becomes staff. `confirm` resolves to whether the change may be made: the
- * user agreed, or there is nothing to ask.
+ * Asks for confirmation before a client's employee becomes staff. `confirm` resolves to whether to make the
+ * change: the user agreed, or no confirmation was needed.
  */
 export function useConfirmStaff() {
   const [open, setOpen] = useState<{ person: NewStaff; answer: (agreed: boolean) => void }>();

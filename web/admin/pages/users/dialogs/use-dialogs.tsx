@@ -7,7 +7,7 @@ import { useResendInvitation, useSetDisabled, useWithdrawAddress } from '../use-
 
 const Dialog = lazily(async () => (await import('./dialogs.tsx')).Dialog);
 
-/** The open dialog, mounted anew with each opening, and the handlers of the row actions. */
+/** The open dialog, remounted each time it opens, and the handlers of the row actions. */
 export function useDialogs() {
   const [open, setOpen] = useState<OpenDialog>();
   const invite = useResendInvitation();

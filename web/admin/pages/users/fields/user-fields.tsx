@@ -12,7 +12,7 @@ import type { UserErrors, UserValues } from './user-values.ts';
 interface Props {
   values: UserValues;
   errors: UserErrors;
-  /** A new user's form asks for the e-mail address and roles, and requires a company. */
+  /** A new user's form includes the e-mail address and roles, and requires a company. */
   isNew: boolean;
   onEdit: (change: Partial<UserValues>) => void;
 }
@@ -82,7 +82,7 @@ function RoleBoxes({ values, errors, onEdit }: Props) {
   );
 }
 
-/** What a customer sees of the company's tickets. */
+/** Which of the company's tickets a customer sees. */
 function Visibility({ values, onEdit }: Pick<Props, 'values' | 'onEdit'>) {
   const { all_tickets, own_tickets, own_tickets_hint } = fieldTexts;
   return (
@@ -101,7 +101,7 @@ function Visibility({ values, onEdit }: Pick<Props, 'values' | 'onEdit'>) {
 
 export function UserFields(props: Props) {
   const { values, errors, isNew, onEdit } = props;
-  // The message about required fields is the form's; each missing field is only marked.
+  // The form has the message about required fields; missing fields are only marked.
   const isMissing = (text: string) => errors.root !== undefined && text.trim() === '';
   return (
     <SpaceBetween size="m">

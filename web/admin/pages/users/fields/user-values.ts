@@ -14,7 +14,7 @@ export interface UserValues {
   company_id: NamedOption | undefined;
   phone: string;
   roles: readonly Role[];
-  /** Whether they see none of their colleagues' tickets. */
+  /** Whether they see no tickets of colleagues. */
   own_tickets_only: boolean;
 }
 
@@ -60,9 +60,7 @@ export const validateUser = ({ full_name }: UserValues): UserErrors =>
 
 const fields = ['email', 'full_name', 'company_id', 'phone', 'roles'] as const;
 
-/**
- * The API's validation issues by field; an address that another account has is an error of the field, too.
- */
+/** The API's validation issues by field; a taken address is also an error of its field. */
 export const userErrorsFromApi = (error: unknown): UserErrors =>
   error instanceof ApiError && error.code === 'email_taken'
     ? { email: error.message }
@@ -83,7 +81,9 @@ export const newUserBody = (values: UserValues): NewUser => ({
   own_tickets_only: values.own_tickets_only,
 });
 
-/** Only the changed fields, so that other users' concurrent changes stay; the name is always sent. */
+/**
+ * Only the changed fields, so that other users' concurrent changes are preserved; the name is always sent.
+ */
 export function userChanges(user: Profile, values: UserValues): UserUpdate {
   const phone = phoneOf(values);
   const company_id = companyIdOf(values);
