@@ -128,7 +128,7 @@ async function takeBack(
   return removed;
 }
 
-/** Gives a new company its default group, and the person who receives its report: both are stored after it. */
+/** Gives a new company its default group and the receiver of its report, which are stored after it. */
 async function complete(record: CompanyRecord, { source, import_id }: ImportContext): Promise<void> {
   const origin = await originAt(source, 'company', record.id);
   const company = origin?.created_by === import_id ? await companyAt(origin.id) : undefined;

@@ -46,7 +46,7 @@ const records: TransferRecordInput[] = [
   { kind: 'ticket_numbers', last_number: 1 },
   { kind: 'group', id: '4711', name: `Network ${unique}`, member_ids: ['nobody'] },
   { kind: 'canned_reply', id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB', title: unique, text: 'Hello {{requester_name}}' },
-  // Of somebody who has no account here.
+  // Of a person without an account here.
   { kind: 'canned_reply', id: '01JNB2F3Z8Q4C6V9X0T5R7W1YC', owner_id: 'nobody', title: unique, text: 'Own' },
   { kind: 'staff_note', about: 'company', about_id: company.id, text: unique, author_id: 'jo', saved_at: at },
   {

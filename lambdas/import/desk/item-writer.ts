@@ -11,7 +11,7 @@ import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 import { isKind } from './named-writer.ts';
 
 /** What becomes of a record: an item, and operations that belong to it. */
-export interface StoredRecord {
+interface StoredRecord {
   readonly item: Item;
   readonly others?: readonly TransactItem[];
 }

@@ -73,7 +73,7 @@ export const commentsOf = (group: TicketGroup, ticket_id: string, known: Known):
     }));
   });
 
-/** An export of this product also has the ids of authors who have no record: of programs, and of erased people. */
+/** An export of this product also has the ids of authors without a record: programs, and erased people. */
 const idOf = ({ author_id }: RecordOf<'file'>, author: Author, { source }: TicketGroup): string =>
   source === ownSource ? (author_id ?? '') : author.id;
 
