@@ -29,13 +29,35 @@ export const partsOf = ({ parts }: ImportJob): { kind: string; number: number }[
     Array.from({ length: parts[kind] ?? 0 }, (_, number) => ({ kind, number })),
   );
 
+/** How many parts people end with: companies and settings, which they name, are before them. */
+export const endOfPeople = (parts: readonly { readonly kind: string }[]): number =>
+  parts.findLastIndex(({ kind }) => kind === 'person') + 1;
+
+/** How many parts the run has written. */
+export function writtenParts(job: ImportJob): number {
+  const { phase, position, finished_at } = job;
+  if (phase === 'write' || phase === 'write_rest') return position;
+  const parts = partsOf(job);
+  return phase === 'invite' && finished_at === null ? endOfPeople(parts) : parts.length;
+}
+
 const idOf = (kind: string, id: string) => `${kind} ${id}`;
+
+async function idsIn(job: ImportJob): Promise<string[]> {
+  const text = new TextDecoder().decode(await bucket.content(idsKey(job)));
+  return z.array(z.string()).parse(JSON.parse(text));
+}
 
 /** Whether the import has a record that other records can name. */
 export async function recordsNamed(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
-  const text = new TextDecoder().decode(await bucket.content(idsKey(job)));
-  const ids = new Set(z.array(z.string()).parse(JSON.parse(text)));
+  const ids = new Set(await idsIn(job));
   return (kind, id) => ids.has(idOf(kind, id));
+}
+
+/** The ids of the records of a kind. */
+export async function idsOfKind(job: ImportJob, kind: string): Promise<string[]> {
+  const prefix = idOf(kind, '');
+  return (await idsIn(job)).filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
 }
 
 /** Sorts what a source says by the order in which records are stored, in parts of a few hundred. */

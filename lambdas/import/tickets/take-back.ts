@@ -11,8 +11,8 @@ import {
   updateItem,
 } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { allOf } from '../../table/all-items.ts';
 import { expiryOf } from '../../table/expiry.ts';
+import { keyOf, partition, partitionsOfTicket } from '../../personal-data/items.ts';
 import { keys } from '../../table/keys.ts';
 import { withoutLinks } from '../../tickets/without-links.ts';
 import { originAt } from '../origins.ts';
@@ -26,17 +26,11 @@ const workedOn = 'Someone has worked on it since, and it stays.';
 
 /** Deletes everything of a ticket that is gone. The objects of its files go with their items. */
 async function deleteRest(id: string): Promise<void> {
-  const { pk } = keys.ticket(id);
-  const items = await allOf({
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ProjectionExpression: 'sk',
-  });
-  for (const sk of items.map((item) => String(item['sk']))) {
-    const Key = { pk, sk };
+  const partitions = [...partitionsOfTicket(id), keys.ticketLink(id, '').pk];
+  const items = await Promise.all(partitions.map(partition));
+  for (const Key of items.flat().map(keyOf)) {
     // As an upload that was never completed, whose object is deleted with its record.
-    if (sk.startsWith(keys.attachment('', '').sk))
+    if (Key.sk.startsWith(keys.attachment('', '').sk))
       await updateItem({
         Key,
         UpdateExpression: 'SET expires_at = :expiry',
