@@ -21,11 +21,13 @@ export interface LiveStackProps extends StackProps {
 
 /** Only these changes invoke the function. */
 const filters = [
-  // Tickets, their comments and files, and people.
+  // Tickets, their alerts, comments and files, and people.
   {
     dynamodb: {
       Keys: {
-        sk: { S: ['TICKET', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }, { prefix: 'RATING#' }] },
+        sk: {
+          S: ['TICKET', 'SOURCE', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }, { prefix: 'RATING#' }],
+        },
       },
       NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
     },
