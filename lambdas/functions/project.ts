@@ -21,7 +21,6 @@ const onAlerts = processAlerts({ open: openByAlert, note: noteByAlert, resolve: 
 const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
 
 /**
-/**
  * Reacts to ticket events: counters, search text, assignment by rules, webhook messages and malware scan
  * results. Applies alerts to tickets, and lists failed work for staff.
  */
