@@ -41,6 +41,8 @@ export interface ApiFunction {
   readonly memory?: number;
   /** @default as of every function */
   readonly timeout?: Duration;
+  /** Whether it continues long work by a message to itself. @default false */
+  readonly continuesItself?: boolean;
   /** Whether a new version gets few requests first. @default false */
   readonly gradual?: boolean;
   /** Grants other permissions, and sets the environment variables that go with them. */
@@ -90,7 +92,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
     },
   },
   public: {
-    table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
+    table: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['newest'] },
     gradual: true,
     grant: (lambda, { artifacts, setup, deliver }) => {
       addSiteAssets(lambda, artifacts);
@@ -108,6 +110,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
     memory: 1769,
     // It works part by part, but reads the files at once (docs/functions.md).
     timeout: Duration.minutes(10),
+    continuesItself: true,
     grant: (lambda, { imports, attachments }) => {
       grantAttachmentsAccess(lambda, attachments, ['PutObject']);
       lambda.addEnvironment('IMPORTS_BUCKET', imports.bucketName);

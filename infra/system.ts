@@ -153,6 +153,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     attachments: data.attachments,
     exports: data.exports,
     originSecret: data.originSecret,
+    project,
   });
   const api = new ApiStack(app, id('Api'), {
     ...common,
@@ -166,6 +167,7 @@ export function buildApp(app: App, environment: Environment, artifacts: Artifact
     identity,
     originSecret: data.originSecret,
     setup: data.setup,
+    changes,
     deliver,
     exports,
     project,

@@ -12,11 +12,13 @@ import {
   isCsv,
   isWorkedOn,
 } from '@portico/shared/model/imports.ts';
+import type { ImportFiles } from '@portico/lambdas/import/files.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
 import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { downloadAttachments } from './import/download-attachments.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
-const usage = `npm run import -- FILE --env NAME --format FORMAT --as ADDRESS [--run] [--invitations WHEN]
+const usage = `npm run import -- FILE --env NAME --format FORMAT --as ADDRESS [--download] [--run] [--invitations WHEN]
 
 Uploads a file, or all files of a folder, checks what would become of its records, and saves a report as report.csv. With --run, imports
 what needs no correction. The environment's function does the work, as for the page Import, where the import is listed, too.
@@ -24,6 +26,8 @@ what needs no correction. The environment's function does the work, as for the p
 ${environmentUsage}
   --format FORMAT      ${importFormats.join(', ')}
   --as ADDRESS         the administrator who imports
+  --download           first downloads the attachments that the files of another help desk name into the folder. The variable
+                       ATTACHMENTS_AUTHORIZATION is the header that its own hosts get, if they ask for one: Basic …
   --run                imports after the check
   --invitations WHEN   ${invitationChoices.join(', ')}; by default later
   --to FILE            where to save the report; by default report.csv`;
@@ -44,6 +48,18 @@ async function filesIn(path: string): Promise<[string, string][]> {
     .map((file) => [relative(path, file).replaceAll('\\', '/'), file]);
 }
 
+/** What is in a folder on this machine, as an import reads what was uploaded. */
+async function localFiles(folder: string): Promise<ImportFiles> {
+  const files = new Map(await filesIn(folder));
+  return {
+    paths: () => Promise.resolve([...files.keys()]),
+    read: async (path) => {
+      const file = files.get(path);
+      return file === undefined ? undefined : readFile(file);
+    },
+  };
+}
+
 await runCommand(async () => {
   const { values, positionals } = parseCommandLine(
     usage,
@@ -51,6 +67,7 @@ await runCommand(async () => {
       ...environmentOptions,
       format: { type: 'string' },
       as: { type: 'string' },
+      download: { type: 'boolean' },
       run: { type: 'boolean' },
       invitations: { type: 'string', default: 'later' },
       to: { type: 'string', default: 'report.csv' },
@@ -63,11 +80,10 @@ await runCommand(async () => {
   const invitations = invitationChoices.find((one) => one === values.invitations);
   if (path === undefined || name === undefined || !format || !invitations || values.as === undefined)
     throw new UserFacingError('Say what to import, where, and who imports it.', usage);
-  const files = await filesIn(path);
-  useEnvironment(await readEnvironment(name, ['Data', 'Api', 'Identity'], values.state), {
+  useEnvironment(await readEnvironment(name, ['Data', 'Changes', 'Identity'], values.state), {
     TABLE_NAME: 'TableName',
     IMPORTS_BUCKET: 'ImportsBucketName',
-    IMPORTS_QUEUE_URL: 'ImportsQueueUrl',
+    IMPORTS_TOPIC: 'ImportsTopicArn',
     USER_POOL_ID: 'UserPoolId',
   });
   // Product code reads the variables when it is loaded.
@@ -80,11 +96,23 @@ await runCommand(async () => {
   const { guessColumns } = await import('@portico/lambdas/import/csv-columns.ts');
   const { importFiles } = await import('@portico/lambdas/import/files.ts');
   const { reportOf } = await import('@portico/lambdas/import/results.ts');
+  const { sourceOf } = await import('@portico/lambdas/import/sources.ts');
 
   const sub = await findSub(process.env['USER_POOL_ID'] ?? '', values.as.toLowerCase());
   const admin = sub === undefined ? undefined : await profileOf(sub);
   if (!admin?.roles.includes('admin'))
     throw new UserFacingError(`${values.as} is no administrator.`, 'Name one with --as.');
+  if (values.download === true) {
+    if (!(await stat(path)).isDirectory())
+      throw new UserFacingError('--download needs a folder.', 'Unpack the zip file, and name its folder.');
+    const local = await localFiles(path);
+    const source = sourceOf({ format, columns: null, encoding: null });
+    const authorization = process.env['ATTACHMENTS_AUTHORIZATION'];
+    const { downloaded, problems } = await downloadAttachments(path, source, local, format, authorization);
+    console.log(`Downloaded ${downloaded} ${downloaded === 1 ? 'file' : 'files'}.`);
+    for (const problem of problems) console.log(`  ${problem}`);
+  }
+  const files = await filesIn(path);
   const at = new Date();
   const request = { user_id: admin.id, key: `import-${at.toISOString()}`, content: path };
   const { id } = await store.createImport({ format, name: basename(path) }, admin, request, at);

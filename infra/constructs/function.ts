@@ -23,6 +23,12 @@ export interface PorticoFunctionProps {
   readonly gradual?: boolean;
   /** Megabytes. @default 1024 */
   readonly memory?: number;
+  /**
+   * Whether it continues long work by a message to itself. Lambda stops such a chain after 16 invocations.
+   * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
+   * @default false
+   */
+  readonly continuesItself?: boolean;
 }
 
 /**
@@ -48,6 +54,7 @@ export class PorticoFunction extends lambda.Function {
       timeout = Duration.seconds(10),
       gradual = false,
       memory = 1024,
+      continuesItself = false,
     }: PorticoFunctionProps,
   ) {
     const logGroup = new logs.LogGroup(scope, `${id}Logs`, {
@@ -68,6 +75,7 @@ export class PorticoFunction extends lambda.Function {
       architecture: lambda.Architecture.ARM_64,
       // Lambda allocates CPU in proportion to memory; with less, parsing the bundle dominates a cold start.
       memorySize: memory,
+      ...(continuesItself && { recursiveLoop: lambda.RecursiveLoop.ALLOW }),
       timeout,
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,

@@ -10,7 +10,6 @@ import { Construct } from 'constructs';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
 import { DeadLetterQueue } from './alarms/dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
-import type { TicketEventTopic } from './ticket-event-topic.ts';
 
 /** Attempts before a message goes to the dead-letter queue. */
 const attempts = 5;
@@ -89,7 +88,7 @@ export class QueueConsumer extends Construct {
    * Puts what happens to tickets into the queue.
    * @param kinds the only kinds of events that reach the queue; all by default
    */
-  addTicketEvents(topic: TicketEventTopic, kinds?: readonly TicketEventKind[]): void {
+  addTicketEvents(topic: sns.Topic, kinds?: readonly TicketEventKind[]): void {
     topic.addSubscription(
       new SqsSubscription(this.queue, {
         rawMessageDelivery: true,

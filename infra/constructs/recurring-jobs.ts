@@ -1,15 +1,13 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { CfnSchedule, ContextAttribute, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import { Construct } from 'constructs';
-import { DeadLetterQueue } from './alarms/dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
 
 /**
  * Invokes a function again and again: each job by its name, with the time for which the run was scheduled. A
- * run that fails is not repeated, because the next one follows: it must find again what was left. Runs may
- * overlap.
+ * run that fails is neither repeated nor kept, because the next one follows: it must find again what was
+ * left. Runs may overlap. Alarms watch what jobs measure, and go off when they measure nothing.
  */
 export class RecurringJobs extends Construct {
   /** @param jobs how often each job of the function's `scheduledJobs` runs */
@@ -20,15 +18,7 @@ export class RecurringJobs extends Construct {
     jobs: Readonly<Record<string, Duration>>,
   ) {
     super(scope, id);
-    const deadLetters = new DeadLetterQueue(this, 'DeadLetters', {
-      name: service,
-      owner: 'the schedules and of their function',
-    });
-    target.configureAsyncInvoke({
-      retryAttempts: 0,
-      maxEventAge: Duration.minutes(5),
-      onFailure: new SqsDestination(deadLetters),
-    });
+    target.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(5) });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com', {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
@@ -36,9 +26,6 @@ export class RecurringJobs extends Construct {
     });
     role.addToPolicy(
       new iam.PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [target.functionArn] }),
-    );
-    role.addToPolicy(
-      new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [deadLetters.queueArn] }),
     );
     for (const [job, every] of Object.entries(jobs))
       new CfnSchedule(this, `Schedule-${job}`, {
@@ -51,7 +38,6 @@ export class RecurringJobs extends Construct {
           roleArn: role.roleArn,
           retryPolicy: { maximumEventAgeInSeconds: every.toSeconds(), maximumRetryAttempts: 1 },
           input: JSON.stringify({ job, scheduled_at: ContextAttribute.scheduledTime }),
-          deadLetterConfig: { arn: deadLetters.queueArn },
         },
       });
   }

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack, type StackProps, Validations } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpJwtAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
@@ -22,12 +22,13 @@ import { grantServing } from '../constructs/access/http-access.ts';
 import { accessLogName } from '../constructs/alarms/log-names.ts';
 import type { OriginSecret } from '../constructs/firewall/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
-import { QueueConsumer } from '../constructs/queue-consumer.ts';
+import { EncryptedTopic } from '../constructs/encrypted-topic.ts';
 import type { SearchDomain } from '../constructs/search-domain.ts';
 import type { SearchIndexBucket } from '../constructs/search-index-bucket.ts';
 import type { SetupFunction } from '../constructs/setup-function.ts';
 import { grantTableAccess } from '../constructs/access/table-access.ts';
 import type { Environment } from '../environments.ts';
+import type { ChangesStack } from './changes.ts';
 import type { DeliverStack } from './deliver.ts';
 import type { ExportStack } from './export.ts';
 import type { MailInStack } from './mail-in.ts';
@@ -45,6 +46,7 @@ export interface ApiStackProps extends StackProps {
   /** Undefined where the own index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
+  readonly changes: ChangesStack;
   readonly deliver: DeliverStack;
   readonly exports: ExportStack;
   readonly project: ProjectStack;
@@ -133,13 +135,14 @@ export class ApiStack extends Stack {
       );
     const functions = new Map<FunctionName, PorticoFunction>();
     for (const name of names) {
-      const { table: access, memory, timeout, gradual, grant } = apiFunctions[name];
+      const { table: access, memory, timeout, continuesItself, gradual, grant } = apiFunctions[name];
       const lambda = new PorticoFunction(this, `Function-${name}`, {
         name,
         environment,
         artifacts,
         ...(memory !== undefined && { memory }),
         ...(timeout !== undefined && { timeout }),
+        ...(continuesItself !== undefined && { continuesItself }),
         ...(gradual !== undefined && { gradual }),
       });
       grantServing(lambda, props.originSecret);
@@ -148,28 +151,24 @@ export class ApiStack extends Stack {
       integrate(name, lambda);
       functions.set(name, lambda);
     }
-    this.#createImports(functions);
+    this.#createImports(functions, props);
     integrate('export', exports.lambda);
     if (mailIn) integrate('mail-in', mailIn.mailIn);
     return integrations;
   }
 
   /** An import works in the background, and asks the function that may create accounts for invitations. */
-  #createImports(functions: ReadonlyMap<FunctionName, PorticoFunction>): void {
+  #createImports(
+    functions: ReadonlyMap<FunctionName, PorticoFunction>,
+    { changes, project }: ApiStackProps,
+  ): void {
     const [lambda, accounts] = [functions.get('import'), functions.get('accounts')];
     if (!lambda || !accounts) throw new Error('Imports need the functions `import` and `accounts`.');
-    const imports = new QueueConsumer(this, 'Imports', {
-      consumer: lambda,
-      // A part is repeated where a function was ended: it need not wait for six of its timeouts.
-      retryAfter: Duration.minutes(10),
-    });
-    imports.grantSending(lambda, 'IMPORTS_QUEUE_URL');
-    // Used by `npm run import`.
-    new CfnOutput(this, 'ImportsQueueUrl', { value: imports.queue.queueUrl });
-    new QueueConsumer(this, 'Invitations', { consumer: accounts, concurrency: 2 }).grantSending(
-      lambda,
-      'INVITATIONS_QUEUE_URL',
-    );
+    changes.imports.invokeWithMessages(lambda, project.failedMessages);
+    changes.imports.grantPublishing(lambda, 'IMPORTS_TOPIC');
+    const invitations = new EncryptedTopic(this, 'Invitations');
+    invitations.invokeWithMessages(accounts, project.failedMessages);
+    invitations.grantPublishing(lambda, 'INVITATIONS_TOPIC');
   }
 
   #createRoutes(integrations: Integrations, { environment, identity, mailIn }: ApiStackProps): void {

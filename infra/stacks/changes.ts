@@ -1,4 +1,4 @@
-import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import {
   auditPartitionPrefix,
   bulkAttribute,
+  deadLetterPartition,
   referencePartition,
   ticketEventPrefix,
 } from '@portico/lambdas/table/definition.ts';
@@ -16,7 +17,7 @@ import { PorticoFunction } from '../constructs/function.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
 import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
 import { grantStreamRead } from '../constructs/table-stream.ts';
-import { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
+import { EncryptedTopic } from '../constructs/encrypted-topic.ts';
 import type { Environment } from '../environments.ts';
 import type { AuditLogStack } from './audit-log.ts';
 import type { PrivacyStack } from './privacy.ts';
@@ -67,13 +68,14 @@ const filters = [
       OldImage: { expires_at: { N: [{ exists: false }] } },
     },
   },
-  // A group has another name, or the categories or departments changed.
+  // A group has another name, the categories or departments changed, or staff try failed work again.
   {
     eventName: ['MODIFY'],
     dynamodb: {
       Keys: {
-        pk: { S: ['GROUPS', referencePartition] },
-        sk: { S: [{ prefix: 'GROUP#' }, { prefix: 'LIST#' }] },
+        pk: { S: ['GROUPS', referencePartition, deadLetterPartition] },
+        // Failed work has a ULID.
+        sk: { S: [{ prefix: 'GROUP#' }, { prefix: 'LIST#' }, { prefix: '0' }] },
       },
     },
   },
@@ -96,7 +98,9 @@ const filters = [
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html#Streams.Processing
  */
 export class ChangesStack extends Stack {
-  readonly ticketEvents: TicketEventTopic;
+  readonly ticketEvents: EncryptedTopic;
+  /** Asks the function `import` to continue an import. */
+  readonly imports: EncryptedTopic;
 
   constructor(
     scope: Construct,
@@ -118,8 +122,13 @@ export class ChangesStack extends Stack {
     });
     auditLog.grantCopying(stream);
     privacy.grantRequests(stream);
-    this.ticketEvents = new TicketEventTopic(this, 'TicketEvents');
-    this.ticketEvents.grantPublishing(stream);
+    this.ticketEvents = new EncryptedTopic(this, 'TicketEvents');
+    this.ticketEvents.grantPublishing(stream, 'TICKET_EVENTS_TOPIC');
+    this.imports = new EncryptedTopic(this, 'Imports');
+    // For an import that failed, which staff try again.
+    this.imports.grantPublishing(stream, 'IMPORTS_TOPIC');
+    // Used by `npm run import`.
+    new CfnOutput(this, 'ImportsTopicArn', { value: this.imports.topicArn });
     this.#processStream(table, stream);
   }
 

@@ -11,7 +11,7 @@ import { SecretParameter } from '../constructs/access/secret-parameter.ts';
 import type { SetupFunction } from '../constructs/setup-function.ts';
 import { grantSiteUrlRead } from '../constructs/site/site-url.ts';
 import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
-import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
+import type { EncryptedTopic } from '../constructs/encrypted-topic.ts';
 import { grantFindUser } from '../constructs/access/user-pool-access.ts';
 import type { Environment } from '../environments.ts';
 import type { IdentityStack } from './identity.ts';
@@ -23,7 +23,7 @@ export interface DeliverStackProps extends StackProps {
   readonly table: Table;
   readonly identity: IdentityStack;
   readonly sender: MailSender;
-  readonly events: TicketEventTopic;
+  readonly events: EncryptedTopic;
   /** Where mails can be answered to; undefined in environments that receive no mail. */
   readonly mailIn: MailInStack | undefined;
   /** Creates the secret of links in mails. */

@@ -7,9 +7,10 @@ import { PorticoFunction } from '../constructs/function.ts';
 import { grantServing } from '../constructs/access/http-access.ts';
 import type { OriginSecret } from '../constructs/firewall/origin-secret.ts';
 import type { PrivateBucket } from '../constructs/private-bucket.ts';
-import { QueueConsumer } from '../constructs/queue-consumer.ts';
+import { EncryptedTopic } from '../constructs/encrypted-topic.ts';
 import { grantTableAccess } from '../constructs/access/table-access.ts';
 import type { Environment } from '../environments.ts';
+import type { ProjectStack } from './project.ts';
 
 export interface ExportStackProps extends StackProps {
   readonly environment: Environment;
@@ -18,17 +19,19 @@ export interface ExportStackProps extends StackProps {
   readonly attachments: PrivateBucket;
   readonly exports: PrivateBucket;
   readonly originSecret: OriginSecret;
+  readonly project: ProjectStack;
 }
 
 /**
- * Exports. A function makes them part by part, each requested in its queue by the one before, and serves the
+ * Exports. A function makes them part by part, each requested by the one before, and serves the
  * endpoints that start and download them: nothing else can read a whole archive.
  */
 export class ExportStack extends Stack {
   readonly lambda: PorticoFunction;
 
   constructor(scope: Construct, id: string, props: ExportStackProps) {
-    const { environment, artifacts, table, attachments, exports, originSecret, ...stackProps } = props;
+    const { environment, artifacts, table, attachments, exports, originSecret, project, ...stackProps } =
+      props;
     super(scope, id, stackProps);
     const lambda = new PorticoFunction(this, 'Function', {
       name: 'export',
@@ -37,6 +40,7 @@ export class ExportStack extends Stack {
       // A part of 200 MB is in memory twice, once as a zip.
       memory: 1769,
       timeout: Duration.minutes(5),
+      continuesItself: true,
     });
     grantServing(lambda, originSecret);
     grantTableAccess(lambda, table, {
@@ -51,13 +55,9 @@ export class ExportStack extends Stack {
       ['GetObject', 'PutObject'],
       'The objects of this bucket are parts of exports, whose names are not known in advance.',
     );
-    const queue = new QueueConsumer(this, 'Parts', {
-      consumer: lambda,
-      retryAfter: Duration.minutes(5),
-      // Lambda's least.
-      concurrency: 2,
-    });
-    queue.grantSending(lambda, 'EXPORTS_QUEUE_URL');
+    const topic = new EncryptedTopic(this, 'Parts');
+    topic.invokeWithMessages(lambda, project.failedMessages);
+    topic.grantPublishing(lambda, 'EXPORTS_TOPIC');
     this.lambda = lambda;
   }
 }

@@ -2,11 +2,9 @@ import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import { bulkAttribute } from '@portico/lambdas/table/definition.ts';
 import type { Artifacts } from '../artifacts.ts';
-import { DeadLetterQueue } from '../constructs/alarms/dead-letter-queue.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { LiveApi } from '../constructs/live-api.ts';
 import { type OriginSecret, grantOriginVerification } from '../constructs/firewall/origin-secret.ts';
@@ -23,11 +21,13 @@ export interface LiveStackProps extends StackProps {
 
 /** Only these changes invoke the function. */
 const filters = [
-  // Tickets, their comments and files, and people.
+  // Tickets, their alerts, comments and files, and people.
   {
     dynamodb: {
       Keys: {
-        sk: { S: ['TICKET', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }, { prefix: 'RATING#' }] },
+        sk: {
+          S: ['TICKET', 'SOURCE', 'USER', { prefix: 'COMMENT#' }, { prefix: 'FILE#' }, { prefix: 'RATING#' }],
+        },
       },
       NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
     },
@@ -94,14 +94,8 @@ export class LiveStack extends Stack {
       batchSize: 100,
       bisectBatchOnError: true,
       retryAttempts: 5,
-      // What is older no longer helps: screens without news have asked the API meanwhile.
+      // What is older, or failed, no longer helps: screens without news have asked the API meanwhile.
       maxRecordAge: Duration.minutes(5),
-      onFailure: new SqsDlq(
-        new DeadLetterQueue(this, 'DeadLetters', {
-          name: this.onChange.service,
-          owner: 'the event source mapping',
-        }),
-      ),
     });
   }
 }

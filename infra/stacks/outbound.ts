@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { webhookPartitionPrefix } from '@portico/lambdas/table/definition.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
-import { QueueConsumer } from '../constructs/queue-consumer.ts';
+import { EncryptedTopic } from '../constructs/encrypted-topic.ts';
 import type { Environment } from '../environments.ts';
 
 export interface OutboundStackProps extends StackProps {
@@ -15,11 +15,11 @@ export interface OutboundStackProps extends StackProps {
 }
 
 /**
- * Calls the endpoints of strangers. The function has its queue, and of the table only endpoints and
- * deliveries: an answer that it should not have trusted leads to nothing else.
+ * Calls the endpoints of strangers. The function has of the table only endpoints and deliveries, and nothing
+ * else: an answer that it should not have trusted leads to nothing.
  */
 export class OutboundStack extends Stack {
-  readonly #queue: QueueConsumer;
+  readonly #topic: EncryptedTopic;
 
   constructor(scope: Construct, id: string, props: OutboundStackProps) {
     const { environment, artifacts, table, ...stackProps } = props;
@@ -28,7 +28,7 @@ export class OutboundStack extends Stack {
       name: 'outbound',
       environment,
       artifacts,
-      // The requests of a batch take ten seconds at most, all at the same time.
+      // The requests of a message take ten seconds at most, all at the same time.
       timeout: Duration.seconds(30),
     });
     outbound.addEnvironment('TABLE_NAME', table.tableName);
@@ -41,11 +41,13 @@ export class OutboundStack extends Stack {
         },
       }),
     );
-    this.#queue = new QueueConsumer(this, 'Deliveries', { consumer: outbound });
+    this.#topic = new EncryptedTopic(this, 'Deliveries');
+    // What is due is asked for again every minute.
+    this.#topic.invokeWithMessages(outbound);
   }
 
-  /** Grants asking for deliveries (`DELIVERIES_QUEUE_URL`). */
+  /** Grants asking for deliveries (`DELIVERIES_TOPIC`). */
   grantRequests(lambda: PorticoFunction): void {
-    this.#queue.grantSending(lambda, 'DELIVERIES_QUEUE_URL');
+    this.#topic.grantPublishing(lambda, 'DELIVERIES_TOPIC');
   }
 }

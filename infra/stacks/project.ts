@@ -1,5 +1,6 @@
 import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
@@ -8,7 +9,7 @@ import { QueueConsumer } from '../constructs/queue-consumer.ts';
 import { type SearchIndexBucket, grantSearchIndex } from '../constructs/search-index-bucket.ts';
 import { grantSiteUrlRead } from '../constructs/site/site-url.ts';
 import { everyTableAction, grantTableAccess } from '../constructs/access/table-access.ts';
-import type { TicketEventTopic } from '../constructs/ticket-event-topic.ts';
+import type { EncryptedTopic } from '../constructs/encrypted-topic.ts';
 import type { Environment } from '../environments.ts';
 import type { OutboundStack } from './outbound.ts';
 
@@ -18,13 +19,14 @@ export interface ProjectStackProps extends StackProps {
   readonly table: Table;
   readonly attachments: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
-  readonly events: TicketEventTopic;
+  readonly events: EncryptedTopic;
   readonly outbound: OutboundStack;
 }
 
 /**
  * What follows from an event: the counters and the search text of a ticket, its assignment by rules, messages
- * to endpoints outside, and whether a file can be downloaded; and what alerts do to tickets.
+ * to endpoints outside, and whether a file can be downloaded; what alerts do to tickets; and what staff see
+ * of work that failed.
  */
 export class ProjectStack extends Stack {
   readonly #queue: QueueConsumer;
@@ -54,6 +56,11 @@ export class ProjectStack extends Stack {
         detailType: ['GuardDuty Malware Protection Object Scan Result'],
         detail: { s3ObjectDetails: { bucketName: [attachments.bucketName] } },
       });
+  }
+
+  /** Gets messages of topics that failed every attempt, which staff then see. */
+  get failedMessages(): IQueue {
+    return this.#queue.queue;
   }
 
   /** Grants handing alerts over, and sets `ALERTS_QUEUE_URL`. */

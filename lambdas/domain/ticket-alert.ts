@@ -22,7 +22,7 @@ export function countAlert(
   ticket_id: string,
   { times, status, ...facts }: Omit<TicketAlert, 'status'> & { status?: TicketAlert['status'] | undefined },
 ) {
-  const assignment = assign({ ...facts, ...(status && { status }) });
+  const assignment = assign({ ticket_id, ...facts, ...(status && { status }) });
   return update({
     Key: keys.ticketAlert(ticket_id),
     ...assignment,

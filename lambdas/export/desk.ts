@@ -1,5 +1,6 @@
 import type { Group } from '@portico/shared/contract/groups.ts';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
+import { alertRuleOf } from '../alerts/rules.ts';
 import { replySetting } from '../assignment/reply-setting.ts';
 import { serviceLevels } from '../companies/service-levels.ts';
 import { repliesOf } from '../desk-tools/canned-replies.ts';
@@ -7,10 +8,12 @@ import { viewsOf } from '../desk-tools/ticket-views.ts';
 import { presentRules } from '../domain/assignment-rules.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
 import { allGroups } from '../domain/groups.ts';
+import { integrationOf } from '../domain/integration.ts';
 import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
 import { referenceList } from '../domain/reference.ts';
 import { shared } from '../domain/people/shared-owner.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
 import { type LevelItemKind, keys } from '../table/keys.ts';
 
 /** The items of every version of a policy or of business hours, oldest first. */
@@ -76,10 +79,27 @@ function groupRecord(stored: Group): TransferRecord {
   return { kind: 'group', ...group };
 }
 
+/** Without keys, which open the API. */
+function integrationRecord(item: Item): TransferRecord {
+  const { keys: _keys, version: _version, ...integration } = integrationOf(item);
+  return { kind: 'integration', ...integration };
+}
+
+function alertRuleRecord(item: Item): TransferRecord {
+  const { version: _, ...rule } = alertRuleOf(item);
+  return { kind: 'alert_rule', ...rule };
+}
+
+const itemsOf = (pk: string) =>
+  allOf({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+
 const lastNumber = (counter: Item | undefined) => Number(counter?.['last_number'] ?? 0);
 
 /** What holds for the whole desk. */
 export async function deskRecords(): Promise<TransferRecord[]> {
+  const [integrations, alertRules] = await Promise.all(
+    [keys.integration(''), keys.alertRule('')].map(({ pk }) => itemsOf(pk)),
+  );
   const [form, levels, groups, { version: _, ...rules }, setting, counter, tools] = await Promise.all([
     formRecords(),
     serviceLevelRecords(),
@@ -95,6 +115,8 @@ export async function deskRecords(): Promise<TransferRecord[]> {
     ...groups.map(groupRecord),
     { kind: 'assignment_rules', ...rules },
     { kind: 'reply_setting', ...setting },
+    ...(integrations ?? []).map(integrationRecord),
+    ...(alertRules ?? []).map(alertRuleRecord),
     { kind: 'ticket_numbers', last_number: lastNumber(counter) },
     ...tools,
   ];

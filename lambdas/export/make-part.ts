@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messaging/messages.ts';
+import { publish } from '../platform/messaging/topic.ts';
 import { isMissing, objectStorage } from '../platform/object-storage.ts';
 import { addPart, exportById } from './store.ts';
 import { writePart } from './write-part.ts';
@@ -15,7 +15,7 @@ export type ExportMessage = z.output<typeof ExportMessage>;
 const timeToStore = 60_000;
 
 export const requestPart = (message: ExportMessage): Promise<void> =>
-  sendMessage(required('EXPORTS_QUEUE_URL'), message);
+  publish(required('EXPORTS_TOPIC'), message);
 
 /** A file of a ticket. It can be missing: storage and table are restored apart. */
 export async function contentOf(key: string): Promise<Uint8Array | undefined> {

@@ -5,6 +5,7 @@ import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import { participantOf } from '../domain/people/participant.ts';
 import { type Rating, ratingOf } from '../domain/rating.ts';
 import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/links/ticket-link.ts';
+import { ticketAlertOf } from '../domain/ticket-alert.ts';
 import { eventOf } from '../domain/ticket/event.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
@@ -43,6 +44,7 @@ interface Conversation {
   readonly comments: readonly TicketComment[];
   readonly files: readonly TicketAttachment[];
   readonly ratings: readonly Rating[];
+  readonly alerts: readonly Item[];
   readonly participants: readonly Item[];
   readonly events: readonly Item[];
 }
@@ -61,6 +63,7 @@ async function conversationOf(id: string): Promise<Conversation | undefined> {
     comments: those(keys.comment('', '')).map(commentOf),
     files: those(keys.attachment('', '')).filter(isUploaded).map(attachmentOf),
     ratings: those(keys.rating('', '')).map(ratingOf),
+    alerts: those(keys.ticketAlert('')),
     participants: those(keys.participant('', '')),
     events: those({ sk: ticketEventPrefix }),
   };
@@ -177,7 +180,7 @@ export async function ticketUnit(id: string): Promise<Unit | undefined> {
     partition(keys.ticketLink(id, '').pk),
   ]);
   if (!conversation) return undefined;
-  const { ticket, description, comments, files, ratings, participants, events } = conversation;
+  const { ticket, description, comments, files, ratings, alerts, participants, events } = conversation;
   const versionsOf = (comment: string) =>
     versions.filter(({ sk }) => String(sk).startsWith(`${comment}#`)).map(versionOf);
   return {
@@ -188,6 +191,7 @@ export async function ticketUnit(id: string): Promise<Unit | undefined> {
       ...comments.map((comment) => commentRecord(comment, versionsOf(comment.id))),
       ...files.map(fileRecord),
       ...ratings.map(ratingRecord),
+      ...alerts.map((item): TransferRecord => ({ kind: 'alert', ticket_id: id, ...ticketAlertOf(item) })),
       ...participants.map(participantRecord),
       ...followers.map((item) => followerRecord(id, item)),
       ...links.map(linkRecord),

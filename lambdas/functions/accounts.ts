@@ -1,4 +1,4 @@
-import type { APIGatewayProxyEventV2, SQSEvent } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, SNSEvent } from 'aws-lambda';
 import { accountLinkEndpoints } from '@portico/shared/contract/account-links.ts';
 import { accountEndpoints } from '@portico/shared/contract/account.ts';
 import { passkeyEndpoints } from '@portico/shared/contract/passkeys.ts';
@@ -6,7 +6,6 @@ import { peopleEndpoints } from '@portico/shared/contract/people.ts';
 import { recoveryCodeEndpoints } from '@portico/shared/contract/recovery-codes.ts';
 import { sessionEndpoints } from '@portico/shared/contract/sessions.ts';
 import { staffEndpoints } from '@portico/shared/contract/staff.ts';
-import { addDeadMessage } from '../domain/mail/dead-letters.ts';
 import { noCallers } from '../http/caller.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
@@ -19,7 +18,7 @@ import { passkeyHandlers } from '../people/passkeys/passkeys.ts';
 import { recoveryHandlers } from '../people/two-step/recovery.ts';
 import { sessionHandlers } from '../people/sessions/sessions.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
-import { queueHandler, workOn } from '../platform/messaging/queue.ts';
+import { topicHandler } from '../platform/messaging/topic-handler.ts';
 
 const onRequest = verifyOrigin(
   serve<'accounts'>({
@@ -32,8 +31,8 @@ const onRequest = verifyOrigin(
     people: { endpoints: { ...peopleEndpoints, ...staffEndpoints }, handlers: people.handlers, callers },
   }),
 );
-const onMessage = queueHandler([workOn('invitation', InvitationRequest, inviteRequested)], addDeadMessage);
+const onMessage = topicHandler(InvitationRequest, inviteRequested);
 
 /** Endpoints that change the user pool, with or without sign-in. */
-export const handler = (event: SQSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
+export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
   'Records' in event ? onMessage(event, context) : onRequest(event, context);

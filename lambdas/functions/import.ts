@@ -1,22 +1,19 @@
-import type { APIGatewayProxyEventV2, SQSEvent } from 'aws-lambda';
+import type { APIGatewayProxyEventV2, SNSEvent } from 'aws-lambda';
 import { importEndpoints } from '@portico/shared/contract/imports.ts';
-import { addDeadMessage } from '../domain/mail/dead-letters.ts';
+import { ImportRequest } from '../domain/import-request.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { handlers } from '../import/api.ts';
-import { ImportMessage, continueImport } from '../import/run.ts';
+import { continueImport } from '../import/run.ts';
 import { callers } from '../people/callers.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
-import { queueHandler, workOn } from '../platform/messaging/queue.ts';
+import { topicHandler } from '../platform/messaging/topic-handler.ts';
 
-const onMessage = queueHandler(
-  [workOn('import', ImportMessage, ({ import_id }) => continueImport(import_id))],
-  addDeadMessage,
-);
+const onMessage = topicHandler(ImportRequest, ({ import_id }) => continueImport(import_id));
 const onRequest = verifyOrigin(
   serve<'import'>({ imports: { endpoints: importEndpoints, handlers, callers } }),
 );
 
 /** Reads uploaded files, and stores their records. */
-export const handler = (event: SQSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
+export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>
   'Records' in event ? onMessage(event, context) : onRequest(event, context);

@@ -1,15 +1,10 @@
-import { queueHandler, workOn } from '../platform/messaging/queue.ts';
+import { topicHandler } from '../platform/messaging/topic-handler.ts';
 import { deliver } from '../webhooks/deliver.ts';
-import { DeliveryRequest } from '../webhooks/items.ts';
+import { DeliveryRequests } from '../webhooks/items.ts';
 
-/** Sends messages to external endpoints. The table schedules the retry of a failed request. */
-export const handler = queueHandler(
-  [
-    workOn('webhook', DeliveryRequest, deliver, async (requests) => {
-      await Promise.all(requests.map(deliver));
-      return true;
-    }),
-  ],
-  // The message goes to the dead-letter queue anyway.
-  () => Promise.resolve(),
-);
+/** Sends messages to endpoints outside. What failed here is due again in the table. */
+export const handler = topicHandler(DeliveryRequests, async ({ deliveries }) => {
+  const attempts = await Promise.allSettled(deliveries.map(deliver));
+  const failed = attempts.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+});

@@ -4,7 +4,9 @@ import { processAlerts } from '../alerts/process.ts';
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { countTicket, countTogether } from '../domain/counts/count-tickets.ts';
 import { addDeadMessage } from '../domain/mail/dead-letters.ts';
+import { failedMessages } from '../domain/mail/failed-messages.ts';
 import { TicketEvent, ticketEventSchema } from '../domain/ticket/message.ts';
+import { failExport } from '../export/store.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';
@@ -19,8 +21,9 @@ const onAlerts = processAlerts({ open: openByAlert, note: noteByAlert, resolve: 
 const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
 
 /**
+/**
  * Reacts to ticket events: counters, search text, assignment by rules, webhook messages and malware scan
- * results; and applies alerts to tickets.
+ * results. Applies alerts to tickets, and lists failed work for staff.
  */
 export const handler = queueHandler(
   [
@@ -34,7 +37,15 @@ export const handler = queueHandler(
     workOn('assignment', ticketEventSchema(['ticket_created']), ({ ticket_id }) =>
       assignByRule(ticket_id, new Date()),
     ),
-    workOn('webhook', SentEvent, addDeliveries),
+    workOn(
+      'webhook',
+      SentEvent,
+      (event) => addDeliveries([event]),
+      async (events) => {
+        await addDeliveries(events);
+        return true;
+      },
+    ),
     workOn('file_scan', ScanResult, recordScanResult),
     workOn(
       'alert',
@@ -45,6 +56,7 @@ export const handler = queueHandler(
         return true;
       },
     ),
+    ...failedMessages((id) => failExport(id, new Date())),
   ],
   addDeadMessage,
 );

@@ -1,10 +1,10 @@
-import type { Source, SourceRow } from './source.ts';
+import { type Source, type SourceRow, withDownloads } from './source.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-function rowOf(row: number, line: string, path: string): SourceRow {
+function rowOf(row: number, line: string, path: string, withPath: (record: object) => object): SourceRow {
   try {
     const record: unknown = JSON.parse(line);
-    if (record instanceof Object) return { row, record };
+    if (record instanceof Object) return { row, record: withPath(record) };
   } catch {
     // As below.
   }
@@ -13,13 +13,15 @@ function rowOf(row: number, line: string, path: string): SourceRow {
 
 /** The records of an archive of our own (infra/docs/transfer.md): any number of `.ndjson` files. */
 export const archiveSource: Source = async function* (files) {
-  const paths = (await files.paths()).filter((path) => path.endsWith('.ndjson'));
+  const all = await files.paths();
+  const paths = all.filter((path) => path.endsWith('.ndjson'));
   if (paths.length === 0)
     throw new UnreadableFile('There is no file whose name ends in .ndjson. Upload the whole archive.');
+  const withPath = withDownloads(all);
   let row = 0;
   for (const path of paths)
     for (const line of new TextDecoder().decode(await files.read(path)).split('\n')) {
       row += 1;
-      if (line.trim() !== '') yield rowOf(row, line, path);
+      if (line.trim() !== '') yield rowOf(row, line, path, withPath);
     }
 };

@@ -2,10 +2,10 @@ import { type ImportState, type InvitationChoice, isCsv } from '@portico/shared/
 import type { AuditKind } from '@portico/shared/model/audit.ts';
 import type { Actor } from '../domain/actor.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { askToContinue } from '../domain/import-request.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { columnsProblem } from './csv-columns.ts';
 import type { ImportJob } from './items.ts';
-import { askToContinue } from './run.ts';
 import { filesOf, importById, saveImport } from './store.ts';
 
 export const notReady = (message: string) => new ApiError('import_not_ready', message);
@@ -23,7 +23,7 @@ async function importIn(states: readonly ImportState[], id: string, refusal: str
 export const openImport = (id: string): Promise<ImportJob> =>
   importIn(['uploading', 'checked', 'failed'], id, 'This import has begun already. Create another one.');
 
-/** Saves what is to be done next, and asks the function's queue to begin. */
+/** Saves what is to be done next, and asks for it. */
 async function start(
   job: ImportJob,
   changes: Partial<ImportJob>,

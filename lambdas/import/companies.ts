@@ -6,9 +6,11 @@ import { requireOwnDomains } from '../companies/mail-domains.ts';
 import { addCompany, companyFields, removeCompany, updateCompany } from '../companies/store.ts';
 import { companyGuardOf } from '../companies/unique-values.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
+import { chosenContact } from '../domain/mail/report-contact.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { countItems, getItem, remove, transact } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
+import { setReportContact } from '../reports/contact.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
 import { type Origin, isRepeated, originAt, putOrigin, resultOf } from './origins.ts';
@@ -60,8 +62,8 @@ async function write(
   const present = await existing(record, origin);
   const valuesOf = (isWanted: (field: string) => boolean) =>
     Object.fromEntries(companyFields.filter(isWanted).map((field) => [field, record[field]]));
-  const input = NewCompany.parse(valuesOf(() => true));
-  const incoming = valuesOf((field) => given.has(field));
+  const input = NewCompany.parse({ ...valuesOf(() => true), default_group_id: null });
+  const incoming = valuesOf((field) => given.has(field) && field !== 'default_group_id');
   requireOwnDomains(input.mail_domains);
   await requireFree([...input.mail_domains, ...input.program_addresses], present);
   const values = { ...origin?.values, ...incoming };
@@ -126,6 +128,26 @@ async function takeBack(
   return removed;
 }
 
+/** Gives a new company its default group and the receiver of its report, which are stored after it. */
+async function complete(record: CompanyRecord, { source, import_id }: ImportContext): Promise<void> {
+  const origin = await originAt(source, 'company', record.id);
+  const company = origin?.created_by === import_id ? await companyAt(origin.id) : undefined;
+  if (!company) return;
+  const idHere = async (kind: 'group' | 'person', id: string | null) =>
+    id === null ? undefined : (await originAt(source, kind, id))?.id;
+  const default_group_id = await idHere('group', record.default_group_id);
+  if (default_group_id !== undefined && company.default_group_id === null)
+    await updateCompany(company, { default_group_id });
+  const person = await idHere('person', record.report_contact_id);
+  if (person !== undefined && (await chosenContact(company.id)) === undefined)
+    // Nobody who is no active customer here receives it.
+    await setReportContact(company.id, person).catch(ignoreRefusal);
+}
+
+function ignoreRefusal(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
+}
+
 /** Stores companies, by their own id, else by their name. */
 export const companies: Writer = {
   kinds: ['company'],
@@ -136,5 +158,10 @@ export const companies: Writer = {
         return write(record, given, context);
       }),
     ),
+  complete: async (rows, context) => {
+    await inParallel(rows, atOnce, async ({ record }) => {
+      if (record.kind === 'company') await complete(record, context);
+    });
+  },
   takeBack: (created, context) => inParallel(created, atOnce, (one) => takeBack(one, context)),
 };

@@ -1,55 +1,113 @@
-import * as z from 'zod';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { roles } from '@portico/shared/model/roles.ts';
+import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import { awayItem, isAway } from '../domain/people/away.ts';
+import { companyFacts } from '../domain/people/company-facts.ts';
 import { contactById } from '../domain/people/contact.ts';
+import type { InvitationRequest } from '../people/invitation-request.ts';
+import { everyone } from '../people/profile/store.ts';
+import { changeProfile } from '../people/profile/update-profile.ts';
+import { put, transact } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { sendMessage } from '../platform/messaging/messages.ts';
-import type { InvitationRequest } from '../people/invitation-request.ts';
+import { publish } from '../platform/messaging/topic.ts';
 import type { ImportJob } from './items.ts';
-import { originAt } from './origins.ts';
+import { originAt, putOrigin } from './origins.ts';
 import type { StoredResult } from './results.ts';
+import type { ImportRow } from './writer.ts';
 
+/** Milliseconds between two invitations: Cognito creates fifty users a second, and people sign up, too. */
+const pause = 100;
+/** Reads at the same time. */
 const atOnce = 8;
 
-const Account = z.object({
-  phone: z.string().nullable().default(null),
-  roles: z.array(z.enum(roles)).default([]),
-});
+/** Milliseconds that the people of a part have to get their accounts. */
+const patience = 4 * 60_000;
+/** Milliseconds that a part takes at most. */
+export const timeToInvite = patience + 3 * 60_000;
+
+type PersonRecord = RecordOf<'person'>;
 
 /** The request to invite a contact; undefined for someone who has an account, or cannot have one. */
 async function requestFor(
   job: ImportJob,
-  { id, record_id }: StoredResult,
+  id: string | undefined,
+  record: PersonRecord,
 ): Promise<InvitationRequest | undefined> {
   const contact = id === undefined ? undefined : await contactById(id);
   const [email] = contact?.emails ?? [];
-  if (!contact || email === undefined) return undefined;
-  const account = Account.parse((await originAt(job.source, 'person', record_id ?? ''))?.values ?? {});
+  // In an archive, people without a role are contacts.
+  const isContact = job.format === 'archive' && record.roles.length === 0;
+  if (!contact || email === undefined || isContact || record.disabled) return undefined;
   // Nobody becomes an administrator by a file.
-  const given = account.roles.filter((role) => role !== 'admin');
+  const roles = [...new Set(record.roles.map((role) => (role === 'admin' ? 'agent' : role)))];
   const person = {
     email,
     full_name: contact.full_name,
     company_id: contact.company_id,
-    phone: account.phone,
-    roles: given.length === 0 ? ['customer' as const] : given,
-    own_tickets_only: false,
+    phone: record.phone,
+    roles: roles.length === 0 ? ['customer' as const] : roles,
+    own_tickets_only: record.own_tickets_only,
   };
-  if (person.company_id === null && !isStaff(person.roles)) return undefined;
+  if (person.company_id === null ? !isStaff(roles) : !(await isActive(person.company_id))) return undefined;
   return { key: job.id, person, by: { id: job.created_by.id, roles: job.roles } };
 }
 
+const isActive = async (company: string) => (await companyFacts(company))?.status === 'active';
+
+/** Everybody by address, as soon as all of these have an account, or their time is over. */
+async function accountsOf(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
+  const end = Date.now() + patience;
+  for (;;) {
+    const users = new Map((await everyone()).map((user) => [user.email, user]));
+    if (emails.every((email) => users.has(email)) || Date.now() > end) return users;
+    await delay(2_000);
+  }
+}
+
+/** From now on, the account is what the record became. A new one gets what its invitation does not say. */
+async function settle(job: ImportJob, user: Profile, record: PersonRecord): Promise<void> {
+  const origin = await originAt(job.source, 'person', record.id);
+  if (!origin || origin.id === user.id) return;
+  const { mails_off, new_ticket_groups, away } = record;
+  if (origin.created_by === job.id && (mails_off.length > 0 || new_ticket_groups !== null))
+    await changeProfile(user.id, () => ({ mails_off, new_ticket_groups }));
+  await transact([
+    putOrigin(job.source, 'person', record.id, { ...origin, id: user.id }),
+    ...(away && isAway(away, new Date()) ? [put({ Item: awayItem({ user_id: user.id, ...away }) })] : []),
+  ]);
+}
+
 /**
- * Has the people of a part invited, by the function that may create accounts.
+ * Has the people of a part invited, by the function that may create accounts, and waits for these: what
+ * follows in the import names them.
+ * @param results of the part when it was written
  * @returns how many
  */
-export async function invitePeople(job: ImportJob, results: readonly StoredResult[]): Promise<number> {
-  const queue = required('INVITATIONS_QUEUE_URL');
-  const invited = await inParallel(results, atOnce, async (result) => {
-    const request = result.outcome === 'failed' ? undefined : await requestFor(job, result);
-    if (request) await sendMessage(queue, request);
-    return request !== undefined;
+export async function invitePeople(
+  job: ImportJob,
+  results: readonly StoredResult[],
+  rows: readonly ImportRow[],
+): Promise<number> {
+  const records = new Map(
+    rows.flatMap(({ record }) => (record.kind === 'person' ? [[record.id, record] as const] : [])),
+  );
+  const people = results.flatMap(({ outcome, id, record_id = '' }) => {
+    const record = outcome === 'failed' ? undefined : records.get(record_id);
+    return record ? [{ id, record }] : [];
   });
-  return invited.filter(Boolean).length;
+  const requests = await inParallel(people, atOnce, ({ id, record }) => requestFor(job, id, record));
+  const invited = requests.filter((request) => request !== undefined);
+  for (const request of invited) {
+    await publish(required('INVITATIONS_TOPIC'), request);
+    await delay(pause);
+  }
+  const users = await accountsOf(invited.map(({ person }) => person.email));
+  await inParallel(people, atOnce, async ({ record }) => {
+    const [email = ''] = record.emails;
+    const user = users.get(email.trim().toLowerCase());
+    if (user) await settle(job, user, record);
+  });
+  return invited.length;
 }

@@ -16,10 +16,13 @@ const stored = listedItem(
     /** Rises with each change, so that of two functions at work only one continues. */
     revision: z.int(),
     /**
-     * What is done next: read the files, check or write the records, invite people; look whether it can be
-     * taken back, and remove what it has created. Null if nothing is.
+     * What is done next: read the files, check the records, write those up to people, invite these, write the
+     * rest, store what names records behind it; look whether it can be taken back, and remove what it has
+     * created. Null if nothing is.
      */
-    phase: z.enum(['read', 'check', 'write', 'invite', 'inspect', 'remove']).nullable(),
+    phase: z
+      .enum(['read', 'check', 'write', 'invite', 'write_rest', 'complete', 'inspect', 'remove'])
+      .nullable(),
     /** Parts that are done in the phase. */
     position: z.int(),
     /** Where its records come from that have no `external` of their own. */

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { importOutcomes } from '@portico/shared/model/imports.ts';
 import type { RecordKind } from '@portico/shared/transfer/records.ts';
-import { type Item, type TransactItem, getItem, put } from '../platform/dynamodb.ts';
-import { inParallel } from '../platform/in-parallel.ts';
+import { type Item, type TransactItem, getAll, getItem, put } from '../platform/dynamodb.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import type { ImportContext, RecordResult } from './writer.ts';
 
@@ -22,13 +21,12 @@ const Origin = z.object({
 export type Origin = z.output<typeof Origin>;
 export const originOf = (item: Item): Origin => Origin.parse(item);
 
-/** Reads at the same time. */
-const atOnce = 25;
-
 export async function originAt(source: string, kind: RecordKind, id: string): Promise<Origin | undefined> {
   const item = await getItem(keys.origin(source, kind, id), { consistent: true });
   return item && originOf(item);
 }
+
+const keyText = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
 
 /** The origins of records by their ids, for those that have one. */
 export async function originsOf(
@@ -36,14 +34,9 @@ export async function originsOf(
   kind: RecordKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Origin>> {
-  const distinct = [...new Set(ids)];
-  const read = await inParallel(distinct, atOnce, (id) => originAt(source, kind, id));
-  return new Map(
-    distinct.flatMap((id, index) => {
-      const origin = read[index];
-      return origin ? [[id, origin] as const] : [];
-    }),
-  );
+  const byKey = new Map(ids.map((id) => [keyText(keys.origin(source, kind, id)), id]));
+  const items = await getAll([...new Set(ids)].map((id) => keys.origin(source, kind, id)));
+  return new Map(items.map((item) => [byKey.get(keyText(item)) ?? '', originOf(item)]));
 }
 
 /** The operation that stores an origin. It belongs into the transaction that makes it true. */

@@ -7,7 +7,7 @@ import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { addContact, contactAt, contactById, newContact } from '../domain/people/contact.ts';
 import { everyone } from '../people/profile/store.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { countItems, remove, transact } from '../platform/dynamodb.ts';
+import { countItems, put, remove, transact } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { companyNamed } from './companies.ts';
@@ -99,8 +99,14 @@ async function write(
         ? 'Belongs to no company, and can be invited once it does.'
         : undefined;
     const result = { outcome: 'created', id: contact.id, message } as const;
-    const put = store(result, import_id, { full_name, emails, company_id });
-    if (!dry_run) await transact([...(await addContact(contact, new Date())), put]);
+    const storing = store(result, import_id, { full_name, emails, company_id });
+    const former = source === 'portico' ? record.former_ids : [];
+    if (!dry_run)
+      await transact([
+        ...(await addContact(contact, new Date())),
+        ...former.map((one) => put({ Item: keys.formerContact(contact.id, one) })),
+        storing,
+      ]);
     return result;
   }
   const isNew = emails.some((email) => !present.emails.includes(email));
@@ -112,10 +118,10 @@ async function write(
   const { changed, kept } = mergeValues(incoming, { ...present }, origin?.values);
   const result = mergeResult(present.id, changed, kept);
   if (!dry_run) {
-    const put = store(result, origin?.created_by ?? null, incoming);
+    const storing = store(result, origin?.created_by ?? null, incoming);
     if (result.outcome === 'changed')
-      await updateContact(present.id, ContactFields.partial().parse(changed), [put]);
-    else if (!origin || result.outcome === 'kept') await transact([put]);
+      await updateContact(present.id, ContactFields.partial().parse(changed), [storing]);
+    else if (!origin || result.outcome === 'kept') await transact([storing]);
   }
   return result;
 }

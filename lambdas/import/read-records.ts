@@ -6,8 +6,8 @@ import type { SourceRow } from './source.ts';
 import { sourceOf } from './sources.ts';
 import { writers } from './writers.ts';
 
-/** Records that are stored at once. */
-const partSize = 200;
+/** Records that are stored at once. What belongs to a ticket is stored in bulk: the more, the faster. */
+const partSize = (kind: string): number => (kind === 'ticket' ? 1000 : 200);
 
 /** Rows that became no record are a part of their own kind. */
 export const problemKind = 'problem';
@@ -29,13 +29,35 @@ export const partsOf = ({ parts }: ImportJob): { kind: string; number: number }[
     Array.from({ length: parts[kind] ?? 0 }, (_, number) => ({ kind, number })),
   );
 
+/** How many parts people end with: companies and settings, which they name, are before them. */
+export const endOfPeople = (parts: readonly { readonly kind: string }[]): number =>
+  parts.findLastIndex(({ kind }) => kind === 'person') + 1;
+
+/** How many parts the run has written. */
+export function writtenParts(job: ImportJob): number {
+  const { phase, position, finished_at } = job;
+  if (phase === 'write' || phase === 'write_rest') return position;
+  const parts = partsOf(job);
+  return phase === 'invite' && finished_at === null ? endOfPeople(parts) : parts.length;
+}
+
 const idOf = (kind: string, id: string) => `${kind} ${id}`;
+
+async function idsIn(job: ImportJob): Promise<string[]> {
+  const text = new TextDecoder().decode(await bucket.content(idsKey(job)));
+  return z.array(z.string()).parse(JSON.parse(text));
+}
 
 /** Whether the import has a record that other records can name. */
 export async function recordsNamed(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
-  const text = new TextDecoder().decode(await bucket.content(idsKey(job)));
-  const ids = new Set(z.array(z.string()).parse(JSON.parse(text)));
+  const ids = new Set(await idsIn(job));
   return (kind, id) => ids.has(idOf(kind, id));
+}
+
+/** The ids of the records of a kind. */
+export async function idsOfKind(job: ImportJob, kind: string): Promise<string[]> {
+  const prefix = idOf(kind, '');
+  return (await idsIn(job)).filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
 }
 
 /** Sorts what a source says by the order in which records are stored, in parts of a few hundred. */
@@ -72,7 +94,7 @@ class Parts {
   async #addTo(kind: string, row: SourceRow, begins: boolean): Promise<void> {
     const open = this.#open.get(kind) ?? [];
     this.#open.set(kind, open);
-    if (begins && open.length >= partSize) await this.#close(kind, open);
+    if (begins && open.length >= partSize(kind)) await this.#close(kind, open);
     open.push(row);
     this.#total += 1;
   }

@@ -7,7 +7,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Page } from '../table/page.ts';
 import { readLines, writeLines } from './bucket.ts';
 import type { ImportJob } from './items.ts';
-import { partsOf } from './read-records.ts';
+import { partsOf, writtenParts } from './read-records.ts';
 
 /** A result with the id of what the record became, and its own. */
 const StoredResult = ImportResult.extend({ id: z.string().optional(), record_id: z.string().optional() });
@@ -37,7 +37,7 @@ function newest(job: ImportJob): { folder: Folder; parts: number } {
   const all = partsOf(job).length;
   if (state === 'checking') return { folder: 'check', parts: phase === 'check' ? position : 0 };
   if (state === 'checked') return { folder: 'check', parts: all };
-  if (state === 'importing') return { folder: 'write', parts: phase === 'write' ? position : all };
+  if (state === 'importing') return { folder: 'write', parts: writtenParts(job) };
   if (state === 'imported' || state === 'taking_back') return { folder: 'write', parts: all };
   return { folder: 'remove', parts: state === 'taken_back' ? all : 0 };
 }

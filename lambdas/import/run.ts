@@ -1,27 +1,22 @@
 import * as z from 'zod';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportOutcome } from '@portico/shared/model/imports.ts';
+import { askToContinue } from '../domain/import-request.ts';
 import { actingAs } from '../platform/acting.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
-import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messaging/messages.ts';
 import { readLines } from './bucket.ts';
 import { importFiles } from './files.ts';
-import { invitePeople } from './invite.ts';
+import { idsHere, withIds } from './ids-here.ts';
+import { invitePeople, timeToInvite } from './invite.ts';
 import type { ImportJob } from './items.ts';
 import { issueText } from './issue-text.ts';
-import { partsOf, problemKind, readRecords, recordsKey, recordsNamed } from './read-records.ts';
+import { endOfPeople, partsOf, problemKind, readRecords, recordsKey, recordsNamed } from './read-records.ts';
 import { type StoredResult, readResults, writeResults } from './results.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { ImportChanged, importById, saveImport } from './store.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from './writer.ts';
 import { writers } from './writers.ts';
-
-export const ImportMessage = z.strictObject({ import_id: z.ulid() });
-
-export const askToContinue = (import_id: string): Promise<void> =>
-  sendMessage(required('IMPORTS_QUEUE_URL'), { import_id });
 
 /** Milliseconds that one part may take. What is left of a function's time is for another one. */
 const enoughForPart = 60_000;
@@ -40,7 +35,12 @@ function aboutOf(record: Readonly<Record<string, unknown>>): string {
 
 const isDry = ({ phase }: ImportJob) => phase === 'check' || phase === 'inspect';
 
-async function contextOf(job: ImportJob): Promise<ImportContext> {
+interface PhaseContext extends ImportContext {
+  /** What records that follow people name by another id than it has here. */
+  readonly ids_here: ReadonlyMap<string, string>;
+}
+
+async function contextOf(job: ImportJob): Promise<PhaseContext> {
   return {
     import_id: job.id,
     source: job.source,
@@ -48,6 +48,7 @@ async function contextOf(job: ImportJob): Promise<ImportContext> {
     dry_run: isDry(job),
     includes: job.phase === 'check' ? await recordsNamed(job) : () => false,
     files: importFiles(job.id),
+    ids_here: job.phase === 'write_rest' ? await idsHere(job) : new Map(),
   };
 }
 
@@ -55,7 +56,7 @@ type ContextOf = typeof contextOf;
 
 /** The context of a phase, made once: it knows the ids of an import, and what is in its zip files. */
 function contexts(): ContextOf {
-  let made: { phase: ImportJob['phase']; context: Promise<ImportContext> } | undefined;
+  let made: { phase: ImportJob['phase']; context: Promise<PhaseContext> } | undefined;
   return (job) => {
     if (made?.phase !== job.phase) made = { phase: job.phase, context: contextOf(job) };
     return made.context;
@@ -68,12 +69,13 @@ const writerOf = (kind: string): Writer => {
   return writer;
 };
 
-/** Stores the records of a part, or says what would become of them. */
-async function writePart(
-  job: ImportJob,
-  { kind, number }: { kind: string; number: number },
-  context: ImportContext,
-): Promise<StoredResult[]> {
+interface Part {
+  readonly kind: string;
+  readonly number: number;
+}
+
+/** The records of a part, and a result for each of its rows. */
+async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap<string, string>) {
   const results: StoredResult[] = [];
   const rows: ImportRow[] = [];
   /** Where the results of `rows` go. */
@@ -86,7 +88,7 @@ async function writePart(
     }
     const { row, record: raw } = stored;
     const about = aboutOf(raw);
-    const parsed = TransferRecord.safeParse(raw);
+    const parsed = TransferRecord.safeParse(withIds(raw, ids));
     if (parsed.success) {
       places.push(results.length);
       rows.push({ row, record: parsed.data, given: new Set(Object.keys(raw)) });
@@ -94,8 +96,14 @@ async function writePart(
     const message = parsed.success ? '' : issueText(parsed.error);
     results.push({ row, kind: raw.kind, about, outcome: 'failed', message, record_id: raw.id });
   }
-  if (rows.length === 0 || kind === problemKind) return results;
-  const written = await writerOf(kind).write(rows, context);
+  return { results, rows, places };
+}
+
+/** Stores the records of a part, or says what would become of them. */
+async function writePart(job: ImportJob, part: Part, context: PhaseContext): Promise<StoredResult[]> {
+  const { results, rows, places } = await readPart(job, part, context.ids_here);
+  if (rows.length === 0 || part.kind === problemKind) return results;
+  const written = await writerOf(part.kind).write(rows, context);
   for (const [index, place] of places.entries()) {
     const [stored, result] = [results[place], written[index]];
     if (stored && result) results[place] = { ...stored, ...result, message: result.message ?? '' };
@@ -111,27 +119,50 @@ function addTo(counts: Counts, results: readonly RecordResult[]): Counts {
   return added;
 }
 
-/** One part of the dry run, or of the run. */
+/** One part of the dry run, or of the run. What follows people is stored once they are invited. */
 async function writeNext(job: ImportJob, context: ContextOf): Promise<ImportJob> {
   const dry_run = isDry(job);
-  const part = partsOf(job)[job.position];
+  const parts = partsOf(job);
+  const part = job.phase === 'write' && job.position >= endOfPeople(parts) ? undefined : parts[job.position];
   if (!part) {
     if (dry_run) return saveImport(job, { phase: null, state: 'checked' });
-    return job.invitations === 'now' ? saveImport(job, { phase: 'invite', position: 0 }) : finish(job);
+    if (job.phase === 'write_rest') return saveImport(job, { phase: 'complete', position: 0 });
+    return job.invitations === 'now'
+      ? saveImport(job, { phase: 'invite', position: 0 })
+      : saveImport(job, { phase: 'write_rest' });
   }
   const results = await writePart(job, part, await context(job));
   await writeResults(job, dry_run ? 'check' : 'write', job.position, results);
   return saveImport(job, { position: job.position + 1, counts: addTo(job.counts, results) });
 }
 
+async function completeNext(job: ImportJob, context: ContextOf): Promise<ImportJob> {
+  const part = partsOf(job)[job.position];
+  if (!part) return finish(job);
+  const complete = part.kind === problemKind ? undefined : writerOf(part.kind).complete;
+  if (complete) await complete((await readPart(job, part, new Map())).rows, await context(job));
+  return saveImport(job, { position: job.position + 1 });
+}
+
 const finish = (job: ImportJob): Promise<ImportJob> =>
   saveImport(job, { phase: null, state: 'imported', finished_at: new Date().toISOString() });
 
 async function invite(job: ImportJob): Promise<ImportJob> {
-  const part = partsOf(job)[job.position];
-  if (!part) return finish(job);
+  const parts = partsOf(job);
+  const part = parts[job.position];
+  const isDone = job.position >= endOfPeople(parts);
+  if (!part || isDone)
+    return job.finished_at === null
+      ? saveImport(job, { phase: 'write_rest', position: endOfPeople(parts) })
+      : finish(job);
   const invited =
-    part.kind === 'person' ? await invitePeople(job, await readResults(job, 'write', job.position)) : 0;
+    part.kind === 'person'
+      ? await invitePeople(
+          job,
+          await readResults(job, 'write', job.position),
+          (await readPart(job, part, new Map())).rows,
+        )
+      : 0;
   return saveImport(job, { position: job.position + 1, invited: job.invited + invited });
 }
 
@@ -150,7 +181,7 @@ async function takeBackNext(job: ImportJob, context: ContextOf): Promise<ImportJ
       ? []
       : (await readResults(job, 'write', index)).filter(({ outcome }) => outcome === 'created');
   const writer = part.kind === problemKind ? undefined : writerOf(part.kind);
-  const stays: RecordResult = { outcome: 'kept', message: 'Cannot be taken back' };
+  const stays: RecordResult = { outcome: 'kept', message: 'Stays. Delete it by hand if nobody needs it.' };
   const removed =
     created.length === 0
       ? []
@@ -160,7 +191,7 @@ async function takeBackNext(job: ImportJob, context: ContextOf): Promise<ImportJ
   const results = created.map((result, place) => ({ ...result, ...(removed[place] ?? stays) }));
   const position = job.position + 1;
   if (dry_run) {
-    const kept = results.filter(({ outcome }) => outcome === 'kept');
+    const kept = writer?.takeBack ? results.filter(({ outcome }) => outcome === 'kept') : [];
     const obstacles = kept.map(({ about, message }) => `${about}: ${message ?? ''}`);
     return saveImport(job, { position, obstacles: [...job.obstacles, ...obstacles].slice(0, named + 1) });
   }
@@ -198,6 +229,8 @@ const steps: Readonly<Record<NonNullable<ImportJob['phase']>, Step>> = {
   check: writeNext,
   write: writeNext,
   invite,
+  write_rest: writeNext,
+  complete: completeNext,
   inspect: takeBackNext,
   remove: takeBackNext,
 };
@@ -217,7 +250,8 @@ export async function continueImport(import_id: string): Promise<void> {
   await actingAs({ user }, async () => {
     try {
       while (job?.phase) {
-        if (millisecondsLeft() < enoughForPart) return await askToContinue(import_id);
+        if (millisecondsLeft() < (job.phase === 'invite' ? timeToInvite : enoughForPart))
+          return await askToContinue(import_id);
         job = await steps[job.phase](job, context);
       }
     } catch (error) {

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { ImportFiles } from './files.ts';
 
 /** A record, which is checked later, or what is wrong with a row that became none. */
@@ -11,3 +12,16 @@ export type SourceRow =
  * @throws UnreadableFile
  */
 export type Source = (files: ImportFiles) => AsyncIterable<SourceRow>;
+
+const FileRecord = z.looseObject({ kind: z.literal('file'), id: z.string(), path: z.string().optional() });
+const downloadPath = /(?:^|\/)attachments\/([^/]+)\/[^/.][^/]*$/;
+
+/** Gives files without a path the one of what was downloaded for them: `attachments/498483/crash.log`. */
+export function withDownloads(paths: readonly string[]): (record: object) => object {
+  const downloads = new Map(paths.map((path) => [downloadPath.exec(path)?.[1], path]));
+  return (record) => {
+    const { id, path } = FileRecord.safeParse(record).data ?? {};
+    const downloaded = id === undefined || path !== undefined ? undefined : downloads.get(id);
+    return downloaded === undefined ? record : { ...record, path: downloaded };
+  };
+}

@@ -7,7 +7,11 @@ import { vendorSource } from './vendors/source.ts';
 import { zendesk } from './vendors/zendesk.ts';
 
 /** What reads the files of an import. */
-export function sourceOf({ format, columns, encoding }: ImportJob): Source {
+export function sourceOf({
+  format,
+  columns,
+  encoding,
+}: Pick<ImportJob, 'format' | 'columns' | 'encoding'>): Source {
   if (format === 'zendesk') return vendorSource(zendesk);
   if (format === 'freshdesk') return vendorSource(freshdesk);
   if (format === 'archive') return archiveSource;

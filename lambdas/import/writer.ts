@@ -52,9 +52,11 @@ export interface Writer {
   readonly kinds: readonly [RecordKind, ...RecordKind[]];
   /** @returns a result for each record, in their order */
   readonly write: (rows: readonly ImportRow[], context: ImportContext) => Promise<readonly RecordResult[]>;
+  /** Stores what records name that are stored after them, once these are. It may be called again. */
+  readonly complete?: (rows: readonly ImportRow[], context: ImportContext) => Promise<void>;
   /**
    * Deletes what this import has created, unless someone has worked on it: then the result is `kept`. With
-   * `dry_run`, only says what it would do. Left out by a writer whose records cannot be taken back.
+   * `dry_run`, only says what it would do. Left out by a writer whose records stay.
    * @param created what this writer has created
    */
   readonly takeBack?: (

@@ -125,8 +125,11 @@ export async function createIntegration(
   at: Date,
 ): Promise<Integration> {
   const [all] = await Promise.all([allIntegrations(), requireCompanies(fields.company_ids)]);
-  if (all.length >= limits.integrations)
-    throw new ApiError('limit_reached', `There are already ${limits.integrations} integrations.`);
+  if (all.filter(({ revoked_at }) => revoked_at === null).length >= limits.integrations)
+    throw new ApiError(
+      'limit_reached',
+      `There are already ${limits.integrations} integrations. Revoke one that is no longer used.`,
+    );
   const added: StoredIntegration = {
     ...fields,
     id: ulid(at.getTime()),

@@ -18,8 +18,14 @@ interface Readers {
   readonly profileOf: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
 }
 
+/** Staff alone see how often an alert was repeated. */
+const alertKey = keys.ticketAlert('').sk;
+
 const EntryImage = z.object({
-  sk: z.templateLiteral([z.enum(['COMMENT#', 'FILE#', 'RATING#']), z.string()]),
+  sk: z.union([
+    z.templateLiteral([z.enum(['COMMENT#', 'FILE#', 'RATING#']), z.string()]),
+    z.literal(alertKey),
+  ]),
   ticket_id: z.string(),
   is_internal: z.boolean().default(false),
   /** Present while a file is being uploaded. */
@@ -52,7 +58,8 @@ async function concernOf({ before, after }: ItemChange): Promise<Concern | undef
   const entry = EntryImage.safeParse(image).data;
   if (!entry || entry.expires_at !== undefined) return undefined;
   const { ticket_id } = entry;
-  const owner = entry.is_internal ? undefined : await ownerOfTicket(ticket_id);
+  const isForStaff = entry.is_internal || entry.sk === alertKey;
+  const owner = isForStaff ? undefined : await ownerOfTicket(ticket_id);
   const owners = owner ? [owner] : [];
   return { ticket_id, audiences: audiencesOf(owners), owners };
 }

@@ -29,8 +29,12 @@ function loopbackPort(name: string): string | undefined {
   return receivers.find((receiver) => receiver.startsWith(`${name}=`))?.slice(name.length + 1);
 }
 
-/** @throws AddressRefused */
-function open(url: string, options: RequestOptions, resolve: Resolve | undefined): ClientRequest {
+/** Begins a request over https, to a public address. @throws AddressRefused */
+export function openToStranger(
+  url: string,
+  options: RequestOptions,
+  resolve: Resolve | undefined,
+): ClientRequest {
   const { protocol, hostname, pathname, search } = new URL(url);
   const port = loopbackPort(hostname);
   if (port !== undefined) return overHttp(`http://127.0.0.1:${port}${pathname}${search}`, options);
@@ -76,11 +80,11 @@ export async function postToStranger(
       ...headers,
       'content-type': 'application/json',
       'content-length': String(content.length),
-      'user-agent': 'Portico-Webhooks',
+      'user-agent': 'Help-Desk-Webhooks',
     },
   };
   const response = await new Promise<IncomingMessage>((done, fail) => {
-    open(url, options, resolve).on('response', done).on('error', fail).end(content);
+    openToStranger(url, options, resolve).on('response', done).on('error', fail).end(content);
   });
   return { status: response.statusCode ?? 0, answer: await beginningOf(response) };
 }

@@ -76,5 +76,8 @@ export const webhookPartitionPrefix = 'WEBHOOK';
  */
 export const bulkAttribute = 'bulk';
 
+/** The partition of work whose attempts have all failed. */
+export const deadLetterPartition = 'DEAD_LETTERS';
+
 /** Categories and departments; the only partition to which the deployment itself writes. */
 export const referencePartition = 'REFERENCE';

@@ -5,6 +5,7 @@ import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import {
   type KeyedIndex,
   auditPartitionPrefix,
+  deadLetterPartition,
   indexKeyNames,
   referencePartition,
   ticketEventPrefix,
@@ -173,7 +174,7 @@ export const keys = {
   /** Events that will be sent to a person as one mail. */
   pendingMail: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `PENDING#${person}` }),
   /** Work whose attempts have all failed. */
-  deadLetter: (id: string): Key => ({ pk: 'DEAD_LETTERS', sk: id }),
+  deadLetter: (id: string): Key => ({ pk: deadLetterPartition, sk: id }),
   /** A mail about a ticket, with its status. */
   mail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `MAIL#${id}` }),
   /** A bell entry of a person, or of all staff (`bellOfStaff`). */

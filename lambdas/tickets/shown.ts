@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type TicketComment, TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
-import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, customerView } from '../domain/ticket/ticket.ts';
 import { allValues } from '../domain/custom-fields.ts';
 import { replyTo } from './reopening.ts';
 import { serviceLevelOf } from './service-level/service-level.ts';
@@ -10,49 +10,24 @@ import { serviceLevelOf } from './service-level/service-level.ts';
 const Summary = z.object(TicketSummary.shape);
 const Facts = z.object(TicketFacts.shape);
 
-/** Customers must not see internal notes, assignees, groups and tags, nor when they changed. */
-const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T, stored: StoredTicket): T => ({
+const staffView = (ticket: StoredTicket) => ({
   ...ticket,
-  revision: stored.customer_revision,
-  last_staff_activity_at: undefined,
-  assignee_id: undefined,
-  assignee_name: undefined,
-  group_id: undefined,
-  group_name: undefined,
-  due_at: undefined,
-  due_kind: undefined,
-  tags: undefined,
+  last_staff_activity_at: ticket.last_staff_activity_at ?? undefined,
+  custom_fields: allValues(ticket),
 });
 
 export function summaryShown(scope: VisibilityScope, ticket: StoredTicket, unread: boolean): TicketSummary {
-  const last_staff_activity_at = ticket.last_staff_activity_at ?? undefined;
-  const policy = ticket.service_level?.terms?.policy ?? null;
-  const summary = Summary.parse({ ...ticket, last_staff_activity_at, unread, policy });
-  return scope.kind === 'all'
-    ? { ...summary, custom_fields: allValues(ticket) }
-    : { ...withoutInternal(summary, ticket), policy: undefined };
+  if (scope.kind !== 'all') return Summary.parse({ ...customerView(ticket), unread });
+  const policy = ticket.service_level.terms?.policy ?? null;
+  return Summary.parse({ ...staffView(ticket), policy, unread });
 }
 
 export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
-  const reply = scope.kind === 'all' ? 'comment' : replyTo(ticket, at);
-  const { last_activity_at: updated_at } = ticket;
-  const last_staff_activity_at = ticket.last_staff_activity_at ?? undefined;
-  const facts = Facts.parse({
-    ...ticket,
-    last_staff_activity_at,
-    updated_at,
-    reply,
-    service_level: undefined,
-  });
-  if (scope.kind === 'all')
-    return { ...facts, custom_fields: allValues(ticket), service_level: serviceLevelOf(ticket) };
-  return {
-    ...withoutInternal(facts, ticket),
-    links: undefined,
-    waiting: undefined,
-    hold: undefined,
-    version: 1,
-  };
+  const updated_at = ticket.last_activity_at;
+  if (scope.kind !== 'all')
+    return Facts.parse({ ...customerView(ticket), updated_at, reply: replyTo(ticket, at) });
+  const service_level = serviceLevelOf(ticket);
+  return Facts.parse({ ...staffView(ticket), updated_at, reply: 'comment', service_level });
 }
 
 export const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment): boolean =>

@@ -5,7 +5,7 @@ import { deliveryPauses, testEvent } from '@portico/shared/model/webhooks.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
-import { sendMessage } from '../platform/messaging/messages.ts';
+import { publish } from '../platform/messaging/topic.ts';
 import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
 import { assign } from '../table/update-expression.ts';
@@ -13,14 +13,19 @@ import { type DeliveryRequest, type StoredWebhook, deliveryItem, deliveryOf, due
 import { bodyFor } from './payload.ts';
 import { readWebhook } from './store.ts';
 
-/** Requests an attempt now. If the request is lost, the next run of the schedule repeats it. */
-export const requestDelivery = (request: DeliveryRequest): Promise<void> =>
-  sendMessage(required('DELIVERIES_QUEUE_URL'), request);
+/**
+ * Requests attempts now, in one invocation: receivers that hang must not use up the account's concurrency. If
+ * the request is lost, the next run of the schedule repeats it.
+ * @param deliveries at most some hundreds
+ */
+export const requestDeliveries = (deliveries: readonly DeliveryRequest[]): Promise<void> =>
+  publish(required('DELIVERIES_TOPIC'), { deliveries });
 
 /**
- * Stores a delivery that is due now, and requests an attempt. Does nothing if it is already stored.
+ * Stores a delivery that is due now. Does nothing if it is already stored.
  * @param id a ULID, always the same for an event
  * @param tries how many of the retries after a failure to skip
+ * @returns the attempts to request
  */
 export async function addDelivery(
   { id: webhook_id, kind }: Pick<StoredWebhook, 'id' | 'kind'>,
@@ -28,7 +33,7 @@ export async function addDelivery(
   payload: WebhookPayload,
   at: Date,
   tries = 0,
-): Promise<void> {
+): Promise<DeliveryRequest[]> {
   const due_at = at.toISOString();
   const { ticket } = payload.data;
   const Item = deliveryItem({
@@ -47,10 +52,10 @@ export async function addDelivery(
   try {
     await transact([put({ Item, ConditionExpression: 'attribute_not_exists(pk)' })]);
   } catch (error) {
-    if (error instanceof ConditionFailed) return;
+    if (error instanceof ConditionFailed) return [];
     throw error;
   }
-  await requestDelivery({ webhook_id, delivery_id: id, due_at });
+  return [{ webhook_id, delivery_id: id, due_at }];
 }
 
 const switchedOff = () =>
@@ -61,13 +66,8 @@ export async function sendTest(id: string, at: Date): Promise<string> {
   const webhook = await readWebhook(id);
   if (!webhook.active) throw switchedOff();
   const delivery_id = ulid(at.getTime());
-  await addDelivery(
-    webhook,
-    delivery_id,
-    examplePayload('https://example.com', at),
-    at,
-    deliveryPauses.length,
-  );
+  const payload = examplePayload('https://example.com', at);
+  await requestDeliveries(await addDelivery(webhook, delivery_id, payload, at, deliveryPauses.length));
   return delivery_id;
 }
 
@@ -109,5 +109,5 @@ export async function replayDelivery(webhook_id: string, delivery_id: string, at
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ApiError('version_conflict', 'This message is about to be sent.');
   }
-  await requestDelivery({ webhook_id, delivery_id, due_at });
+  await requestDeliveries([{ webhook_id, delivery_id, due_at }]);
 }

@@ -4,16 +4,16 @@ import { failingDays } from '@portico/shared/model/webhooks.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { queuedMail } from '../domain/mail/queued-mail.ts';
 import { ConditionFailed, getItem, put, query, transact } from '../platform/dynamodb.ts';
-import { inParallel } from '../platform/in-parallel.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { requestDelivery } from './deliveries.ts';
+import { requestDeliveries } from './deliveries.ts';
 import type { StoredWebhook } from './items.ts';
 import { allWebhooks, replaceWebhook } from './store.ts';
 
 /** The most deliveries in one run; the next run follows within a minute. */
 const mostDue = 1_000;
-const atOnce = 10;
+/** Attempts at the same time, in one invocation. */
+const atOnce = 50;
 /** The most administrators who get a mail. A transaction has at most 100 operations. */
 const mostMailed = 90;
 const day = 24 * 60 * 60 * 1000;
@@ -31,15 +31,13 @@ export async function requestDueDeliveries(at: Date): Promise<void> {
     Limit: mostDue,
   });
   const { pk, sk } = keys.webhookDelivery('', '');
-  await inParallel(items, atOnce, async (item) => {
+  const due = items.map((item) => {
     const entry = DueEntry.parse(item);
     const [due_at = ''] = entry[sort].split('#');
-    await requestDelivery({
-      webhook_id: entry.pk.slice(pk.length),
-      delivery_id: entry.sk.slice(sk.length),
-      due_at,
-    });
+    return { webhook_id: entry.pk.slice(pk.length), delivery_id: entry.sk.slice(sk.length), due_at };
   });
+  for (let start = 0; start < due.length; start += atOnce)
+    await requestDeliveries(due.slice(start, start + atOnce));
 }
 
 const People = z.object({ admins: z.set(z.string()).default(new Set()) });

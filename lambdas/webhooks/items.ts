@@ -36,9 +36,11 @@ export const dueKeys = ({ id, due_at }: { readonly id: string; readonly due_at: 
   indexKeys('newest', partitions.dueDeliveries, `${due_at}#${id}`);
 
 /** Requests an attempt by the function `outbound`, which does nothing if the delivery is no longer due. */
-export const DeliveryRequest = z.strictObject({
+const DeliveryRequest = z.strictObject({
   webhook_id: z.string(),
   delivery_id: z.string(),
   due_at: z.iso.datetime(),
 });
 export type DeliveryRequest = z.output<typeof DeliveryRequest>;
+
+export const DeliveryRequests = z.strictObject({ deliveries: z.array(DeliveryRequest) });

@@ -8,8 +8,8 @@ import { getItem } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
 import { keys } from '../table/keys.ts';
-import { addDelivery } from './deliveries.ts';
-import type { StoredWebhook } from './items.ts';
+import { addDelivery, requestDeliveries } from './deliveries.ts';
+import type { DeliveryRequest, StoredWebhook } from './items.ts';
 import { payloadOf } from './payload.ts';
 import { allWebhooks } from './store.ts';
 
@@ -41,20 +41,33 @@ const matches = ({ company_ids, priorities, group_ids }: StoredWebhook, ticket: 
   includes(group_ids, ticket.group_id);
 
 /** Stores a delivery for each endpoint that chose the event. It contains the whole message. */
-export async function addDeliveries({ kind, ticket_id, item_id, revision }: TicketEvent): Promise<void> {
-  if (!isSent(kind) || revision === undefined) return;
+async function addDeliveriesOf(
+  { kind, ticket_id, item_id, revision }: TicketEvent,
+  webhooks: readonly StoredWebhook[],
+): Promise<DeliveryRequest[]> {
+  if (!isSent(kind) || revision === undefined) return [];
   const type = sentEvents[kind];
-  const wanting = (await allWebhooks()).filter(({ active, events }) => active && events.includes(type));
-  if (wanting.length === 0) return;
+  const wanting = webhooks.filter(({ active, events }) => active && events.includes(type));
+  if (wanting.length === 0) return [];
   const [ticket, item] = await Promise.all([
     findTicket(ticket_id),
     getItem(keys.event(ticket_id, revision), { consistent: true }),
   ]);
   // It was deleted meanwhile.
-  if (!ticket || !item) return;
+  if (!ticket || !item) return [];
   const matching = wanting.filter((webhook) => matches(webhook, ticket));
-  if (matching.length === 0) return;
+  if (matching.length === 0) return [];
   const site = await parameter(required('SITE_URL_PARAMETER'));
   const payload = payloadOf(type, eventOf(item), ticket, site);
-  for (const webhook of matching) await addDelivery(webhook, item_id, payload, new Date());
+  const added: DeliveryRequest[] = [];
+  for (const webhook of matching) added.push(...(await addDelivery(webhook, item_id, payload, new Date())));
+  return added;
+}
+
+/** Stores a delivery for each endpoint that wants one of the events, and asks for attempts at all of them. */
+export async function addDeliveries(events: readonly TicketEvent[]): Promise<void> {
+  const webhooks = await allWebhooks();
+  const added: DeliveryRequest[] = [];
+  for (const event of events) added.push(...(await addDeliveriesOf(event, webhooks)));
+  if (added.length > 0) await requestDeliveries(added);
 }

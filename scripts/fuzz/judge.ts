@@ -59,6 +59,7 @@ function wrongAccess({ endpoint, caller }: FuzzCase, status: number): string | u
   const { access }: Endpoint = contract[endpoint];
   if (access === 'public') return undefined;
   if (caller === 'visitor') return status === 401 ? undefined : `${status} for a visitor`;
+  if (access === 'keys') return status === 401 ? undefined : `${status} for a person`;
   return allows(access, roles[caller]) || status === 403 ? undefined : `${status} for a role without access`;
 }
 

@@ -15,7 +15,7 @@ const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
  * of each person, and the audit log, which also records refusals. The invariants check the counters.
  */
 const counters =
-  /^(COUNTER|COUNTS|PEOPLE|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
+  /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
 /** Items that accepted requests may have changed: those whose ids the requests or their answers contain. */
 export class Accepted {
@@ -50,7 +50,7 @@ export class Accepted {
 
   explains(key: string, content: string): boolean {
     if (counters.test(key)) return true;
-    const named = /^(COMPANY_NAME|MAIL_DOMAIN)#/.test(key) ? content : key;
+    const named = /^(COMPANY_NAME|MAIL_DOMAIN|CONTACT_ADDRESS)#/.test(key) ? content : key;
     return (
       [...named.matchAll(id)].some(([one]) => this.#ids.has(one)) ||
       key.split(/[# ]/).some((part) => this.#ids.has(part))

@@ -31,6 +31,8 @@ const chosen: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     ]),
   ),
   holidays: fc.constantFrom([], [{ date: '2026-12-25', name: 'Christmas Day', hours: [] }]),
+  url: fc.nat(99_999).map((n) => `https://hooks.example/${n}`),
+  link: fc.nat(99_999).map((n) => `https://status.example/${n}`),
   service_level: fc.constant(null),
   program_addresses: fc.nat(99_999).map((n) => [`alerts-${n}@status.example`]),
   mail_domains: fc.nat(99_999).map((n) => [`company-${n}.example`]),
@@ -108,6 +110,8 @@ export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
         ),
       )
       .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)));
+  if (schema instanceof z.ZodRecord)
+    return fc.dictionary(validFor(schema.keyType).map(String), validFor(schema.valueType), { maxKeys: 3 });
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(validFor));
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);

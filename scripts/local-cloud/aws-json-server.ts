@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { type IncomingHttpHeaders, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Listening, listen } from './listen.ts';
 
@@ -16,7 +16,7 @@ export interface JsonService {
    * @param target the operation, such as `AmazonSSM.GetParameter`
    * @param input undefined when it is not JSON
    */
-  readonly answer: (target: string | undefined, input: unknown) => Answer;
+  readonly answer: (target: string | undefined, input: unknown, headers: IncomingHttpHeaders) => Answer;
 }
 
 /**
@@ -33,7 +33,7 @@ export function startJsonService({ port, name, answer }: JsonService): Promise<L
         })
         .end(JSON.stringify(body));
     text(request).then(
-      (body) => send(answer(request.headers['x-amz-target']?.toString(), jsonOf(body))),
+      (body) => send(answer(request.headers['x-amz-target']?.toString(), jsonOf(body), request.headers)),
       () => response.destroy(),
     );
   });

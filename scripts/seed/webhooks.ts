@@ -19,8 +19,8 @@ interface Outcome {
 }
 
 const delivered: Outcome = { state: 'delivered', tries: 1, status: 200, answer: 'ok' };
-/** Of the newest tickets, newest first. */
-const outcomes: readonly Outcome[] = [
+/** Of the newest tickets, newest first: the dashboard is failing now. */
+const dashboardOutcomes: readonly Outcome[] = [
   { state: 'pending', tries: 3, status: 503, answer: 'The dashboard is being updated' },
   delivered,
   { state: 'delivered', tries: 2, status: 200, answer: 'ok' },
@@ -43,9 +43,20 @@ const attemptsOf = ({ state, tries, status, answer }: Outcome, since: Date): Del
     };
   });
 
-/** Messages about the newest tickets. */
-async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date): Promise<void> {
+const outcomesOf: Readonly<Record<WebhookKind, readonly Outcome[]>> = {
+  webhook: dashboardOutcomes,
+  slack: dashboardOutcomes.map(() => delivered),
+  teams: [],
+};
+
+/**
+ * Messages about the newest tickets.
+ * @returns since when they fail; null if the newest was delivered
+ */
+async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date): Promise<string | null> {
+  const outcomes = outcomesOf[kind];
   const { items } = await listTickets({ filter: {}, order: 'created' }, { limit: outcomes.length });
+  let failing_since: string | null = null;
   for (const [index, { id }] of items.entries()) {
     const [ticket, [created]] = await Promise.all([readTicket(id), eventsOfTicket(id)]);
     const outcome = outcomes[index];
@@ -65,7 +76,9 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
       tries: outcome.tries,
     };
     await transact([put({ Item: deliveryItem(delivery) })]);
+    if (outcome.state === 'pending') failing_since = created.at;
   }
+  return failing_since;
 }
 
 /** Endpoints of the demo, with what was sent to them. */
@@ -78,12 +91,11 @@ export async function seedWebhooks(now: Date): Promise<void> {
       priorities: [...webhook.priorities],
       group_ids: [],
       active: true,
-      failing_since: null,
+      failing_since: await seedDeliveries(webhook.id, webhook.kind, now),
       switched_off_at: null,
       secrets: [{ secret: newSecret(), until: null }],
       version: 1,
     });
     await transact([put({ Item: item })]);
-    await seedDeliveries(webhook.id, webhook.kind, now);
   }
 }

@@ -36,7 +36,7 @@ export const limits = {
   /** The files that a split copies to the new ticket, in one transaction. */
   split_files: 20,
   /** The number of policies, and of business hours: a contract is chosen from a list. */
-  service_levels: 20,
+  service_levels: 60,
   /** The open tickets that a preview of newer service levels covers. */
   terms_preview: 300,
   level_name: 60,

@@ -36,6 +36,8 @@ export const metricNames = {
   uploadsRequested: 'UploadsRequested',
   uploadsCompleted: 'UploadsCompleted',
   filesWithheld: 'FilesWithheld',
+  /** Imports, exports and invitations whose attempts have all failed. */
+  workFailed: 'WorkFailed',
   /** Failures that browsers reported; also has the dimension `kind`. */
   browserFailures: 'BrowserFailures',
   /** People who became administrators, counted from the audit log. */

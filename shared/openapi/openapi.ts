@@ -66,7 +66,11 @@ interface Audience {
   readonly givenOf: (endpoint: Endpoint) => readonly string[];
   readonly tagOf: (endpoint: Endpoint) => string;
   /** The parts of an operation that only this audience has. */
-  readonly extra: (endpoint: Endpoint) => object;
+  readonly extra: (endpoint: Endpoint) => {
+    readonly description?: string;
+    readonly 'x-roles'?: readonly string[];
+    readonly 'x-scope'?: string | undefined;
+  };
   /** How callers authenticate. */
   readonly scheme: { readonly name: string; readonly bearerFormat: string; readonly description: string };
 }

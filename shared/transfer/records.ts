@@ -7,6 +7,7 @@
  * fields; the import checks the lengths of texts, and that companies exist.
  */
 import * as z from 'zod';
+import { AlertRule } from '../contract/alerts.ts';
 import { RuleSet, ReplySetting } from '../contract/assignment-rules.ts';
 import { AuthorRole } from '../contract/author-role.ts';
 import { Post } from '../contract/blog.ts';
@@ -20,8 +21,9 @@ import { Profile } from '../contract/people.ts';
 import { ReferenceEntry } from '../contract/reference.ts';
 import { BusinessHours, ServicePolicy } from '../contract/service-level.ts';
 import { TicketViews } from '../contract/ticket-views.ts';
-import { Mention, NewHold, TicketHold } from '../contract/tickets.ts';
+import { Mention, NewHold, TicketAlert, TicketHold } from '../contract/tickets.ts';
 import { companyStatuses } from '../model/company.ts';
+import { keyScopes } from '../model/key-scopes.ts';
 import { fileScans, withheldReasons } from '../model/file-scan.ts';
 import {
   followerStates,
@@ -253,6 +255,9 @@ const RatingRecord = record('rating', {
   changes: z.int().min(0).default(0),
 });
 
+/** The alert of a monitoring tool that opened the ticket. */
+const AlertRecord = record('alert', { ticket_id: Id, ...TicketAlert.shape });
+
 const Added = z.strictObject({ by: Id, name: z.string(), at: Time });
 
 /** A person in copy of a ticket. */
@@ -336,6 +341,23 @@ const AssignmentRulesRecord = RuleSet.extend({
   /** Rules never assign tickets that were created before this time. */
   on_since: Time.nullable(),
 });
+/** A program that calls the API. Without its keys: it gets new ones. */
+const IntegrationRecord = record('integration', {
+  id: Id,
+  name: z.string(),
+  scopes: z.array(z.enum(keyScopes)),
+  company_ids: z.array(Id).nullable(),
+  /** Id of the administrator. */
+  made_by: Id,
+  created_at: Time,
+  last_used_at: Time.nullable(),
+  revoked_at: Time.nullable(),
+});
+/** Where the alerts of an integration go. */
+const AlertRuleRecord = z.strictObject({
+  kind: z.literal('alert_rule'),
+  ...AlertRule.omit({ company_name: true, version: true }).shape,
+});
 const ReplySettingRecord = ReplySetting.extend({ kind: z.literal('reply_setting') });
 /** The next ticket gets the following number. */
 const TicketNumbersRecord = record('ticket_numbers', { last_number: z.int().min(0) });
@@ -366,6 +388,7 @@ export const TransferRecord = z.discriminatedUnion('kind', [
   FileRecord,
   EventRecord,
   RatingRecord,
+  AlertRecord,
   ParticipantRecord,
   FollowerRecord,
   LinkRecord,
@@ -377,6 +400,8 @@ export const TransferRecord = z.discriminatedUnion('kind', [
   BusinessHoursRecord,
   AssignmentRulesRecord,
   ReplySettingRecord,
+  IntegrationRecord,
+  AlertRuleRecord,
   TicketNumbersRecord,
   PostRecord,
   EnquiryRecord,

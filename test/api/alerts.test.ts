@@ -5,6 +5,7 @@ import { alertGroup, newAlertRule, newAlertSource, ticketsOf } from '../support/
 import { attempt, call, problemOf, send } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { newIntegration } from '../support/integrations.ts';
+import { names, openLive } from '../support/live.ts';
 import { pendingMails, useLimit } from '../support/stored-items.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -64,6 +65,23 @@ describe('alerts of a monitoring tool', () => {
     expect(mails.filter(({ person }) => person === 'contact')).toEqual([]);
   });
 
+  it('that are repeated reach open screens of staff, and none of a customer', async () => {
+    const source = await newAlertSource(admin);
+    const customer = await newPerson('customer', { company: source.company });
+    const before = await openLive(admin);
+    await alert(source, alertGroup('Down'));
+    await expect.poll(async () => (await ticketsOf(admin, source.company)).length).toBe(1);
+    const id = (await onlyTicketOf(source.company))?.ticket.id ?? '';
+    await before.next(names(id));
+    const [staff, theirs] = [await openLive(admin), await openLive(customer)];
+    await alert(source, alertGroup('Down'));
+    await staff.next(names(id));
+    expect((await onlyTicketOf(source.company))?.alert?.times).toBe(2);
+    await theirs.beat();
+    expect(theirs.named).toEqual([]);
+    for (const screen of [before, staff, theirs]) screen.close();
+  });
+
   it('resolve their ticket if the rule says so; the next alert creates another ticket', async () => {
     const source = await newAlertSource(admin, { on_recovery: 'resolve' });
     await alert(source, alertGroup('Down'));
@@ -96,13 +114,13 @@ describe('alerts of a monitoring tool', () => {
   it('of many kinds create a limited number of tickets, one of which counts the rest', async () => {
     const source = await newAlertSource(admin);
     const most = requestLimits.alert_tickets.person;
-    const names = Array.from({ length: most + 25 }, (_, number) => `Alert${number}`);
-    await Promise.all(names.map((name) => alert(source, alertGroup(name))));
+    const alertNames = Array.from({ length: most + 25 }, (_, number) => `Alert${number}`);
+    await Promise.all(alertNames.map((name) => alert(source, alertGroup(name))));
     await expect
       .poll(async () =>
         (await ticketsOf(admin, source.company)).reduce((sum, one) => sum + (one.alert?.times ?? 0), 0),
       )
-      .toBe(names.length);
+      .toBe(alertNames.length);
     const tickets = await ticketsOf(admin, source.company);
     expect(tickets).toHaveLength(most + 1);
     const collecting = tickets.find(({ ticket }) => ticket.subject === `Many alerts from ${source.name}`);

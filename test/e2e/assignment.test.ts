@@ -112,7 +112,8 @@ test('an administrator adds a group and a rule, tries it out, switches it on, an
   await choose(page, /^Group/, 'No group');
   await expect.poll(async () => (await ticketOf()).group_id).toBeNull();
 
-  const { page: own } = await visit({ as: agent });
+  // Counters follow a change when its live message comes.
+  const { page: own } = await visit({ as: agent, live: true });
   await own.goto(`/admin/tickets?q=${ticket_number}`);
   const row = own.getByRole('row').filter({ hasText: ticket_number });
   await row.filter({ hasText: 'Away' }).waitFor();

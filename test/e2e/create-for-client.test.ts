@@ -27,11 +27,12 @@ test('the form shows an error when it cannot load, and loads on retry', async ({
   const { page } = await visit({
     as: agent,
     expected: [/status of 500/],
-    failures: ['getReference internal_error'],
+    failures: ['getDesk internal_error'],
   });
-  await failRequests(page, { method: 'GET', path: /^\/api\/reference$/, times: 3 });
+  await failRequests(page, { method: 'GET', path: /^\/api\/desk$/, times: Infinity });
   await page.goto('/admin/create-ticket');
   await page.getByRole('alert').getByText('Failed to load the form').waitFor();
+  await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await submit(page).waitFor();
 });

@@ -14,7 +14,7 @@ test('an administrator exports a company, sees when it is done, and downloads it
   await call('createTicket', { body, idempotency_key: newKey() }, customer);
   const { page } = await visit({ as: admin });
   await page.goto('/admin/export');
-  await page.getByText('Not in it are passwords').waitFor();
+  await page.getByText('Passwords and other secrets').waitFor();
   await page.getByRole('button', { name: /^What to export/ }).click();
   await page.getByRole('combobox', { name: 'Search companies' }).fill(company.name);
   await page.getByRole('option').filter({ hasText: company.name }).click();

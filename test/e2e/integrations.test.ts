@@ -26,7 +26,7 @@ test('an administrator creates a key that is shown once, replaces it and revokes
   await adding.getByRole('radio', { name: 'All companies' }).click();
   await adding.getByRole('button', { name: 'Create' }).click();
 
-  const shown = page.getByRole('dialog', { name: `The Key of ${name}` });
+  const shown = page.getByRole('dialog', { name: `Key for ${name}` });
   const key = (await shown.getByText(/^portico_\S+$/).textContent()) ?? '';
   expect((await attempt('listGroups', {}, { key })).status).toBe(200);
   expect(await findingsInBothThemes(page)).toEqual([]);
@@ -52,6 +52,17 @@ test('the API reference is a document without scripts that fits a phone', async 
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await page.getByText('createTicketForCompany').first().waitFor();
   expect(await page.locator('script').count()).toBe(0);
+  await page.getByRole('link', { name: 'Contents' }).click();
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  await contents.getByRole('link', { name: 'POST /alerts', exact: true }).waitFor();
+  const leadNowhere = await contents
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links
+        .map((link) => link.getAttribute('href') ?? '')
+        .filter((href) => document.getElementById(href.slice(1)) === null),
+    );
+  expect(leadNowhere).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
 });

@@ -8,8 +8,12 @@ import { allMails } from '../support/inbox.ts';
 const newAddress = () => `reader.${randomUUID()}@example.com`;
 
 async function linksTo(email: string): Promise<{ confirm: string; unsubscribe: string }> {
-  const mails = await allMails(inject('cloud').inbox);
-  const text = mails.find(({ destination }) => destination.to.includes(email))?.body.text ?? '';
+  const textOfMail = async () => {
+    const mails = await allMails(inject('cloud').inbox);
+    return mails.find(({ destination }) => destination.to.includes(email))?.body.text ?? '';
+  };
+  await expect.poll(textOfMail, { timeout: 20_000 }).not.toBe('');
+  const text = await textOfMail();
   const [confirm = '', unsubscribe = ''] = text.match(/http\S+\/newsletter\/\S+/g) ?? [];
   return { confirm, unsubscribe };
 }

@@ -20,7 +20,7 @@ interface Rights {
   readonly mail?: string;
   /** That it may read: of Secrets Manager, and parameters. */
   readonly secrets?: string;
-  /** Queues and topics that it may send messages to. Who starts an erasure has its effect. */
+  /** Queues and topics that it may send messages to. Who starts an erasure, or invites, has its effect. */
   readonly messages?: string;
 }
 
@@ -35,7 +35,7 @@ const rights = {
       'AdminAddUserToGroup AdminCreateUser AdminDisableUser AdminEnableUser AdminGetUser AdminInitiateAuth AdminRemoveUserFromGroup AdminRespondToAuthChallenge AdminSetUserMFAPreference AdminSetUserPassword AdminUpdateUserAttributes AdminUserGlobalSignOut',
     mail: 'DeleteSuppressedDestination',
     secrets: 'OriginSecret',
-    messages: 'MessagesQueue',
+    messages: 'EventsQueue MessagesQueue',
   },
   api: {
     table: commands,
@@ -43,7 +43,7 @@ const rights = {
       'by_activity by_assignee by_company by_company_tab by_creation by_due_time by_group by_priority by_requester by_status company newest owner',
     objects: 'Attachments:GetObject Attachments:PutObject',
     secrets: 'OriginSecret',
-    messages: 'DeliveriesQueue EventsQueue',
+    messages: 'Deliveries EventsQueue',
   },
   cognito: { table: 'GetItem PutItem' },
   deliver: {
@@ -59,7 +59,7 @@ const rights = {
     indexes: 'by_company by_requester company newest owner',
     objects: 'Attachments:PutObject Imports:GetObject Imports:PutObject',
     secrets: 'OriginSecret',
-    messages: 'ImportsQueue InvitationsQueue',
+    messages: 'EventsQueue Imports Invitations',
   },
   export: {
     // It changes the records of exports, and counts requests.
@@ -67,7 +67,7 @@ const rights = {
     indexes: 'by_company by_creation company newest',
     objects: 'Attachments:GetObject Exports:GetObject Exports:PutObject',
     secrets: 'OriginSecret',
-    messages: 'PartsQueue',
+    messages: 'EventsQueue Parts',
   },
   live: { table: commands, secrets: 'OriginSecret' },
   'live-change': { table: 'DeleteItem GetItem Query' },
@@ -87,9 +87,9 @@ const rights = {
     objects: 'Mails:DeleteObject',
     users: 'AdminDeleteUser',
   },
-  project: { table: commands, objects: 'SearchIndex:PutObject', messages: 'DeliveriesQueue' },
+  project: { table: commands, objects: 'SearchIndex:PutObject', messages: 'Deliveries' },
   public: {
-    table: 'DeleteItem GetItem PutItem Query UpdateItem',
+    table: 'DeleteItem GetItem PutItem UpdateItem',
     indexes: 'newest',
     secrets: 'OriginSecret mail-links recaptcha',
     messages: 'MessagesQueue',
@@ -99,7 +99,7 @@ const rights = {
     indexes: 'by_alert by_status newest',
     objects: 'SearchIndex:DeleteObject SearchIndex:GetObject SearchIndex:PutObject',
     users: 'ListUsers ListUsersInGroup',
-    messages: 'DeliveriesQueue',
+    messages: 'Deliveries',
   },
   search: {
     table: 'GetItem PutItem Query UpdateItem',
@@ -115,7 +115,7 @@ const rights = {
     table: commands,
     indexes: 'by_assignee by_company by_group by_status company owner',
     objects: 'Attachments:DeleteObject Copies:PutObject',
-    messages: 'ErasuresQueue TicketEvents',
+    messages: 'ErasuresQueue Imports TicketEvents',
   },
 } satisfies Record<string, Rights>;
 
@@ -212,6 +212,10 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   test('only stream, on which no request depends, starts an erasure, and no function invokes another', () => {
     expect(holders(/^sqs:SendMessage on (\w+\/)?ErasuresQueue\./)).toEqual(['stream']);
     expect(holders(/^lambda:/)).toEqual([]);
+  });
+
+  test('only import, which administrators alone use, has accounts invite people', () => {
+    expect(holders(/^sns:Publish on (\w+\/)?Invitations$/)).toEqual(['import']);
   });
 
   test('only deliver sends mail, from the address of the environment', () => {

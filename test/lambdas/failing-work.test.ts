@@ -13,6 +13,7 @@ const published: unknown[] = [];
 beforeAll(async () => {
   vi.resetModules();
   vi.stubEnv('TICKET_EVENTS_TOPIC', 'topic');
+  vi.stubEnv('IMPORTS_TOPIC', 'imports');
   vi.doMock('../../lambdas/platform/messaging/topic.ts', () => ({
     publish: (_: string, message: object) => Promise.resolve(void published.push(message)),
   }));
@@ -79,21 +80,33 @@ test('retrying work that cannot be retried, or is not listed, is refused', async
   await expect(other).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('an event that failed in a queue is published again once when staff retry it', async () => {
+test.each([
+  [
+    'an event that failed in a queue',
+    'search',
+    {
+      id: 'c:1',
+      kind: 'content_changed',
+      ticket_id: '01JQ8Z5V7M3K9D2R6T4W8X1Y0D',
+      item_id: '1',
+      sequence_number: '1',
+      at: '2030-01-07T09:00:00.000Z',
+    },
+  ],
+  ['an import that failed', 'import', { import_id: '01JQ8Z5V7M3K9D2R6T4W8X1Y0E' }],
+] as const)('%s is published again once when staff retry it', async (_, work, message) => {
   const { addDeadMessage, publishRetried } = await import('../../lambdas/domain/mail/dead-letters.ts');
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
-  const ticket_id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0D';
-  const at = new Date().toISOString();
-  const event = { id: 'c:1', kind: 'content_changed', ticket_id, item_id: '1', sequence_number: '1', at };
-  await addDeadMessage({ work: 'search', message: event, error: new Error('No'), tries: 5 });
-  const id = (await deadLetters()).find((letter) => letter.ticket_id === ticket_id)?.id ?? '';
+  await addDeadMessage({ work, message, error: new Error('No'), tries: 5 });
+  const id = (await deadLetters()).find((letter) => letter.work === work)?.id ?? '';
   const stored = () => getItem(keys.deadLetter(id), { consistent: true });
   const before = await stored();
   await retryDeadLetter(id, 'Ann Agent');
   const after = await stored();
   const facts = { sequence_number: '2', at: new Date(), expired: false };
+  published.length = 0;
   await publishRetried({ before: undefined, after: before, ...facts });
   await publishRetried({ before, after, ...facts });
   await publishRetried({ before: after, after: undefined, ...facts });
-  expect(published).toEqual([event]);
+  expect(published).toEqual([message]);
 });

@@ -48,12 +48,12 @@ describe('the synthesized resources', () => {
     expect(units).toMatchObject({
       secrets: 1,
       dashboards: 1,
-      queue_requests: polls(7),
+      queue_requests: polls(3),
       web_acls: 2,
       rules: 8,
     });
     expect(units.alarm_metrics).toBe(alarms.reduce((sum, { metricCount }) => sum + metricCount, 0));
-    expect(fixedUnits(preview)).toMatchObject({ secrets: 1, queue_requests: polls(7) });
+    expect(fixedUnits(preview)).toMatchObject({ secrets: 1, queue_requests: polls(3) });
     expect(fixedUnits(preview).alarm_metrics).toBeUndefined();
   });
 

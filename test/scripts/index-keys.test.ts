@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addressKeys } from '../../lambdas/domain/mail/mails-of-address.ts';
+import { type Participant, participantItem } from '../../lambdas/domain/people/participant.ts';
 import { listKeys } from '../../lambdas/mail-in/items.ts';
 import { indexKeysMatch } from '../../scripts/restore-drill/invariants/index-keys.ts';
 
@@ -39,4 +40,20 @@ it('the drill reports a mail that its address would not find, or that stays amon
     expect.stringContaining('owner_pk'),
     expect.stringContaining('newest_pk, newest_sk'),
   ]);
+});
+
+it('the drill reports a person in copy whom an erasure would not find', () => {
+  const participant: Participant = {
+    ticket_id: 'T1',
+    id: 'P1',
+    full_name: 'Jane',
+    email: 'jane@acme.example',
+    state: 'in_copy',
+    is_contact: true,
+    is_outside: false,
+    added: { by: 'A1', name: 'Ada', at },
+  };
+  const item = participantItem(participant);
+  expect(indexKeysMatch([item])).toEqual([]);
+  expect(indexKeysMatch([{ ...item, owner_sk: 'T2' }])).toEqual([expect.stringContaining('owner_sk')]);
 });

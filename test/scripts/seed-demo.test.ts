@@ -50,7 +50,7 @@ describe("the demo's tickets", () => {
       const [type, priority, impact, urgency, category_id, department_id] = classification;
       const classified = { type, priority, impact, urgency, category_id, department_id };
       const fields = { ...classified, subject, description, custom_fields };
-      expect(NewTicket.parse(fields)).toEqual(fields);
+      expect(NewTicket.parse(fields)).toMatchObject(fields);
     }
     for (const { action } of all.flatMap(({ events }) => events))
       if (action.kind === 'comment') {

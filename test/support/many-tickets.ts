@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { Ticket, TicketFacts } from '../../shared/contract/tickets.ts';
-import { copyTicket } from './stored-items.ts';
+import { copyTicket, indexTickets } from './stored-items.ts';
 
 /** The id and last activity of a ticket that comes so many milliseconds from now. */
 const madeAt = (later: number) => ({
@@ -8,16 +8,15 @@ const madeAt = (later: number) => ({
   last_activity_at: new Date(Date.now() + 1 + later).toISOString(),
 });
 
-/** Writes copies of a ticket with these subjects, each newer than the one before. */
-export const writeTickets = (
+/** Writes copies of a ticket with these subjects, each newer than the one before. The search finds them. */
+export async function writeTickets(
   { description, ...template }: Ticket,
   subjects: readonly string[],
-): Promise<void> =>
-  copyTicket(
-    template,
-    description,
-    subjects.map((subject, n) => ({ ...madeAt(n), subject })),
-  );
+): Promise<void> {
+  const copies = subjects.map((subject, n) => ({ ...madeAt(n), subject }));
+  await copyTicket(template, description, copies);
+  await indexTickets(copies.map(({ id }) => id));
+}
 
 /**
  * Writes tickets that are newer than all others, and so large that a few dozen fill the 4 MB that one

@@ -16,7 +16,8 @@ export interface OwnCloud extends Cloud {
  * that read the endpoints from the environment after this call.
  */
 export async function startOwnCloud(
-  options: Omit<CloudOptions, 'assembly' | 'directory' | 'accessKeyId'> = {},
+  options: Omit<CloudOptions, 'assembly' | 'directory' | 'accessKeyId'> &
+    Partial<Pick<CloudOptions, 'assembly'>> = {},
 ): Promise<OwnCloud> {
   const { assembly } = inject('cloud');
   // The end of the test run removes it.

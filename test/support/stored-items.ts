@@ -31,7 +31,12 @@ import type { storeDefaults as store } from '../../lambdas/reference/defaults.ts
 import { commentItem, descriptionItem } from '../../lambdas/tickets/items.ts';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
-import type { TicketComment, TicketFacts, TicketUpdate } from '../../shared/contract/tickets.ts';
+import {
+  NewTicket,
+  type TicketComment,
+  type TicketFacts,
+  type TicketUpdate,
+} from '../../shared/contract/tickets.ts';
 import type { RequestLimitName } from '../../shared/model/request-limits.ts';
 import { retention } from '../../shared/model/retention.ts';
 import { newKey } from './api.ts';
@@ -108,21 +113,11 @@ export async function earlierTicket(
   ago: number,
 ) {
   const { createTicket } = await import('../../lambdas/tickets/commands/create-ticket.ts');
-  const fields = {
-    ...words,
-    type: 'incident',
-    priority: 'medium',
-    impact: 'low',
-    urgency: 'low',
-    category_id: null,
-    department_id: null,
-    custom_fields: {},
-  } as const;
   return createTicket(
     company.id,
     customer,
     { id: customer.id, name: customer.full_name, side: 'customer' },
-    fields,
+    NewTicket.parse({ ...words, priority: 'medium' }),
     { user_id: customer.id, key: newKey(), content: words },
     new Date(Date.now() - ago),
   );
@@ -479,6 +474,21 @@ export async function ticketItemKinds(id: string) {
 }
 
 // The search index
+
+/** The search finds these tickets: no event says that they were written. */
+export async function indexTickets(ids: readonly string[]): Promise<void> {
+  const { indexTicket } = await import('../../lambdas/search/index/writer.ts');
+  const { records } = await searchIndex();
+  for (const ticket_id of ids)
+    await indexTicket(records, {
+      id: `ticket_created:${ticket_id}`,
+      kind: 'ticket_created',
+      ticket_id,
+      item_id: ticket_id,
+      sequence_number: '0',
+      at: new Date().toISOString(),
+    });
+}
 
 async function searchIndex() {
   const { bucketObjects } = await import('../../lambdas/search/index/bucket-objects.ts');

@@ -2,32 +2,51 @@ import { readFile } from 'node:fs/promises';
 import { createMarkdownFromOpenApi } from '@scalar/openapi-to-markdown';
 import { Marked } from 'marked';
 import { brand } from '@portico/shared/brand.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
 
 type Document = ReturnType<typeof openApiForKeys>;
 
-function withoutContext(operation: Document['paths'][string][string]) {
-  const { tags: _tags, security: _security, ...own } = operation;
-  return own;
+/** An operation with its method and path as title, without what all operations would repeat. */
+function operationToRead(path: string, method: string, operation: Document['paths'][string][string]) {
+  const { tags: _tags, security: _security, summary, description, ...own } = operation;
+  return {
+    ...own,
+    summary: `${method.toUpperCase()} ${path}`,
+    description: [`${summary}.`, description].filter(Boolean).join('\n\n'),
+  };
 }
 
-/** Removes what each operation would repeat. */
 function documentToRead() {
   const { servers: _servers, tags: _tags, paths, ...document } = openApiForKeys();
   const plain = Object.entries(paths).map(([path, operations]) => {
-    const own = Object.entries(operations).map(([method, one]) => [method, withoutContext(one)] as const);
+    const own = Object.entries(operations).map(
+      ([method, one]) => [method, operationToRead(path, method, one)] as const,
+    );
     return [path, Object.fromEntries(own)] as const;
   });
   return { ...document, paths: Object.fromEntries(plain) };
 }
 
-/** Code that is wider than the page scrolls, also by keyboard. */
+const idOf = (heading: string) => heading.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+
+/** Headings can be linked to. Code that is wider than the page scrolls, also by keyboard. */
 const markdown = new Marked({
   renderer: {
+    heading({ text, depth, tokens }) {
+      const id = depth <= 3 ? ` id="${idOf(text)}"` : '';
+      return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
     code: ({ text }) =>
       `<pre tabindex="0"><code>${text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</code></pre>`,
   },
 });
+
+/** Links to the third level of headings. */
+const contentsOf = (text: string): string =>
+  [...text.matchAll(/^### (.*)$/gm)]
+    .map(([, heading = '']) => `- [${heading}](#${idOf(heading)})`)
+    .join('\n');
 
 /**
  * First steps and the reference of the API for programs, as an HTML document without scripts.
@@ -38,6 +57,8 @@ export async function renderApiReference(stylesheet: string): Promise<string> {
     readFile(new URL('first-steps.md', import.meta.url), 'utf8'),
     createMarkdownFromOpenApi(documentToRead()),
   ]);
+  const [about = '', contents = '', operations = ''] = reference.split(/^## (?:Contents|Operations)$/m);
+  const navigation = `**First steps**\n\n${contentsOf(steps)}\n${contents.replaceAll(' /api/v1/', ' /')}`;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -50,10 +71,18 @@ export async function renderApiReference(stylesheet: string): Promise<string> {
 <link rel="stylesheet" href="${stylesheet}">
 </head>
 <body>
+<header>
+<a href="${adminPaths.integrations}">Back to Integrations</a>
+<a class="to-contents" href="#contents">Contents</a>
+</header>
 <main>
+${await markdown.parse(about)}
 ${await markdown.parse(steps)}
-${await markdown.parse(reference)}
+${await markdown.parse(`## Operations\n${operations}`)}
 </main>
+<nav id="contents" aria-label="Contents">
+${await markdown.parse(navigation)}
+</nav>
 </body>
 </html>
 `;

@@ -202,7 +202,18 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
     });
 }
 
-function addQueueAlarms(addAlarm: AddAlarm, { deadLetterQueues, queueConsumers }: MonitoredResources): void {
+function addQueueAlarms(
+  addAlarm: AddAlarm,
+  { environment, deadLetterQueues, queueConsumers }: MonitoredResources,
+): void {
+  addAlarm('WorkFailed', {
+    name: 'work-failed',
+    summary: 'An import, an export or an invitation failed every attempt.',
+    runbookAnchor: 'work-failed',
+    metric: customMetric(environment, 'workFailed', 'project').with(sum),
+    threshold: 0,
+    treatMissingData: NOT_BREACHING,
+  });
   for (const queue of deadLetterQueues)
     addAlarm(`DeadLetters-${queue.eventsOf}`, {
       name: `dead-letters-${queue.eventsOf}`,

@@ -14,6 +14,10 @@ export const calendarOfItem = (item: Item): BusinessHours => Calendar.parse(item
 /** How a ticket refers to a version: `gold@3`. */
 export const versionName = ({ id, version }: { id: string; version: number }): string => `${id}@${version}`;
 
+export class UnknownVersion extends Error {
+  override readonly name = 'UnknownVersion';
+}
+
 /** Versions never change, so each process reads a version once. */
 const known = new Map<string, Promise<Item | undefined>>();
 
@@ -23,7 +27,7 @@ async function version(kind: LevelItemKind, name: string): Promise<Item> {
   known.set(key, reading);
   try {
     const item = await reading;
-    if (!item) throw new Error(`The ${kind} ${name} is missing`);
+    if (!item) throw new UnknownVersion(`The ${kind} ${name} is missing`);
     return item;
   } catch (error) {
     known.delete(key);
@@ -37,7 +41,7 @@ export interface NamedBook {
   readonly calendars: Readonly<Record<string, BusinessHours>>;
 }
 
-/** The policies and calendars that a ticket names. @throws Error for a version that does not exist */
+/** The policies and calendars that a ticket names. @throws UnknownVersion */
 export async function bookOf(...named: readonly (Terms | null)[]): Promise<NamedBook> {
   const all = named.filter((terms) => terms !== null);
   const read = async <T>(kind: LevelItemKind, names: readonly string[], parse: (item: Item) => T) =>

@@ -22,13 +22,15 @@ import { expiryOf } from '../../table/expiry.ts';
 import { ItemKey } from '../../table/item-key.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
+import { ImportRequest, askToContinue } from '../import-request.ts';
 import { TicketEvent } from '../ticket/message.ts';
 
 const shown = 100;
 
-/** How to retry the work: publish the event again, or set the attributes that make an item due again. */
+/** How to retry the work: publish an event or an import again, or set the attributes that make an item due. */
 const Repeat = z.union([
   z.object({ event: TicketEvent }),
+  ImportRequest,
   z.object({
     key: ItemKey,
     due: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -120,7 +122,7 @@ export async function retryDeadLetter(id: string, by: string): Promise<void> {
         ...assign({ retried_by: by }),
         ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
       }),
-      // The function of the table's stream publishes the event, because only that function may.
+      // The function of the table's stream publishes events and imports, because only that function may.
       ...('key' in repeat ? [makeDue(repeat)] : []),
     ]);
   } catch (error) {
@@ -137,6 +139,7 @@ export async function publishRetried({ before, after }: ItemChange): Promise<voi
   const [was, is] = [DeadLetterItem.parse(before), DeadLetterItem.parse(after)];
   if (was.retried_by !== undefined || is.retried_by === undefined || !is.repeat) return;
   if ('event' in is.repeat) await publish(required('TICKET_EVENTS_TOPIC'), is.repeat.event);
+  if ('import_id' in is.repeat) await askToContinue(is.repeat.import_id);
 }
 
 const About = z.object({ ticket_id: z.string() });
@@ -145,5 +148,6 @@ const About = z.object({ ticket_id: z.string() });
 export async function addDeadMessage({ work, message, error, tries }: DeadWork): Promise<void> {
   const event = TicketEvent.safeParse(message).data;
   const ticket_id = About.safeParse(message).data?.ticket_id ?? null;
-  await addDeadLetter({ work, ticket_id, tries, error, repeat: event && { event } }, new Date());
+  const repeat = event ? { event } : ImportRequest.safeParse(message).data;
+  await addDeadLetter({ work, ticket_id, tries, error, repeat }, new Date());
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { roles } from '@portico/shared/model/roles.ts';
-import { getItem } from '../../platform/dynamodb.ts';
+import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { found } from '../../table/all-items.ts';
 import { indexKeyNames } from '../../table/definition.ts';
 import { keys, partitions } from '../../table/keys.ts';
@@ -24,9 +24,12 @@ const Person = z.object({ summary: CompanyPerson });
 export const maySee = (person: CompanyPerson, ticket: OwnedTicket): boolean =>
   !person.disabled && isVisible(visibilityScopeOfMember(person), ticket);
 
+/** A user, from the item of their profile. */
+export const companyPersonOf = (item: Item): CompanyPerson => Person.parse(item).summary;
+
 export async function personById(id: string): Promise<CompanyPerson | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });
-  return item && Person.parse(item).summary;
+  return item && companyPersonOf(item);
 }
 
 /**

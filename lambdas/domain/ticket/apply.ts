@@ -4,7 +4,7 @@ import { type Book, type LevelEvent, minuteOf } from '../levels/clocks.ts';
 import { applyEvent as applyToLevels } from '../levels/events.ts';
 import { type KeptLevels, keep, levelStatus, nextDue, raise, stateOf } from '../levels/stored.ts';
 import { type FieldChange, type RecordedEvent, changesIn, isNamedChange, unknownEvent } from './event.ts';
-import { type StoredTicket, activityBy, isOpen, isSameForCustomers } from './ticket.ts';
+import { type StoredTicket, activityBy, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
 
 function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
   if (change.field === 'custom_field') {
@@ -29,17 +29,9 @@ function endOf(before: StoredTicket, status: TicketStatus, at: string): string |
   return status === before.status ? before.ended_at : at;
 }
 
-/** Customers see neither these fields nor the times of their changes. */
-const hiddenFields: readonly FieldChange['field'][] = [
-  'assignee',
-  'group',
-  'tags',
-  'waiting',
-  'hold',
-  'terms',
-];
-const isShownToCustomers = (change: FieldChange) =>
-  change.field === 'custom_field' ? change.for_customers : !hiddenFields.includes(change.field);
+/** A change of terms has no values here. */
+const isShownToCustomers = (ticket: StoredTicket, change: FieldChange) =>
+  Object.keys(valuesOf(ticket, change)).some((name) => !isStaffField(name));
 
 const activityOf = ({ actor: { id, name, side }, at }: RecordedEvent): Partial<StoredTicket> =>
   id === null ? {} : activityBy({ id, name, side }, at);
@@ -58,7 +50,7 @@ function withChanges(
     waiting_on: waitsOn(after.status, before.last_to_speak),
     version: before.version + 1,
     moved_at: changes.some(({ field }) => field === 'company') ? event.at : before.moved_at,
-    ...(changes.some(isShownToCustomers) && activityOf(event)),
+    ...(changes.some((change) => isShownToCustomers(before, change)) && activityOf(event)),
   };
 }
 

@@ -74,7 +74,7 @@ const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
 
 /**
  * Everything that can happen to a ticket. apply.ts defines how an event changes the ticket, history.ts what
- * the history shows, and message.ts who is notified.
+ * the history shows, and message.ts what consumers of the stream learn.
  */
 const Happened = z.discriminatedUnion('event', [
   event('created', { ticket: StoredTicket, split_from: NamedTicket.nullable() }),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { NewTicket, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import {
   type Side,
   type TicketStatus,
@@ -81,7 +81,7 @@ export const StoredTicket = z.object({
 });
 export type StoredTicket = Readonly<z.output<typeof StoredTicket>>;
 
-/** Fields that customers cannot see. Customers must not notice their changes either. */
+/** Fields that customers are not sent, and whose changes they must not notice. They are sent all others. */
 const staffFields = [
   'assignee_id',
   'assignee_name',
@@ -105,13 +105,20 @@ const staffFields = [
 
 export type StaffField = (typeof staffFields)[number];
 
-const isStaffField = (name: string): boolean => staffFields.some((field) => field === name);
+export const isStaffField = (name: string): boolean => staffFields.some((field) => field === name);
 
-const customerFields = StoredTicket.keyof().options.filter((name) => !isStaffField(name));
-const customerValues = (ticket: StoredTicket) => customerFields.map((name) => ticket[name]);
+const customerFields = (ticket: StoredTicket) =>
+  Object.fromEntries(Object.entries(ticket).filter(([name]) => !isStaffField(name)));
 
 export const isSameForCustomers = (before: StoredTicket, after: StoredTicket): boolean =>
-  isDeepStrictEqual(customerValues(before), customerValues(after));
+  isDeepStrictEqual(customerFields(before), customerFields(after));
+
+/** A ticket as customers are sent it: its revision and version do not rise when fields of staff change. */
+export const customerView = (ticket: StoredTicket) => ({
+  ...customerFields(ticket),
+  revision: ticket.customer_revision,
+  version: 1,
+});
 
 /** A ticket on hold counts as open. */
 export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !== 'closed';
@@ -174,6 +181,10 @@ const isTicketItem = z.object({
 /** Parses a ticket from a stream image; undefined for other items. */
 export const ticketOfImage = (item: Item | undefined): StoredTicket | undefined =>
   item !== undefined && isTicketItem.safeParse(item).success ? ticketOf(item) : undefined;
+
+const Choices = z.object(NewTicket.omit({ subject: true, description: true, custom_fields: true }).shape);
+/** The choices made in the form, for another ticket like it. */
+export const choicesOf = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
 
 /** The fields of a ticket without any event since its creation. */
 export const unchanged = {

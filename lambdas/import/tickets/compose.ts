@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import type { RecordOf } from '@portico/shared/transfer/records.ts';
-import { bookOf } from '../../domain/levels/book.ts';
+import { UnknownVersion, bookOf } from '../../domain/levels/book.ts';
 import type { Book } from '../../domain/levels/clocks.ts';
 import { foldEvents } from '../../domain/ticket/apply.ts';
 import {
@@ -16,6 +17,7 @@ import { termsIn } from '../../domain/ticket/store.ts';
 import { type StoredTicket, activityBy, unchanged } from '../../domain/ticket/ticket.ts';
 import { decideChanges } from '../../tickets/commands/change-ticket.ts';
 import { firstLevels } from '../../tickets/service-level/service-level.ts';
+import { issueText } from '../issue-text.ts';
 import { type Author, actorOf } from './authors.ts';
 import {
   type ImportedComment,
@@ -147,6 +149,10 @@ export async function composeTicket(
 ): Promise<ComposedTicket> {
   const { ticket: record, source } = group;
   const id = ticketIdOf(group);
+  if (group.events.length > 0) {
+    const comments = commentsOf(group, id, known).map(({ comment }) => comment);
+    return { ...(await recordedTicket(group, id)), description: record.description, comments, files };
+  }
   const fields = fieldsOf(group, known, problem);
   const [description = '', ...rest] = textParts(
     fields.whole === undefined ? record.description : `${fields.whole}\n\n${record.description}`,
@@ -175,7 +181,6 @@ export async function composeTicket(
     })),
     ...commentsOf(group, id, known),
   ];
-  if (group.events.length > 0) return recordedTicket(group, id, description, comments, files);
   const is_worked_on = fields.assignee !== null || comments.some(({ author }) => author.side === 'support');
   const created = await createdTicket(group, fields, valuesOf(group, known, problem), {
     id,
@@ -210,24 +215,27 @@ export async function composeTicket(
   };
 }
 
+/** The events of a ticket of an export of this product. @throws TicketProblem */
+export function recordedEvents({ events }: TicketGroup, ticket_id: string): RecordedEvent[] {
+  const sorted = events.toSorted((one, other) => one.revision - other.revision);
+  const parsed = z
+    .array(RecordedEvent)
+    .safeParse(sorted.map(({ revision, recorded }) => ({ ...recorded, ticket_id, revision })));
+  if (parsed.success) return parsed.data;
+  throw new TicketProblem(`Its events are not as documented. ${issueText(parsed.error)}`);
+}
+
 /** A ticket of an export of this product is what its events make. */
 async function recordedTicket(
   group: TicketGroup,
   ticket_id: string,
-  description: string,
-  comments: readonly ImportedComment[],
-  files: readonly ImportedFile[],
-): Promise<ComposedTicket> {
-  const events = group.events
-    .toSorted((one, other) => one.revision - other.revision)
-    .map(({ revision, recorded }) => RecordedEvent.parse({ ...recorded, ticket_id, revision }));
-  return {
-    ticket: foldEvents(events, await bookOf(...termsIn(events))),
-    events,
-    description,
-    comments: comments.map(({ comment }) => comment),
-    files,
-  };
+): Promise<Pick<ComposedTicket, 'ticket' | 'events'>> {
+  const events = recordedEvents(group, ticket_id);
+  const book = await bookOf(...termsIn(events)).catch((error: unknown) => {
+    if (!(error instanceof UnknownVersion)) throw error;
+    throw new TicketProblem('It names a service level that is not here. Import that first.');
+  });
+  return { ticket: foldEvents(events, book), events };
 }
 
 const ratedEvents = ({ satisfaction }: RecordOf<'ticket'>, actor: EventActor): NewEvent[] =>

@@ -12,11 +12,11 @@ export class FileProblem extends Error {
 
 const keepElsewhere = 'Keep it elsewhere, and name the place in a note.';
 
-/** Data URLs alone: the function reaches no address outside of AWS. */
-async function downloaded(url: string): Promise<Uint8Array> {
+/** Data URLs alone: what may read and write tickets calls no stranger's address. */
+async function downloaded(id: string, url: string): Promise<Uint8Array> {
   if (!url.startsWith('data:'))
     throw new FileProblem(
-      `Download it from ${url} into the folder, as attachments/NUMBER/NAME with the number of the file, and import it again.`,
+      `Download it from ${url} into the folder, as attachments/${id}/NAME, and import it again; or let npm run import do so, with --download.`,
     );
   const answer = await fetch(url, { signal: AbortSignal.timeout(patience) });
   return new Uint8Array(await answer.arrayBuffer());
@@ -27,7 +27,7 @@ async function downloaded(url: string): Promise<Uint8Array> {
  * @throws FileProblem
  */
 export async function contentOf(
-  { is_internal, file_size = 0, path, url }: RecordOf<'file'>,
+  { id, is_internal, file_size = 0, path, url }: RecordOf<'file'>,
   files: ImportFiles,
 ): Promise<Uint8Array> {
   if (is_internal)
@@ -42,7 +42,7 @@ export async function contentOf(
         ? 'It has neither a path nor an address. Add it to the folder, and its path to the record.'
         : `There is no file ${path}. Add it to the folder, and import it again.`,
     );
-  const found = content ?? (await downloaded(url ?? ''));
+  const found = content ?? (await downloaded(id, url ?? ''));
   if (found.length > limits.attachment) throw new FileProblem(`It is larger than 10 MB. ${keepElsewhere}`);
   return found;
 }

@@ -22,6 +22,7 @@ export interface ImportedComment {
 function ownComment(record: RecordOf<'comment'>, ticket_id: string, author: Author): TicketComment {
   const {
     id,
+    author_id,
     content,
     is_internal,
     created_at,
@@ -35,7 +36,7 @@ function ownComment(record: RecordOf<'comment'>, ticket_id: string, author: Auth
   return {
     id,
     ticket_id,
-    user_id: author.id,
+    user_id: author_id ?? '',
     user_name: author.name,
     user_email: author.email,
     author_role: author.side,
@@ -72,6 +73,10 @@ export const commentsOf = (group: TicketGroup, ticket_id: string, known: Known):
     }));
   });
 
+/** An export of this product also has the ids of authors without a record: programs, and erased people. */
+const idOf = ({ author_id }: RecordOf<'file'>, author: Author, { source }: TicketGroup): string =>
+  source === ownSource ? (author_id ?? '') : author.id;
+
 /** A file of a ticket, and the record that says where its content is. */
 export interface ImportedFile {
   readonly attachment: TicketAttachment;
@@ -82,10 +87,10 @@ export interface ImportedFile {
 export const fileIdOf = ({ id, created_at }: RecordOf<'file'>, group: TicketGroup): string =>
   group.source === ownSource ? id : stableUlid(created_at, group.source, 'file', group.id, id);
 
-/** @param size in bytes */
+/** @param size in bytes; undefined for a file that is withheld, without content */
 export function fileOf(
   record: RecordOf<'file'>,
-  size: number,
+  size: number | undefined,
   group: TicketGroup,
   ticket_id: string,
   known: Known,
@@ -106,11 +111,11 @@ export function fileOf(
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(record.file_type)
         ? record.file_type
         : unknownMediaType,
-      file_size: size,
-      uploaded_by: author.id,
+      file_size: size ?? record.file_size ?? 0,
+      uploaded_by: idOf(record, author, group),
       uploader_name: author.name,
       uploader_role: author.side,
-      ...newFileScan(),
+      ...(size === undefined ? { scan: record.scan, withheld: record.withheld } : newFileScan()),
       created_at: record.created_at,
     },
   };

@@ -64,8 +64,6 @@ export function fieldsOf(group: TicketGroup, known: Known, problem: (message: st
     problem(
       `${assignee?.name ?? `The person ${ticket.assignee_id}`} is no member of staff, so nobody is assigned. Invite them as an agent, and import it again.`,
     );
-  if (ticket.merged_into_id !== null)
-    problem(`It was merged into ${ticket.merged_into_id} in ${group.source}, and is closed here.`);
   const [tags, left] = [
     ticket.tags
       .filter((tag) => isTag(tag) && tag.length <= limits.tag)

@@ -1,14 +1,16 @@
 import * as z from 'zod';
+import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordKind } from '@portico/shared/transfer/records.ts';
-import { companyFacts } from '../../domain/people/company-facts.ts';
-import { personById } from '../../domain/people/company-people.ts';
-import { contactById } from '../../domain/people/contact.ts';
+import { companyFactsOf } from '../../domain/people/company-facts.ts';
+import { type CompanyPerson, companyPersonOf } from '../../domain/people/company-people.ts';
+import { contactOf } from '../../domain/people/contact.ts';
 import { customFieldList } from '../../domain/custom-fields.ts';
 import { allGroups } from '../../domain/groups.ts';
 import { referenceList } from '../../domain/reference.ts';
-import { inParallel } from '../../platform/in-parallel.ts';
+import { getAll } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
 import { type Origin, originsOf } from '../origins.ts';
 import type { ImportContext } from '../writer.ts';
 
@@ -37,30 +39,34 @@ export interface Known {
   readonly custom_fields: ReadonlyMap<string, CustomField>;
 }
 
-/** Reads at the same time. */
-const atOnce = 25;
-
-type Companies = (id: string) => Promise<Named | undefined>;
-
 /** Whether a person was of support in the other product, who may have no account here. */
 const Staff = z.object({ values: z.object({ roles: z.array(z.string()).min(1) }) });
 
-async function personNow(
-  id: string,
+/** People as they are here, by their ids. */
+async function peopleNow(ids: ReadonlySet<string>) {
+  const items = await getAll([...ids].flatMap((id) => [keys.profile(id), keys.contact(id)]));
+  const contacts = items.filter(({ sk }) => sk === keys.contact('').sk).map(contactOf);
+  const users = items.filter(({ sk }) => sk === keys.profile('').sk).map(companyPersonOf);
+  return new Map<string, CompanyPerson | Contact>([...contacts, ...users].map((one) => [one.id, one]));
+}
+
+async function companiesNow(ids: Iterable<string>): Promise<ReadonlyMap<string, Named>> {
+  const items = await getAll([...new Set(ids)].map((id) => keys.company(id)));
+  return new Map(items.map((item) => [companyFactsOf(item).id, companyFactsOf(item)]));
+}
+
+function knownPerson(
+  person: CompanyPerson | Contact,
+  companies: ReadonlyMap<string, Named>,
   origin: Origin | undefined,
-  companies: Companies,
-): Promise<KnownPerson | undefined> {
-  const user = await personById(id);
-  const contact = user ? undefined : await contactById(id);
-  const { full_name: name, company_id } = user ?? contact ?? {};
-  if (name === undefined) return undefined;
-  const company = company_id ? ((await companies(company_id)) ?? null) : null;
+): KnownPerson {
+  const user = 'roles' in person ? person : undefined;
   const isOfStaff = isStaff(user?.roles);
   return {
-    id,
-    name,
-    email: user?.email ?? contact?.emails[0] ?? '',
-    company,
+    id: person.id,
+    name: person.full_name,
+    email: 'roles' in person ? person.email : (person.emails[0] ?? ''),
+    company: companies.get(person.company_id ?? '') ?? null,
     side: isOfStaff || Staff.safeParse(origin).success ? 'support' : 'customer',
     is_staff: isOfStaff && user?.disabled === false,
   };
@@ -88,12 +94,6 @@ export async function readKnown(
   named: NamedIds,
   { dry_run, includes }: Pick<ImportContext, 'dry_run' | 'includes'>,
 ): Promise<Known> {
-  const read = new Map<string, Promise<Named | undefined>>();
-  const companyNow: Companies = (id) => {
-    const reading = read.get(id) ?? companyFacts(id);
-    read.set(id, reading);
-    return reading;
-  };
   /** An export of this product keeps its ids. */
   const idOf = (record: string, origins: ReadonlyMap<string, Origin>) => origins.get(record)?.id ?? record;
   const among = async <T extends { readonly id: string }>(
@@ -110,26 +110,40 @@ export async function readKnown(
       }),
     );
   };
-  const each = async <T>(
+  const [ofPeople, ofCompanies] = await Promise.all([
+    originsOf(source, 'person', [...named.person]),
+    originsOf(source, 'company', [...named.company]),
+  ]);
+  const here = await peopleNow(new Set([...named.person].map((record) => idOf(record, ofPeople))));
+  const companiesHere = await companiesNow([
+    ...[...named.company].map((record) => idOf(record, ofCompanies)),
+    ...[...here.values()].flatMap(({ company_id }) => company_id ?? []),
+  ]);
+  const resolved = <T>(
     kind: 'person' | 'company',
-    readOne: (id: string, origin: Origin | undefined) => Promise<T | undefined>,
+    now: (record: string) => T | undefined,
     future: (id: string) => T,
-  ) => {
-    const records = [...named[kind]];
-    const origins = await originsOf(source, kind, records);
-    const results = await inParallel(records, atOnce, (record) =>
-      readOne(idOf(record, origins), origins.get(record)),
-    );
-    return new Map(
-      records.flatMap((record, index) => {
-        const one = results[index] ?? (dry_run && includes(kind, record) ? future(record) : undefined);
+  ) =>
+    new Map(
+      [...named[kind]].flatMap((record) => {
+        const one = now(record) ?? (dry_run && includes(kind, record) ? future(record) : undefined);
         return one === undefined ? [] : [[record, one] as const];
       }),
     );
-  };
-  const [people, companies, groups, categories, departments, custom_fields] = await Promise.all([
-    each('person', (id, origin) => personNow(id, origin, companyNow), futurePerson),
-    each('company', companyNow, futureCompany),
+  const people = resolved(
+    'person',
+    (record) => {
+      const person = here.get(idOf(record, ofPeople));
+      return person && knownPerson(person, companiesHere, ofPeople.get(record));
+    },
+    futurePerson,
+  );
+  const companies = resolved(
+    'company',
+    (record) => companiesHere.get(idOf(record, ofCompanies)),
+    futureCompany,
+  );
+  const [groups, categories, departments, custom_fields] = await Promise.all([
     among('group', () => allGroups({ consistent: true })),
     among('category', async () => (await referenceList('categories')).entries),
     among('department', async () => (await referenceList('departments')).entries),

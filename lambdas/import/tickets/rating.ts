@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { RecordOf } from '@portico/shared/transfer/records.ts';
 import { type Rating, ratingKey } from '../../domain/rating.ts';
 import type { RecordedEvent } from '../../domain/ticket/event.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
@@ -42,14 +41,25 @@ export function ratingItems(
   ];
 }
 
+/** What a ticket's requesters have answered. */
+const answersIn = ({ ticket: { satisfaction }, ratings }: TicketGroup) =>
+  ratings.length === 0
+    ? satisfaction
+      ? [satisfaction]
+      : []
+    : ratings.flatMap(({ answer, answered_at }) =>
+        answer === null || answered_at === null ? [] : [{ answer, answered_at }],
+      );
+
 /** Counts the answers to the companies' satisfaction, with one operation for each company and day. */
 export function countAnswers(
-  tickets: readonly (readonly [company_id: string, satisfaction: RecordOf<'ticket'>['satisfaction']])[],
+  tickets: readonly (readonly [company_id: string, group: TicketGroup])[],
 ): TransactItem[] {
   const days = new Map<string, { company: string; at: Date; good: number; not_good: number }>();
-  for (const [company, satisfaction] of tickets) {
-    if (!satisfaction) continue;
-    const { answer, answered_at } = satisfaction;
+  const answers = tickets.flatMap(([company, group]) =>
+    answersIn(group).map((answer) => ({ company, ...answer })),
+  );
+  for (const { company, answer, answered_at } of answers) {
     const key = `${company} ${answered_at.slice(0, 10)}`;
     const day = days.get(key) ?? { company, at: new Date(answered_at), good: 0, not_good: 0 };
     days.set(key, { ...day, [answer]: day[answer] + 1 });

@@ -1,10 +1,20 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import { findTicket } from '../../domain/ticket/store.ts';
-import { ConditionFailed, deleteItem, ignoreFailedCondition, updateItem } from '../../platform/dynamodb.ts';
+import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+import {
+  ConditionFailed,
+  type TransactItem,
+  deleteItem,
+  ignoreFailedCondition,
+  remove,
+  transact,
+  updateItem,
+} from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { allOf } from '../../table/all-items.ts';
 import { expiryOf } from '../../table/expiry.ts';
+import { keyOf, partition, partitionsOfTicket } from '../../personal-data/items.ts';
 import { keys } from '../../table/keys.ts';
+import { withoutLinks } from '../../tickets/without-links.ts';
 import { originAt } from '../origins.ts';
 import type { CreatedRecord, ImportContext, RecordResult } from '../writer.ts';
 import { ownSource } from './ticket-group.ts';
@@ -16,17 +26,11 @@ const workedOn = 'Someone has worked on it since, and it stays.';
 
 /** Deletes everything of a ticket that is gone. The objects of its files go with their items. */
 async function deleteRest(id: string): Promise<void> {
-  const { pk } = keys.ticket(id);
-  const items = await allOf({
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ProjectionExpression: 'sk',
-  });
-  for (const sk of items.map((item) => String(item['sk']))) {
-    const Key = { pk, sk };
+  const partitions = [...partitionsOfTicket(id), keys.ticketLink(id, '').pk];
+  const items = await Promise.all(partitions.map(partition));
+  for (const Key of items.flat().map(keyOf)) {
     // As an upload that was never completed, whose object is deleted with its record.
-    if (sk.startsWith(keys.attachment('', '').sk))
+    if (Key.sk.startsWith(keys.attachment('', '').sk))
       await updateItem({
         Key,
         UpdateExpression: 'SET expires_at = :expiry',
@@ -34,6 +38,16 @@ async function deleteRest(id: string): Promise<void> {
       });
     await deleteItem({ Key });
   }
+}
+
+/** The operations that end a merge into a ticket, which stays or is taken back as well. */
+async function withoutMerge(ticket: StoredTicket, import_id: string): Promise<TransactItem[]> {
+  if (!ticket.merged_into) return [];
+  const { external } = (await findTicket(ticket.merged_into.id)) ?? {};
+  const origin = external && (await originAt(external.source, 'ticket', external.id));
+  return origin && origin.created_by !== import_id
+    ? withoutLinks(ticket)
+    : [remove({ Key: keys.ticketMerge(ticket.merged_into.id, ticket.id) })];
 }
 
 async function takeTicketBack(
@@ -51,11 +65,14 @@ async function takeTicketBack(
     return { outcome: 'kept', id, message: workedOn };
   if (dry_run) return { outcome: 'removed', id };
   try {
-    await deleteItem({
-      Key: keys.ticket(id),
-      ConditionExpression: 'revision = :revision',
-      ExpressionAttributeValues: { ':revision': ticket.revision },
-    });
+    await transact([
+      remove({
+        Key: keys.ticket(id),
+        ConditionExpression: 'revision = :revision',
+        ExpressionAttributeValues: { ':revision': ticket.revision },
+      }),
+      ...(await withoutMerge(ticket, import_id)),
+    ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     return { outcome: 'kept', id, message: workedOn };

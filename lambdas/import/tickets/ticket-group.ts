@@ -16,7 +16,18 @@ export interface TicketGroup {
   readonly files: readonly RecordOf<'file'>[];
   readonly events: readonly RecordOf<'event'>[];
   readonly ratings: readonly RecordOf<'rating'>[];
+  /** What an export of this product has besides: its alert, people in copy, followers, links, merges. */
+  readonly belongings: readonly Belonging[];
 }
+
+type Belonging = RecordOf<'alert' | 'participant' | 'follower' | 'link' | 'merge'>;
+
+const isBelonging = (record: TransferRecord): record is Belonging =>
+  record.kind === 'alert' ||
+  record.kind === 'participant' ||
+  record.kind === 'follower' ||
+  record.kind === 'link' ||
+  record.kind === 'merge';
 
 const isKind =
   <K extends RecordKind>(kind: K) =>
@@ -40,6 +51,7 @@ export function groupsOf(rows: readonly ImportRow[], source: string): TicketGrou
       files: records.filter(isKind('file')),
       events: records.filter(isKind('event')),
       ratings: records.filter(isKind('rating')),
+      belongings: records.filter(isBelonging),
     };
   });
 }

@@ -1,4 +1,4 @@
-import type { TransferRecord } from '@portico/shared/transfer/records.ts';
+import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { bookOf } from '../../domain/levels/book.ts';
 import { eventItem } from '../../domain/ticket/event.ts';
 import { termsIn } from '../../domain/ticket/store.ts';
@@ -11,11 +11,13 @@ import { nextTicketNumbers } from '../../tickets/ticket-numbers.ts';
 import { commentItem, descriptionItem } from '../../tickets/items.ts';
 import { type Origin, originsOf } from '../origins.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from '../writer.ts';
-import { type ComposedTicket, composeTicket } from './compose.ts';
+import { belongingItems } from './belongings.ts';
+import { type ComposedTicket, composeTicket, recordedEvents } from './compose.ts';
 import { type ImportedFile, fileIdOf, fileOf } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import { FileProblem, contentOf } from './content.ts';
 import { type Known, readKnown } from './known.ts';
+import { mergeTickets } from './merges.ts';
 import { countAnswers, ratingItems } from './rating.ts';
 import { snapshotOf } from './snapshot.ts';
 import { existingTickets, storeTickets } from './store-tickets.ts';
@@ -33,14 +35,18 @@ type Results = Map<TransferRecord, RecordResult>;
 /** The records of a group have one result, unless one of them has its own. */
 function tell(
   results: Results,
-  { ticket, comments, files, events, ratings }: TicketGroup,
+  { ticket, comments, files, events, ratings, belongings }: TicketGroup,
   result: RecordResult,
 ) {
   const { message: _, id: __, ...same } = result;
   results.set(ticket, result);
-  for (const record of [...comments, ...files, ...events, ...ratings])
+  for (const record of [...comments, ...files, ...events, ...ratings, ...belongings])
     if (!results.has(record)) results.set(record, same);
 }
+
+/** Of an export of this product, which has no content of files that nobody can download. */
+const isWithheld = ({ withheld }: RecordOf<'file'>, { source }: TicketGroup) =>
+  source === ownSource && withheld !== null;
 
 /** Stores the content of the files of a ticket that can be read, and says what is wrong with the others. */
 async function storeFiles(
@@ -53,10 +59,11 @@ async function storeFiles(
   const wanted = group.files.filter((record) => !existing.has(fileIdOf(record, group)));
   const stored = await inParallel(wanted, filesAtOnce, async (record): Promise<ImportedFile[]> => {
     try {
-      const content = await contentOf(record, files);
-      const file = fileOf(record, content.length, group, ticketIdOf(group), known);
+      const content = isWithheld(record, group) ? undefined : await contentOf(record, files);
+      const file = fileOf(record, content?.length, group, ticketIdOf(group), known);
       const { file_path, file_type } = file.attachment;
-      if (!dry_run) await objectStorage(required('ATTACHMENTS_BUCKET')).store(file_path, file_type, content);
+      if (content && !dry_run)
+        await objectStorage(required('ATTACHMENTS_BUCKET')).store(file_path, file_type, content);
       return [file];
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
@@ -71,11 +78,15 @@ const itemsOf = (
   group: TicketGroup,
   { ticket, events, description, comments, files }: ComposedTicket,
 ): Item[] => [
-  descriptionItem(ticket.id, description),
+  {
+    ...descriptionItem(ticket.id, description),
+    ...(group.ticket.split_into && { split_into: group.ticket.split_into }),
+  },
   ...comments.map(commentItem),
   ...events.map(eventItem),
   ...files.map(({ attachment }) => ({ ...keys.attachment(ticket.id, attachment.id), ...attachment })),
   ...ratingItems(group, ticket, events),
+  ...belongingItems(group),
 ];
 
 /** The number that a ticket has, or is to have. */
@@ -87,13 +98,15 @@ const numberIn = (origin: Origin | undefined): string | undefined => {
 interface Batch {
   readonly name: string;
   readonly groups: readonly TicketGroup[];
+  /** Ids of tickets that exist. */
+  readonly existing: ReadonlySet<string>;
   readonly origins: ReadonlyMap<TicketGroup, Origin>;
   readonly known: Known;
 }
 
 /** Tickets that are new, and those that an interrupted run has begun. */
 async function createTickets(
-  { name, groups, origins, known }: Batch,
+  { name, groups, existing, origins, known }: Batch,
   context: ImportContext,
   results: Results,
 ): Promise<void> {
@@ -108,6 +121,12 @@ async function createTickets(
     const number = knownNumber(group) ?? numbers[withoutNumber.indexOf(group)] ?? '';
     try {
       const files = await storeFiles(group, known, context, results);
+      if (dry_run && group.events.length > 0) {
+        // The service levels that they name are not stored yet.
+        recordedEvents(group, ticketIdOf(group));
+        tell(results, group, { outcome: 'created', id: ticketIdOf(group) });
+        continue;
+      }
       const ticket = await composeTicket(group, known, number, files, (problem) => problems.push(problem));
       composed.push([group, ticket]);
       tell(results, group, {
@@ -122,8 +141,9 @@ async function createTickets(
   }
   if (dry_run) return;
   // First: a run that continues must give the same numbers.
+  const begun = composed.filter(([, { ticket }]) => !existing.has(ticket.id));
   await putAll(
-    composed.map(([{ source, id }, { ticket }]) => {
+    begun.map(([{ source, id }, { ticket }]) => {
       const values = {
         ...snapshotOf(ticket),
         ticket_number: ticket.ticket_number,
@@ -141,7 +161,7 @@ async function createTickets(
     composed.map(([group, one]) => ({ ticket: one.ticket, items: itemsOf(group, one) })),
     book,
     at,
-    countAnswers(composed.map(([group, { ticket }]) => [ticket.company_id, group.ticket.satisfaction])),
+    countAnswers(composed.map(([group, { ticket }]) => [ticket.company_id, group])),
   );
 }
 
@@ -181,7 +201,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     const origin = origins.get(group);
     return origin?.values['batch'] === name || !existing.has(origin?.id ?? ticketIdOf(group));
   };
-  await createTickets({ name, groups: groups.filter(isNew), origins, known }, context, results);
+  await createTickets({ name, groups: groups.filter(isNew), existing, origins, known }, context, results);
   await inParallel(
     groups.filter((group) => !isNew(group)),
     changedAtOnce,
@@ -190,6 +210,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
       tell(results, group, await updateTicket(group, known, files, origins.get(group), import_id, dry_run));
     },
   );
+  if (!dry_run) await mergeTickets(groups, results);
   return rows.map(
     ({ record }) => results.get(record) ?? { outcome: 'failed', message: 'It belongs to no ticket.' },
   );
@@ -197,7 +218,18 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
 
 /** Stores tickets with their comments, files and ratings, in bulk. */
 export const ticketWriter: Writer = {
-  kinds: ['ticket', 'comment', 'file', 'event', 'rating'],
+  kinds: [
+    'ticket',
+    'comment',
+    'file',
+    'event',
+    'rating',
+    'alert',
+    'participant',
+    'follower',
+    'link',
+    'merge',
+  ],
   write,
   takeBack,
 };

@@ -1,13 +1,11 @@
 import type { TransferRecordInput } from '@portico/shared/transfer/records.ts';
 import type { ImportFiles } from '../files.ts';
-import type { Source, SourceRow } from '../source.ts';
+import { type Source, type SourceRow, withDownloads } from '../source.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
-import { type ConvertedFile, type Piece, type Vendor, readSafely } from './pieces.ts';
+import { type ConvertedFile, type Piece, type Remark, type Vendor, readSafely } from './pieces.ts';
 
 /** Characters of tickets that are in memory at once. Pieces of a ticket can be in any file. */
 const most = 48_000_000;
-/** `attachments/498483/crash.log`: a file that was downloaded. */
-const attachmentPath = /(?:^|\/)attachments\/(\d+)(?:\D|$)/;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -40,7 +38,7 @@ function* parts(sizes: ReadonlyMap<string, number>): Generator<string[]> {
 export const vendorSource = (vendor: Vendor): Source =>
   async function* read(files: ImportFiles): AsyncGenerator<SourceRow> {
     const all = await files.paths();
-    const downloads = new Map(all.map((path) => [attachmentPath.exec(path)?.[1] ?? '', path]));
+    const withPath = withDownloads(all);
     const stages = all.map((path) => ({ path, stage: vendor.stageOf(path) ?? -1 }));
     const known = stages
       .filter(({ stage }) => stage >= 0)
@@ -56,34 +54,57 @@ export const vendorSource = (vendor: Vendor): Source =>
     const readFile = async (path: string): Promise<ConvertedFile> =>
       vendor.readFile(path, await readJson(files, path));
     const staff = new Set<string>();
+    /** Of people without an address, who become no contacts. */
+    const names = new Map<string, string>();
     let row = 0;
     const rowsOf = ({ records = [], remarks = [] }: Partial<ConvertedFile>): SourceRow[] => [
-      ...records.map((record) => ({ row: (row += 1), record: withPath(record, downloads) })),
+      ...records.map((record) => ({ row: (row += 1), record: withPath(withName(record, names)) })),
       ...remarks.map((remark) => ({ row, ...remark })),
     ];
     const sizes = new Map<string, number>();
     const withPieces: string[] = [];
     for (const path of known) {
       const converted = await readFile(path);
-      for (const record of converted.records)
+      const records: TransferRecordInput[] = [];
+      const remarks: Remark[] = [];
+      for (const record of converted.records) {
         if (record.kind === 'person' && (record.roles ?? []).length > 0) staff.add(record.id);
-      yield* rowsOf(converted);
+        if (record.kind !== 'person' || (record.emails ?? []).length > 0) records.push(record);
+        else {
+          names.set(record.id, record.full_name);
+          const message = `${record.full_name} has no email address, and becomes no contact. The name stays on tickets.`;
+          remarks.push({ about: `person ${record.id}`, message });
+        }
+      }
+      yield* rowsOf({ records, remarks: [...remarks, ...converted.remarks] });
       if (converted.pieces.length > 0) withPieces.push(path);
       for (const { ticket, value } of converted.pieces)
         sizes.set(ticket, (sizes.get(ticket) ?? 0) + JSON.stringify(value).length);
     }
+    /** Last: they name others. */
+    const merged: Partial<ConvertedFile>[] = [];
     for (const part of parts(sizes)) {
       const tickets = new Map<string, Piece[]>(part.map((ticket) => [ticket, []]));
       for (const path of withPieces)
         for (const piece of (await readFile(path)).pieces) tickets.get(piece.ticket)?.push(piece);
-      for (const [ticket, pieces] of tickets)
-        yield* rowsOf(readSafely(`ticket ${ticket}`, () => vendor.readTicket(pieces, staff)));
+      for (const [ticket, pieces] of tickets) {
+        const converted = readSafely(`ticket ${ticket}`, () => vendor.readTicket(pieces, staff));
+        if (converted.records?.some(isMerged)) merged.push(converted);
+        else yield* rowsOf(converted);
+      }
     }
+    for (const converted of merged) yield* rowsOf(converted);
   };
 
-/** A file that was downloaded is read from the folder, any other one from its address. */
-function withPath(record: TransferRecordInput, downloads: ReadonlyMap<string, string>): TransferRecordInput {
-  if (record.kind !== 'file') return record;
-  const path = downloads.get(record.id);
-  return path === undefined ? record : { ...record, path };
+const isMerged = (record: TransferRecordInput) => record.kind === 'ticket' && Boolean(record.merged_into_id);
+
+/** What people without a record wrote has their name. */
+function withName(record: TransferRecordInput, names: ReadonlyMap<string, string>): TransferRecordInput {
+  if (record.kind === 'ticket') {
+    const requester_name = names.get(record.requester_id ?? '');
+    return requester_name === undefined ? record : { ...record, requester_name };
+  }
+  if (record.kind !== 'comment' && record.kind !== 'file') return record;
+  const author_name = names.get(record.author_id ?? '');
+  return author_name === undefined ? record : { ...record, author_name };
 }

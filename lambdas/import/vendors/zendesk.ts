@@ -124,6 +124,7 @@ const statuses: Readonly<Record<string, TicketStatus>> = {
 };
 /** Zendesk puts this tag on a ticket that was merged into another one, and names that one in a comment. */
 const mergeTag = 'closed_by_merge';
+const mergedInto = /merged into request #(\d+)/;
 
 const fieldKinds: Readonly<Record<string, RecordOf<'custom_field'>['field_kind']>> = {
   checkbox: 'checkbox',
@@ -162,7 +163,8 @@ function person(value: unknown): Converted {
     disabled: !active || suspended === true,
     created_at,
   } satisfies TransferRecordInput;
-  const remarks = active ? [] : [{ about: `user ${id}`, message: 'Was deleted in Zendesk; a contact here.' }];
+  const message = 'Was deleted in Zendesk; a contact here.';
+  const remarks = active || email === null ? [] : [{ about: `user ${id}`, message }];
   return { records: [record], remarks };
 }
 
@@ -357,7 +359,9 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
   const isMerged = tags.includes(mergeTag);
   const words = tagsOf(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
   if (words.left.length > 0) remark(`Has more tags than fit: ${words.left.join(', ')}.`);
-  const target = /merged into request #(\d+)/.exec(comments.at(-1)?.body ?? '')?.[1] ?? null;
+  const target =
+    comments.flatMap(({ body, html_body }) => mergedInto.exec(body ?? html_body ?? '')?.[1] ?? []).at(-1) ??
+    null;
   if (isMerged && target === null)
     remark('Was merged into a ticket that no comment names, and is closed here.');
   const hasEnded = status === 'solved' || status === 'closed';

@@ -9,7 +9,7 @@ import { attachmentOf, isUploaded } from '../../domain/attachment-item.ts';
 import { putLink } from '../../domain/links/link-operations.ts';
 import { eventActor } from '../../domain/ticket/event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
-import { type StoredTicket, authorOf } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, authorOf, choicesOf } from '../../domain/ticket/ticket.ts';
 import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/links/ticket-link.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -109,12 +109,9 @@ function assertSplittable(ticket: StoredTicket): void {
 }
 
 const inputOf = (ticket: StoredTicket, chosen: TicketSplit, description: string): NewTicket => ({
-  type: ticket.type,
+  ...choicesOf(ticket),
   priority: chosen.priority,
-  impact: ticket.impact,
-  urgency: ticket.urgency,
   category_id: chosen.category_id,
-  department_id: ticket.department_id,
   subject: chosen.subject,
   description,
   custom_fields: {},

@@ -1,7 +1,7 @@
 import type { NewFollowUp, NewTicket } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { fittingLine } from '../../domain/fitting-line.ts';
-import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, choicesOf } from '../../domain/ticket/ticket.ts';
 
 const prefix = 'Follow-up: ';
 
@@ -10,15 +10,10 @@ const prefix = 'Follow-up: ';
  * description.
  */
 export function followUpOf(ticket: StoredTicket, { content }: NewFollowUp): NewTicket {
-  const { type, priority, impact, urgency, category_id, department_id, subject } = ticket;
+  const { subject } = ticket;
   const same = subject.startsWith(prefix) ? subject : `${prefix}${subject}`;
   return {
-    type,
-    priority,
-    impact,
-    urgency,
-    category_id,
-    department_id,
+    ...choicesOf(ticket),
     subject: fittingLine(same, limits.subject),
     description: content,
     custom_fields: {},

@@ -9,7 +9,6 @@ export interface OnlyInAws {
 
 export const onlyInAws: readonly OnlyInAws[] = [
   { action: 'logs:*', why: 'Lambda writes the log.' },
-  { action: 'xray:*', why: 'Lambda sends the traces.' },
   ...['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((operation) => ({
     action: `dynamodb:${operation}`,
     why: "Lambda reads the stream with the function's role.",

@@ -42,18 +42,43 @@ export const queue = async ({ Records }) => {
   for (const { body } of Records) await call('PutItem', { Item: { pk: { S: 'queue-' + JSON.parse(body).name } } });
   return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 };
+const send = async (endpoint, headers, body) => {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'x-amzn-trace-id': process.env._X_AMZN_TRACE_ID, ...headers },
+    body,
+  });
+  if (!response.ok) throw new Error(await response.text());
+};
+const { AWS_ENDPOINT_URL_SQS, AWS_ENDPOINT_URL_SNS, TOPIC: TopicArn } = process.env;
+export const again = async ({ Records }) => {
+  for (const { body, eventSourceARN, Sns } of Records) {
+    const { name, left } = JSON.parse(body ?? Sns.Message);
+    await call('PutItem', { Item: { pk: { S: name + '-' + left } } });
+    const Message = JSON.stringify({ name, left: left - 1 });
+    if (left > 0 && Sns)
+      await send(AWS_ENDPOINT_URL_SNS, {}, new URLSearchParams({ Action: 'Publish', TopicArn, Message }));
+    if (left > 0 && body)
+      await send(
+        AWS_ENDPOINT_URL_SQS,
+        { 'x-amz-target': 'AmazonSQS.SendMessage' },
+        JSON.stringify({ QueueUrl: eventSourceARN, MessageBody: Message }),
+      );
+  }
+};
 export const schedule = () => call('PutItem', { Item: { pk: { S: 'schedule' } } });`;
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
-const lambda = (handler: string) => ({
+const lambda = (handler: string, more: object = {}, variables: object = {}) => ({
   Type: 'AWS::Lambda::Function',
   Properties: {
+    ...more,
     Handler: `index.${handler}`,
     Runtime: 'nodejs24.x',
     Code: { S3Key: 'code.zip' },
     Timeout: 10,
     Role: arnOf('Role'),
-    Environment: { Variables: { TABLE_NAME: { Ref: 'Table' } } },
+    Environment: { Variables: { TABLE_NAME: { Ref: 'Table' }, ...variables } },
   },
 });
 const route = (RouteKey: string) => ({
@@ -128,10 +153,40 @@ const events = {
   },
 };
 
+const mapping = (lambda: string, queue: string) => ({
+  Type: 'AWS::Lambda::EventSourceMapping',
+  Properties: { FunctionName: { Ref: lambda }, EventSourceArn: arnOf(queue) },
+});
+
+/** Functions that send themselves a message again, with one less left, by a queue or a topic. */
+const loops = {
+  Loop: queue({ RedrivePolicy: { deadLetterTargetArn: arnOf('Stopped'), maxReceiveCount: 1 } }),
+  Stopped: queue(),
+  OnLoop: lambda('again'),
+  LoopMapping: mapping('OnLoop', 'Loop'),
+  Allowed: queue(),
+  OnAllowed: lambda('again', { RecursiveLoop: 'Allow' }),
+  AllowedMapping: mapping('OnAllowed', 'Allowed'),
+  Rounds: { Type: 'AWS::SNS::Topic', Properties: {} },
+  OnRound: lambda('again', {}, { TOPIC: { Ref: 'Rounds' } }),
+  RoundSubscription: {
+    Type: 'AWS::SNS::Subscription',
+    Properties: { TopicArn: { Ref: 'Rounds' }, Protocol: 'lambda', Endpoint: arnOf('OnRound') },
+  },
+  RoundSettings: {
+    Type: 'AWS::Lambda::EventInvokeConfig',
+    Properties: {
+      FunctionName: { Ref: 'OnRound' },
+      Qualifier: '$LATEST',
+      DestinationConfig: { OnFailure: { Destination: arnOf('Stopped') } },
+    },
+  },
+};
+
 /**
  * A small system: `PUT /{id}` stores an item and says how many milliseconds the function has left,
  * `GET /{id}` reads it, and the stream's function stores `seen-<id>` for each item.
- * @param changes `events` adds a topic, a queue and a schedule
+ * @param changes `events` adds a topic, a queue and a schedule, and functions that invoke themselves
  */
 export function smallSystem(changes: { table?: object; events?: boolean } = {}): string {
   const Resources = {
@@ -169,7 +224,7 @@ export function smallSystem(changes: { table?: object; events?: boolean } = {}):
       },
     },
     Distribution: distribution,
-    ...(changes.events === true && events),
+    ...(changes.events === true && { ...events, ...loops }),
   };
   const Outputs = {
     TableName: { Value: { Ref: 'Table' } },

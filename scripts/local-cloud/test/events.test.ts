@@ -6,6 +6,7 @@ import { sns } from '../services/sns/service.ts';
 import { sqs } from '../services/sqs/service.ts';
 import { temporaryDirectory } from './assembly/fixture.ts';
 import { smallSystem } from './cloud.fixture.ts';
+import { objectWith } from './expecting.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -32,6 +33,38 @@ describe('messages of a topic', () => {
     expect(queue('Small-DeadLetters').messages()).toEqual([{ kind: 'wanted', name: 'poison' }]);
     for (const name of ['one', 'two', 'three']) expect(await isStored(`queue-${name}`)).toBe(true);
     expect(await isStored('queue-filtered')).toBe(false);
+  });
+});
+
+describe('a function that sends itself a message again', () => {
+  it('is stopped by Lambda after 16 invocations, and the message becomes a dead letter', async () => {
+    const { queue } = cloud.running(sqs);
+    queue('Small-Loop').send(JSON.stringify({ name: 'loop', left: 30 }));
+    await eventually(() => queue('Small-Stopped').messages().length > 0);
+    expect(queue('Small-Stopped').messages()).toEqual([{ name: 'loop', left: 14 }]);
+    expect(await isStored('loop-15')).toBe(true);
+    expect(await isStored('loop-14')).toBe(false);
+    queue('Small-Stopped').purge();
+  });
+
+  it('by a topic is stopped as well, and its event goes to the on-failure queue', async () => {
+    const { queue } = cloud.running(sqs);
+    const message = JSON.stringify({ name: 'round', left: 30 });
+    cloud.running(sns).publish('arn:aws:sns:eu-west-2:000000000000:Small-Rounds', message);
+    await eventually(() => queue('Small-Stopped').messages().length > 0);
+    expect(queue('Small-Stopped').messages()).toEqual([
+      objectWith({ responsePayload: objectWith({ errorType: 'RecursiveInvocationException' }) }),
+    ]);
+    expect(await isStored('round-15')).toBe(true);
+    expect(await isStored('round-14')).toBe(false);
+  });
+
+  it('continues if it allows that', async () => {
+    cloud
+      .running(sqs)
+      .queue('Small-Allowed')
+      .send(JSON.stringify({ name: 'allowed', left: 30 }));
+    await eventually(() => isStored('allowed-0'));
   });
 });
 

@@ -9,6 +9,7 @@ import {
   policyOfItem,
   versionName,
 } from '@portico/lambdas/domain/levels/book.ts';
+import { contactOf } from '@portico/lambdas/domain/people/contact.ts';
 import { type RecordedEvent, eventOf } from '@portico/lambdas/domain/ticket/event.ts';
 import {
   type TicketLink,
@@ -20,6 +21,7 @@ import {
 import { type StoredTicket, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
+import type { Contact } from '@portico/shared/contract/contacts.ts';
 
 const Key = z.object({ pk: z.string(), sk: z.string() });
 const Part = Key.extend({ expires_at: z.number().optional() });
@@ -43,6 +45,7 @@ export interface Content {
   /** Keys of canned replies, and how many of them each owner has. */
   readonly cannedReplies: readonly z.output<typeof CannedReplies>[];
   readonly companies: readonly Company[];
+  readonly contacts: readonly Contact[];
   readonly guards: readonly z.output<typeof Guard>[];
   readonly profiles: readonly ProfileItem[];
   readonly people: readonly z.output<typeof People>[];
@@ -100,6 +103,7 @@ export function contentOf(items: readonly Item[]): Content {
       (item) => CannedReplies.parse(item),
     ),
     companies: all(({ sk }) => sk === 'COMPANY', companyOf),
+    contacts: all(({ sk }) => sk === 'CONTACT', contactOf),
     guards: all(
       ({ sk }) => [keys.companyName('').sk, keys.mailDomain('').sk].includes(sk),
       (item) => Guard.parse(item),

@@ -2,7 +2,10 @@ import * as z from 'zod';
 import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
 import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
 import { contactItem, contactOf } from '@portico/lambdas/domain/people/contact.ts';
+import { participantItem, participantOf } from '@portico/lambdas/domain/people/participant.ts';
 import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
+import { importItem, importJobOf } from '@portico/lambdas/import/items.ts';
+import { originOf } from '@portico/lambdas/import/origins.ts';
 import { listKeys, receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, profileOfItem } from '@portico/lambdas/people/profile/items.ts';
 import { enquiryItem, enquiryOf } from '@portico/lambdas/contact/items.ts';
@@ -11,6 +14,7 @@ import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem, markOf } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
+import { deliveryItem, deliveryOf } from '@portico/lambdas/webhooks/items.ts';
 import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { nameOf } from './content.ts';
 
@@ -59,6 +63,13 @@ function receivedIndexKeys(item: Item): Item {
   return { ...listKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
+/** Those of people are found when the person is erased. */
+function originIndexKeys(item: Item): Item {
+  const pk = String(item['pk']);
+  const isPerson = pk.split('#')[2] === 'person';
+  return isPerson ? indexKeys('owner', partitions.originsOf(originOf(item).id), pk) : {};
+}
+
 /**
  * By sort key, up to its first `#`: the item with the index keys that its fields require. Those of a CATEGORY
  * item follow from its post.
@@ -67,6 +78,7 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(ticketOf(item)) : {}),
   USER: (item) => profileItem(profileOfItem(item)),
   CONTACT: (item) => contactItem(contactOf(item)),
+  PARTICIPANT: (item) => participantItem(participantOf(item)),
   COMPANY: (item) => companyItem(companyOf(item)),
   POST: (item) => postItem(postOf(item)),
   ENQUIRY: (item) => enquiryItem(enquiryOf(item)),
@@ -75,6 +87,9 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   PENDING: outboxIndexKeys,
   RECEIVED: receivedIndexKeys,
   READ: readMarkKeys,
+  IMPORT: (item) => importItem(importJobOf(item)),
+  ORIGIN: originIndexKeys,
+  DELIVERY: (item) => deliveryItem(deliveryOf(item)),
 };
 
 /** Every item has exactly the index keys that follow from its fields. */

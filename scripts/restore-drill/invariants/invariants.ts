@@ -1,7 +1,7 @@
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { type Content, contentOf } from './content.ts';
-import { companyGuards, existingCompanies, headcounts } from './people.ts';
+import { existingCompanies, headcounts, uniqueValues } from './people.ts';
 import { indexKeysMatch } from './index-keys.ts';
 import { linkCounts, links, merges } from './links.ts';
 import { ends, folds, ticketNumbers, ticketParts, waitingSides } from './tickets.ts';
@@ -18,7 +18,7 @@ const invariants: readonly ((content: Content) => string[])[] = [
   cannedReplies,
   headcounts,
   existingCompanies,
-  companyGuards,
+  uniqueValues,
 ];
 
 /** Checks every invariant of the table's items. @returns one sentence for each violation */

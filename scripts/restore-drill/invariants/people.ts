@@ -39,12 +39,12 @@ export function existingCompanies({ companies, profiles, tickets }: Content): st
 }
 
 /**
- * Each name, mail domain and program of a company has one item that keeps it unique, and each such item a
- * company.
+ * Each name, mail domain and program of a company, and each address of a contact has one item that keeps it
+ * unique, and each such item its company or contact.
  */
-export function companyGuards({ companies, guards }: Content): string[] {
-  const companyOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
-  const values = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
+export function uniqueValues({ companies, contacts, guards }: Content): string[] {
+  const ownerOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
+  const ofCompanies = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
     { id, value: name, pk: keys.companyName(name).pk },
     ...[...mail_domains, ...program_addresses].map((value) => ({
       id,
@@ -52,11 +52,17 @@ export function companyGuards({ companies, guards }: Content): string[] {
       pk: keys.mailDomain(value).pk,
     })),
   ]);
+  const ofContacts = contacts.flatMap(({ id, emails }) =>
+    emails.map((value) => ({ id, value, pk: keys.contactAddress(value).pk })),
+  );
+  const values = [...ofCompanies, ...ofContacts];
   const known = new Set(values.map(({ pk }) => pk));
   return [
     ...values
-      .filter(({ id, pk }) => companyOfGuard.get(pk) !== id)
-      .map(({ value }) => `${value} is not guarded for its company.`),
-    ...guards.filter(({ pk }) => !known.has(pk)).map(({ pk }) => `${pk} guards nothing of any company.`),
+      .filter(({ id, pk }) => ownerOfGuard.get(pk) !== id)
+      .map(({ value }) => `${value} is not kept unique for its owner.`),
+    ...guards
+      .filter(({ pk }) => !known.has(pk))
+      .map(({ pk }) => `${pk} keeps nothing unique of any company or contact.`),
   ];
 }

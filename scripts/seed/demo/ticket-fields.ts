@@ -9,7 +9,7 @@ const common = { for_customers: true, required: false, choices: [], retired: fal
 /** The fields that the demo's administrators have added. */
 export const demoFields: readonly CustomField[] = [
   { ...common, id: 'f1', name: 'People affected', kind: 'number', ticket_types: ['incident', 'problem'] },
-  { ...common, id: 'f2', name: 'Works with a detour', kind: 'checkbox', ticket_types: ['incident'] },
+  { ...common, id: 'f2', name: 'Workaround in place', kind: 'checkbox', ticket_types: ['incident'] },
   {
     ...common,
     id: 'f3',

@@ -17,7 +17,7 @@ export const demoWebhooks: readonly DemoWebhook[] = [
     name: 'Operations dashboard',
     kind: 'webhook',
     url: 'https://dashboard.receiver.example/portico',
-    events: ['ticket.created', 'ticket.status_changed', 'ticket.comment_added', 'ticket.overdue'],
+    events: ['ticket.created', 'ticket.status_changed', 'ticket.comment_added'],
     priorities: [],
   },
   {

@@ -1,9 +1,12 @@
 // @module-tag nightly
+import { mkdtemp, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../scripts/seed/seed.ts';
 import type { TicketSummary } from '../../../shared/contract/tickets.ts';
 import { tabOfStatus } from '../../../shared/model/ticket.ts';
 import { call } from '../../support/api.ts';
+import { recordsOf, unpack } from '../../support/archive.ts';
 import { command } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import type { Person } from '../../support/people.ts';
@@ -52,4 +55,19 @@ test('before the stream starts, the audit log of the demo contains the ticket ev
   expect(items).toHaveLength(50);
   const { code, output } = await command('verify-audit-log', ['--env', 'local', '--state', cloud.directory]);
   expect([code, output]).toEqual([0, expect.stringMatching(/^\d{3} entries are as they were written\.\n$/)]);
+});
+
+test('a company of the demo is exported by the command, without a word of the others', async () => {
+  const folder = await mkdtemp(join(cloud.directory, 'export-'));
+  const name = 'Ashcombe Vale Hospitals';
+  const options = ['--env', 'local', '--state', cloud.directory, '--company', name, '--to', folder];
+  const { code, output, errors } = await command('export', options);
+  expect([code, output, errors]).toEqual([0, `Saved one part in ${folder}\n`, '']);
+  const [file = ''] = await readdir(folder);
+  const archive = unpack([await readFile(join(folder, file))]);
+  expect(recordsOf('company', archive).map((company) => company.name)).toEqual([name]);
+  expect(recordsOf('ticket', archive).length).toBeGreaterThan(3);
+  const others = (await call('listCompanies', { query: {} }, admin)).items.filter((one) => one.name !== name);
+  const text = JSON.stringify(archive.records);
+  expect(others.filter((one) => text.includes(one.name) || text.includes(one.id))).toEqual([]);
 });

@@ -214,8 +214,8 @@ describe('the restore drill for a deleted table', () => {
       'a company whose name has no name guard',
       (copy) => setCompanyFields(company.id, { name: 'Another Ltd' }, copy),
       () => [
-        /^Another Ltd is not guarded/,
-        /guards nothing of any company\.$/,
+        /^Another Ltd is not kept unique/,
+        /keeps nothing unique of any company or contact\.$/,
         /COMPANY stands in the wrong place/,
       ],
     ],

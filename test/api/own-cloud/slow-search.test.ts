@@ -24,7 +24,6 @@ beforeAll(async () => {
   const ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
   const { description: _, ...facts } = ticket;
   await writeLargeTickets({ ...facts, priority: 'low' }, 30);
-  // Written around the API: the stream reports them to the search.
   await writeTickets(
     { ...ticket, priority: 'low' },
     Array.from({ length: many }, (_, n) => `Of many, ${n}`),
@@ -62,22 +61,9 @@ it('a filter of a slow table stops in time, says how far it searched, and can be
   cloud.faults.clear();
 });
 
-it('so does a search for a phrase whose words are in many tickets', { timeout: 600_000 }, async () => {
+it('so does a search for a phrase whose words are in many tickets', async () => {
   const search = (q: string, cursor: { cursor?: string } = {}) =>
     call('searchTickets', { query: { scope: 'all', q, ...cursor } }, agent);
-  const numberOf = async (q: string) => {
-    let count = 0;
-    let cursor: string | null = '';
-    while (cursor !== null) {
-      const page: Page = await search(q, cursor === '' ? {} : { cursor });
-      count += page.items.length;
-      cursor = page.next_cursor;
-    }
-    return count;
-  };
-  await expect
-    .poll(() => numberOf('many,'), { timeout: 540_000, interval: 5_000 })
-    .toBeGreaterThanOrEqual(many);
   // All tickets have both letters, and one has the phrase.
   await expectOldest((cursor) => search('"e o"', cursor));
 });

@@ -57,7 +57,11 @@ test('a webhook that fails for days is switched off, and administrators get one 
     kind: 'webhook_switched_off',
     actor: null,
   });
-  await run('send-mail', 0);
+  const sent = async () => {
+    await run('send-mail', 0);
+    return (await mailsTo(cloud.inbox, admin.email)).length;
+  };
+  await expect.poll(sent, { timeout: 20_000 }).toBe(1);
   expect(await mailsTo(cloud.inbox, agent.email)).toEqual([]);
   expect(await mailsTo(cloud.inbox, admin.email)).toMatchObject([
     {

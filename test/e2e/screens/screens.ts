@@ -253,13 +253,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/alerts',
     heading: 'Alerts',
-    texts: ['Where the alerts of monitoring tools go.'],
+    texts: ['What the alerts of monitoring tools do.'],
     permission: 'manage_integrations',
   },
   {
     path: '/admin/webhooks',
     heading: 'Webhooks',
-    texts: ['Add Webhook', 'Tell other programs'],
+    texts: ['Add Webhook', 'Messages to other programs'],
     permission: 'manage_webhooks',
   },
   {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { PorticoFunction } from '../../../infra/constructs/function.ts';
 import { QueueConsumer } from '../../../infra/constructs/queue-consumer.ts';
 import { RecurringJobs } from '../../../infra/constructs/recurring-jobs.ts';
-import { TicketEventTopic } from '../../../infra/constructs/ticket-event-topic.ts';
+import { EncryptedTopic } from '../../../infra/constructs/encrypted-topic.ts';
 import { environmentNamed } from '../../../infra/environments.ts';
 import { functions, invokedFunction } from '../support/deployed-functions.ts';
 import { asText, plainId } from '../support/readable.ts';
@@ -21,8 +21,8 @@ function example(environment: string) {
   const common = { environment: environmentNamed(environment), artifacts: placeholderArtifacts };
   const functionNamed = (name: string) =>
     new PorticoFunction(stack, `Function-${name}`, { name, gradual: true, ...common });
-  const topic = new TicketEventTopic(stack, 'Topic');
-  topic.grantPublishing(functionNamed('publisher'));
+  const topic = new EncryptedTopic(stack, 'Topic');
+  topic.grantPublishing(functionNamed('publisher'), 'EVENTS_TOPIC');
   const consumer = new QueueConsumer(stack, 'Consumer', { consumer: functionNamed('reader') });
   consumer.addTicketEvents(topic, ['comment_added', 'status_changed']);
   const ofService = new QueueConsumer(stack, 'OfService', {
@@ -184,19 +184,15 @@ describe('a function with recurring jobs', () => {
         Arn: refTo('FunctionworkerLive'),
         Input: JSON.stringify({ job, scheduled_at: '<aws.scheduler.scheduled-time>' }),
         RetryPolicy: { MaximumEventAgeInSeconds: seconds, MaximumRetryAttempts: 1 },
-        DeadLetterConfig: { Arn: arnOf('JobsDeadLetters') },
       },
     });
   });
 
-  test('sends a failed run to its dead-letter queue, and does not repeat it', () => {
+  test('does not repeat a failed run: the next one finds what was left', () => {
     const { Qualifier, ...attempts } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
     expect(JSON.stringify(Qualifier)).toContain('FunctionworkerLive');
-    expect(attempts).toMatchObject({
-      MaximumRetryAttempts: 0,
-      MaximumEventAgeInSeconds: 300,
-      DestinationConfig: { OnFailure: { Destination: arnOf('JobsDeadLetters') } },
-    });
+    expect(attempts).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
+    expect(attempts).not.toHaveProperty('DestinationConfig');
   });
 
   test('can be invoked by the scheduler of this account, which can do nothing else', () => {
@@ -209,10 +205,7 @@ describe('a function with recurring jobs', () => {
       ],
     });
     expect(named(template, 'AWS::IAM::Policy', 'JobsRole').Properties.PolicyDocument).toMatchObject({
-      Statement: [
-        { Action: 'lambda:InvokeFunction', Resource: refTo('FunctionworkerLive') },
-        { Action: 'sqs:SendMessage', Resource: arnOf('JobsDeadLetters') },
-      ],
+      Statement: [{ Action: 'lambda:InvokeFunction', Resource: refTo('FunctionworkerLive') }],
     });
   });
 });
@@ -229,7 +222,7 @@ test('in an environment that deploys at once, queue and schedule call the functi
 test('neither has cdk-nag findings without a reason', () => {
   const { violations } = new AwsSolutionsChecks(app).validateScope(app);
   expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
-  expect(Object.keys(resourcesOf(template, 'AWS::SQS::Queue'))).toHaveLength(5);
+  expect(Object.keys(resourcesOf(template, 'AWS::SQS::Queue'))).toHaveLength(4);
 });
 
 describe.each(['prod', 'local'])('the queues of %s', (name) => {
@@ -255,7 +248,7 @@ describe.each(['prod', 'local'])('the queues of %s', (name) => {
     Number(functions.find((lambda) => lambda.name === consumer)?.properties['Timeout']);
 
   test('each hide messages at least as long as their function may run, so that none is processed twice at once', () => {
-    expect(queues).toHaveLength(7);
+    expect(queues).toHaveLength(3);
     for (const { id, hidden, consumer } of queues)
       expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));
   });

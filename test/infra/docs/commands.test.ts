@@ -63,7 +63,7 @@ test('documents name only stacks that exist, and outputs that they have', () => 
 
 test('the alarm of a dead-letter queue names the queue, so that operators can find it', () => {
   const deadLetters = alarms.filter(({ AlarmName }) => AlarmName.startsWith('portico-prod-dead-letters-'));
-  expect(deadLetters).toHaveLength(12);
+  expect(deadLetters).toHaveLength(5);
   for (const { AlarmName, Dimensions } of deadLetters)
     expect(
       Dimensions.map(({ Name }) => Name),

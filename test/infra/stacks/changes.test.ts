@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { ulid } from 'ulid';
 import * as z from 'zod';
+import { keys } from '../../../lambdas/table/keys.ts';
 import { compilePattern } from '../../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 
@@ -13,10 +15,17 @@ describe('the filters of the stream', () => {
     .parse(mapping.FilterCriteria);
   const patterns = Filters.map(({ Pattern }) => compilePattern(Pattern));
   const isProcessed = (record: object) => patterns.some((matches) => matches(record));
-  const change = (eventName: string, sk: string, OldImage: object = {}, NewImage: object = {}) => ({
+  const change = (
+    eventName: string,
+    sk: string,
+    OldImage: object = {},
+    NewImage: object = {},
+    pk = 'TICKET#1',
+  ) => ({
     eventName,
-    dynamodb: { Keys: { sk: { S: sk } }, OldImage, NewImage },
+    dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, OldImage, NewImage },
   });
+  const { pk: deadLetters, sk: deadLetter } = keys.deadLetter(ulid());
   const expiring = { expires_at: { N: '1' } };
 
   test.each([
@@ -36,6 +45,7 @@ describe('the filters of the stream', () => {
     ['the description of a ticket', change('INSERT', 'DESCRIPTION'), false],
     ['a new company', change('INSERT', 'COMPANY'), false],
     ['a ticket that changed: there is an event', change('MODIFY', 'TICKET'), false],
+    ['failed work that staff try again', change('MODIFY', deadLetter, {}, {}, deadLetters), true],
     ['a read mark', change('MODIFY', 'READ#1'), false],
     ['a request that is forgotten', change('REMOVE', 'REQUEST', expiring), false],
   ])('%s: %#', (_, record, processed) => {

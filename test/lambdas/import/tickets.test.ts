@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
-import { type ExpectedTicket, zendeskFolder } from '../../support/zendesk-folder.ts';
+import type { ExpectedTicket } from '../../support/old-desk.ts';
+import { zendeskFolder } from '../../support/zendesk-folder.ts';
 import { invoke, isFault } from '../tickets/model/faults.ts';
 import { importWorld } from './import-world.ts';
 
@@ -9,13 +10,14 @@ let world: Awaited<ReturnType<typeof importWorld>>;
 afterEach(() => world.close());
 
 const External = z.object({ id: z.string() });
+const Merged = External.nullish();
 
 const isTicket = ({ pk, sk }: Item) => String(pk).startsWith('TICKET#') && sk === 'TICKET';
 
 const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
 
 /** A stored ticket as an expectation of the folder. */
-function storedTicket(items: readonly Item[]): ExpectedTicket {
+function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, string>): ExpectedTicket {
   const [ticket = {}] = items.filter(({ sk }) => sk === 'TICKET');
   const [description] = items.filter(isAt('DESCRIPTION'));
   const [rating] = items.filter(isAt('RATING#'));
@@ -40,6 +42,7 @@ function storedTicket(items: readonly Item[]): ExpectedTicket {
       created_at: String(comment['created_at']),
     })),
     files: items.filter(isAt('FILE#')).map(({ file_name }) => String(file_name)),
+    merged_into: externals.get(Merged.parse(ticket['merged_into'])?.id ?? '') ?? null,
   };
 }
 
@@ -47,8 +50,11 @@ function storedTickets(items: readonly Item[]): ExpectedTicket[] {
   const ofTickets = items
     .filter(({ pk }) => String(pk).startsWith('TICKET#'))
     .toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? -1 : 1));
+  const externals = new Map(
+    ofTickets.filter(isTicket).map(({ id, external }) => [String(id), External.parse(external).id]),
+  );
   return [...Map.groupBy(ofTickets, ({ pk }) => pk).values()]
-    .map(storedTicket)
+    .map((some) => storedTicket(some, externals))
     .toSorted((one, other) => Number(one.id) - Number(other.id));
 }
 
@@ -72,6 +78,9 @@ async function imported(kills?: { readonly seed: number }) {
         if (!isFault(error)) throw error;
         killed += 1;
       }
+  // What a merge changes is counted from the stream.
+  for (const { id, merged_into } of (await world.allItems()).filter(isTicket))
+    if (merged_into) await world.countTicket(String(id));
   return { results, killed };
 }
 
@@ -85,8 +94,15 @@ test('tickets of another help desk are stored as they were, with counters, and w
   expect(new Set(numbers).size).toBe(folder.tickets.length);
   expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
   // Neither of the stream's readers is invoked for them.
+  const merges = items.filter(({ sk }) => String(sk).startsWith('MERGE#'));
+  expect(merges.length).toBeGreaterThan(0);
+  // But for merges, which are changes of tickets that exist already.
+  const changed = new Set(merges.flatMap(({ ticket_id, merged_id }) => [ticket_id, merged_id]).map(String));
   const ofTickets = items.filter(
-    ({ pk, sk }) => /^TICKET#|FACTS#/.test(String(pk)) && !String(sk).startsWith('DESCRIPTION'),
+    ({ pk, sk }) =>
+      /^TICKET#|FACTS#/.test(String(pk)) &&
+      !String(sk).startsWith('DESCRIPTION') &&
+      !changed.has(String(pk).split('#').at(-1) ?? ''),
   );
   expect(ofTickets.filter(({ bulk }) => bulk !== true)).toEqual([]);
 });
@@ -197,7 +213,7 @@ test(
       world.context(folder.files, 'import-1'),
     );
     expect(removed?.filter(({ outcome }) => outcome === 'kept')).toMatchObject([{ id: worked }]);
-    const left = (await world.allItems()).filter(({ pk }) => String(pk).startsWith('TICKET#'));
+    const left = (await world.allItems()).filter(({ pk }) => /^(TICKET|LINKS)#/.test(String(pk)));
     expect(new Set(left.map(({ pk }) => pk))).toEqual(new Set([`TICKET#${worked}`]));
   },
 );

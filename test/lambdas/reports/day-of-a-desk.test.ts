@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReportFigures } from '../../../shared/contract/reports.ts';
+import { NewTicket } from '../../../shared/contract/tickets.ts';
 import type { LevelKind } from '../../../shared/model/service-levels.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 import { startTables } from '../own-tables.ts';
@@ -87,18 +88,11 @@ async function desk() {
   return {
     ids,
     create: async (company: keyof typeof ids, at: Date) => {
-      const level = 'medium' as const;
-      const ticket = {
+      const ticket = NewTicket.parse({
         subject: 'The till is dark',
         description: 'Since this morning.',
-        priority: level,
-        impact: level,
-        urgency: level,
-        type: 'incident' as const,
-        category_id: null,
-        department_id: null,
-        custom_fields: {},
-      };
+        priority: 'medium',
+      });
       const author = { id: customer.id, name: 'Jane', side: 'customer' as const };
       return (await creating.createTicket(ids[company], customer, author, ticket, request(), at)).id;
     },

@@ -4,7 +4,7 @@ import {
   type StoredTicket,
   isSameForCustomers,
 } from '../../../lambdas/domain/ticket/ticket.ts';
-import { ticketShown } from '../../../lambdas/tickets/shown.ts';
+import { summaryShown, ticketShown } from '../../../lambdas/tickets/shown.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 
 const before: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
@@ -46,8 +46,11 @@ const unseen: Record<StaffField, Partial<StoredTicket>> = {
   customer_revision: {},
 };
 
-const customersSee = (ticket: StoredTicket) =>
-  ticketShown({ kind: 'company', company_id: '' }, ticket, new Date(0));
+const customer = { kind: 'company', company_id: '' } as const;
+const customersSee = (ticket: StoredTicket) => ({
+  ...ticketShown(customer, ticket, new Date(0)),
+  ...summaryShown(customer, ticket, false),
+});
 
 it('the revision for customers increases with changes that they can see, and with nothing else', () => {
   for (const fields of seen) {

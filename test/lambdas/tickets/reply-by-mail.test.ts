@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
+import { NewTicket } from '../../../shared/contract/tickets.ts';
 import { startTables } from '../own-tables.ts';
 
 const tables = await startTables();
@@ -39,22 +40,11 @@ const jane = { ...person, id: 'jane', full_name: 'Jane', company, roles: ['custo
 const agent = { ...person, id: 'alex', full_name: 'Alex', company: undefined, roles: ['agent' as const] };
 
 it('a mail to a ticket that ended long ago starts one follow-up ticket, however often it is tried', async () => {
-  const level = 'medium' as const;
   const { id } = await createTicket(
     company.id,
     jane,
     { id: jane.id, name: jane.full_name, side: 'customer' },
-    {
-      subject: 'The lift stops',
-      description: 'Between floors.',
-      type: 'incident',
-      priority: level,
-      impact: level,
-      urgency: level,
-      category_id: null,
-      department_id: null,
-      custom_fields: {},
-    },
+    NewTicket.parse({ subject: 'The lift stops', description: 'Between floors.', priority: 'medium' }),
     request(),
     longAgo,
   );

@@ -29,9 +29,10 @@ test('mails use colours of the brand', () => {
 });
 
 test('no source file and no test contains the mail domain or the name of the brand', () => {
-  const sources = ['web', 'lambdas', 'infra', 'shared', 'test'].flatMap((area) =>
+  const code = ['web', 'lambdas', 'infra', 'shared', 'test'].flatMap((area) =>
     filesIn(area, /\.(tsx?|css|html)$/),
   );
+  const sources = [...code, ...filesIn('web', /\.md$/)];
   // The namespace of the metrics is an identifier of the project.
   const own = ['shared/brand.ts', 'shared/model/metrics.ts'];
   const others = sources.filter((file) => !own.includes(file));

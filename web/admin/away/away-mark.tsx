@@ -1,4 +1,4 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../status/status.tsx';
 import { awayTexts } from './texts.ts';
 import { useAway } from './use-away.ts';
 
@@ -15,7 +15,7 @@ export function AwayMark({ person, short = false }: Props) {
   const until = awayTexts.until(away.until);
   return (
     <span title={[until, away.note].filter(Boolean).join('. ')}>
-      <StatusIndicator type="stopped">{short ? awayTexts.away : until}</StatusIndicator>
+      <Status type="stopped">{short ? awayTexts.away : until}</Status>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
+import { Status } from '../status/status.tsx';
 
 interface Props {
   /** What failed. */
@@ -13,7 +13,7 @@ interface Props {
 export const FailedPart = ({ title, busy, onRetry }: Props) => (
   <div role="alert">
     <SpaceBetween size="xxs">
-      <StatusIndicator type="error">{title}</StatusIndicator>
+      <Status type="error">{title}</Status>
       <Button variant="inline-link" loading={busy} onClick={onRetry}>
         Try again
       </Button>

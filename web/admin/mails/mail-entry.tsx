@@ -1,7 +1,7 @@
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ReactNode } from 'react';
 import { TimeAgo } from '../../ui/time-ago.tsx';
+import { Status } from '../status/status.tsx';
 import { EmailAddress } from './email-address.tsx';
 import './mail-entry.css';
 
@@ -34,7 +34,7 @@ export const MailEntry = (props: Props) => (
     </div>
     <div className="mail-entry-about">{props.about}</div>
     <div>
-      <StatusIndicator type={props.indicator}>{props.fate}</StatusIndicator>
+      <Status type={props.indicator}>{props.fate}</Status>
       {props.details.length > 0 && <span className="mail-entry-about"> · {props.details.join(' · ')}</span>}
     </div>
     {props.actions !== undefined && <div className="mail-entry-actions">{props.actions}</div>}

@@ -1,13 +1,13 @@
 import Box from '@cloudscape-design/components/box';
 import Button, { type ButtonProps } from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { StaffNote } from '@portico/shared/contract/staff-notes.ts';
 import { FailedPart } from '../errors/failed-part.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
 import { shortDate } from '../../ui/dates.ts';
+import { Status } from '../status/status.tsx';
 import { type NoteDraft, NoteForm } from './note-form.tsx';
 import { type NoteTarget, staffNoteQuery } from './queries.ts';
 import { texts } from './texts.ts';
@@ -92,7 +92,7 @@ export function StaffNoteOf({ about, id, name }: Props) {
       />
     );
   return isFetching ? (
-    <StatusIndicator type="loading">{texts.loading}</StatusIndicator>
+    <Status type="loading">{texts.loading}</Status>
   ) : (
     <FailedPart title={texts.failed} busy={isFetching} onRetry={() => void refetch()} />
   );

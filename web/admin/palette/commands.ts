@@ -41,12 +41,15 @@ export const mountedCommands = (): readonly Command[] =>
         ?.run(),
   }));
 
-/** The commands that contain all words that the user typed; first those with words that begin with them. */
+/**
+ * The commands whose label and hint contain all words that the user typed; first those with words in their
+ * label that begin with them.
+ */
 export function matching(commands: readonly Command[], typed: string): Command[] {
   const words = foldedWords(typed);
   const begins = ({ label }: Command) =>
     words.every((word) => foldedWords(label).some((own) => own.startsWith(word)));
   return commands
-    .filter(({ label }) => containsEveryWord(label, typed))
+    .filter(({ label, hint = '' }) => containsEveryWord(`${label} ${hint}`, typed))
     .toSorted((a, b) => Number(begins(b)) - Number(begins(a)));
 }

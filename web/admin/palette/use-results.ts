@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { may } from '@portico/shared/model/permissions.ts';
-import { useSession } from '../../session/session.tsx';
 import { useListState } from '../../ui/list-address.ts';
+import { usePageGroups } from '../shell/pages.ts';
 import { texts as shellTexts } from '../shell/texts.ts';
 import { pageActs } from '../shortcuts/page-acts.ts';
 import { onPageChange } from '../shortcuts/page-changes.ts';
@@ -77,7 +76,7 @@ function useCommandsHere(): readonly Command[] {
 /** Queues, views and pages. */
 function usePlaces(): Command[] {
   const navigate = useNavigate();
-  const { user } = useSession();
+  const groups = usePageGroups();
   const views = useViews();
   const place = (label: string, href: string): Command => ({
     id: href,
@@ -89,24 +88,12 @@ function usePlaces(): Command[] {
     ...views.map(({ name, href }) => place(name, href)),
     place(shellTexts.dashboard, adminPaths.dashboard),
     place(texts.create_ticket, adminPaths.create_ticket),
-    place(shellTexts.reports, adminPaths.reports),
-    place(shellTexts.mails, adminPaths.mails),
-    place(shellTexts.canned_replies, adminPaths.canned_replies),
-    place(shellTexts.service_levels, adminPaths.service_levels),
-    place(shellTexts.assignment, adminPaths.assignment),
-    ...(may(user?.roles, 'write_ticket_fields')
-      ? [place(shellTexts.ticket_fields, adminPaths.ticket_fields)]
-      : []),
-    ...(may(user?.roles, 'manage_webhooks') ? [place(shellTexts.webhooks, adminPaths.webhooks)] : []),
-    place(shellTexts.users, adminPaths.users),
-    place(shellTexts.companies, adminPaths.companies),
-    ...(may(user?.roles, 'manage_integrations')
-      ? [place(shellTexts.integrations, adminPaths.integrations)]
-      : []),
-    ...(may(user?.roles, 'import_data') ? [place(shellTexts.import, adminPaths.import)] : []),
-    ...(may(user?.roles, 'export_data') ? [place(shellTexts.export, adminPaths.export)] : []),
-    ...(may(user?.roles, 'manage_integrations') ? [place(shellTexts.alerts, adminPaths.alerts)] : []),
-    ...(may(user?.roles, 'read_audit_log') ? [place(shellTexts.audit_log, adminPaths.audit_log)] : []),
+    ...groups.flatMap(({ title, pages }) =>
+      pages.map(({ section }) => ({
+        ...place(shellTexts[section], adminPaths[section]),
+        ...(title !== undefined && { hint: title }),
+      })),
+    ),
   ];
 }
 

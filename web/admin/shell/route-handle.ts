@@ -1,28 +1,12 @@
 import type { AppLayoutProps } from '@cloudscape-design/components/app-layout';
 import { useMatches } from 'react-router-dom';
+import type { Section } from './pages.ts';
 
 /** The data that a route passes to the layout (React Router's `handle`). */
 export interface RouteHandle {
   content: AppLayoutProps.ContentType;
   /** The entry of the side navigation to highlight. */
-  section?:
-    | 'dashboard'
-    | 'tickets'
-    | 'reports'
-    | 'mails'
-    | 'enquiries'
-    | 'canned_replies'
-    | 'service_levels'
-    | 'assignment'
-    | 'webhooks'
-    | 'ticket_fields'
-    | 'users'
-    | 'companies'
-    | 'integrations'
-    | 'import'
-    | 'export'
-    | 'alerts'
-    | 'audit_log';
+  section?: Section;
   /** The breadcrumb of a page without an entry in the side navigation. */
   name?: string;
 }

@@ -1,8 +1,8 @@
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { type LevelKind, levelKindTexts } from '@portico/shared/model/service-levels.ts';
 import { shortDateTime } from '../../ui/dates.ts';
 import { dueTimeText, urgencyOf } from '../../ui/due-time.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { Status } from '../status/status.tsx';
 import './due.css';
 
 const looks = { overdue: 'error', soon: 'warning', later: 'pending' } as const;
@@ -19,15 +19,15 @@ interface Props {
 export function Due({ due_at, kind, long = false }: Props) {
   const now = useNow();
   const what = long ? `${levelKindTexts[kind]} ` : '';
-  if (due_at === null) return <StatusIndicator type="stopped">{what}Paused</StatusIndicator>;
+  if (due_at === null) return <Status type="stopped">{what}Paused</Status>;
   return (
     <span title={`${levelKindTexts[kind]} due ${shortDateTime(due_at)}`}>
-      <StatusIndicator type={looks[urgencyOf(due_at, now)]}>
+      <Status type={looks[urgencyOf(due_at, now)]}>
         {what}
         <time dateTime={due_at} className="due-time">
           {dueTimeText(due_at, now)}
         </time>
-      </StatusIndicator>
+      </Status>
     </span>
   );
 }

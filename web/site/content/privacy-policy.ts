@@ -102,7 +102,7 @@ export const privacyPolicy = {
       heading: 'Who receives it, and where',
       blocks: [
         {
-          text: 'We sell personal data to nobody. It is seen by those of our staff who need it, by colleagues of yours in the portal where tickets are shared within a company, and by these suppliers:',
+          text: `We sell personal data to nobody. Services that we have connected to the portal, such as a team chat, are sent news of tickets with the names of the people involved, and we keep these messages for ${retention.webhook_deliveries.days} days. Personal data are also seen by those of our staff who need them, by colleagues of yours in the portal where tickets are shared within a company, and by these suppliers:`,
         },
         {
           list: [

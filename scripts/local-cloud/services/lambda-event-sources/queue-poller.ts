@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Outcome } from '../lambda/execution-environment.ts';
+import { chainOf } from '../lambda/lineage.ts';
 import type { ReceivedMessage } from '../sqs/queue.ts';
 import type { QueueMapping } from './queue-mapping.ts';
 
 export interface QueuePollerOptions {
   readonly mapping: QueueMapping;
-  readonly invoke: (functionArn: string, event: object) => Promise<Outcome>;
+  readonly invoke: (functionArn: string, event: object, chain: string) => Promise<Outcome>;
   readonly region: string;
   readonly log: (line: string) => void;
   /** Milliseconds between two looks at an empty queue. @default 50 */
@@ -74,7 +75,7 @@ export class QueuePoller {
   async #deliver(batch: ReceivedMessage[]): Promise<void> {
     const { mapping, invoke, region, log, haste = 1000 } = this.#options;
     const { queue } = mapping;
-    const outcome = await invoke(mapping.functionArn, {
+    const event = {
       Records: batch.map((message) => ({
         ...message,
         messageAttributes: {},
@@ -82,7 +83,9 @@ export class QueuePoller {
         eventSourceARN: queue.settings.arn,
         awsRegion: region,
       })),
-    });
+    };
+    const chain = chainOf(batch.map(({ attributes }) => attributes['AWSTraceHeader']));
+    const outcome = await invoke(mapping.functionArn, event, chain);
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     const failed = failedOf(outcome, batch, mapping);
     for (const { messageId, receiptHandle } of batch)

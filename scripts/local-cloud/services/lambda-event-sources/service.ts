@@ -4,6 +4,7 @@ import { cloudformation } from '../cloudformation/service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
 import { lambda } from '../lambda/service.ts';
 import { s3Deployment } from '../s3-deployment/service.ts';
+import { sns } from '../sns/service.ts';
 import { sqs } from '../sqs/service.ts';
 import { queueMappings } from './queue-mapping.ts';
 import { QueuePoller } from './queue-poller.ts';
@@ -13,26 +14,27 @@ import { startStreamPollers } from './stream-poller.ts';
 /**
  * AWS Lambda's event source mappings: they read DynamoDB streams and SQS queues. Those of the first assembly
  * run until the cloud stops. They start when everything else is deployed, so that a mapping from LATEST does
- * not see what the deployment writes.
+ * not see what the deployment writes. Asynchronous events that the last run left continue then, too.
  */
 export const lambdaEventSources = defineService({
   name: 'lambda-event-sources',
   resourceTypes: {
     'AWS::Lambda::EventSourceMapping': { physicalId: uuid, attributes: sameAsId('Id') },
   },
-  dependsOn: [dynamodb, lambda, sqs, cloudformation, s3Deployment],
+  dependsOn: [dynamodb, lambda, sns, sqs, cloudformation, s3Deployment],
   start(cloud) {
     let pollers: { close(): Promise<void> }[] = [];
     let begun: Promise<unknown> | undefined;
     const begin = ({ atLatest }: { atLatest: boolean }) => {
       const { assembly, directory, log } = cloud;
       const { queue } = sqs.in(cloud);
-      const invoke = (functionArn: string, event: object) =>
-        lambda.in(cloud).runtime.invoke(functionArn, event);
+      const invoke = (functionArn: string, event: object, chain?: string) =>
+        lambda.in(cloud).runtime.invoke(functionArn, event, chain);
       const queues = queueMappings(assembly, queue);
       const mappings = streamMappings(assembly, queue).map((mapping) =>
         atLatest ? { ...mapping, startAtLatest: true } : mapping,
       );
+      lambda.in(cloud).asynchronous.resume();
       const { call } = dynamodb.in(cloud);
       const streams = startStreamPollers({ mappings, call, invoke, directory, log });
       pollers = [

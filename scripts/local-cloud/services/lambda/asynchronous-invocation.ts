@@ -3,7 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import type { Queue } from '../sqs/queue.ts';
+import type { QueueJournal, StoredMessage } from '../sqs/queue-journal.ts';
 import type { Outcome } from './execution-environment.ts';
+import { recursion } from './lineage.ts';
 
 /** How Lambda treats events that nobody waits for. */
 export interface InvokeSettings {
@@ -51,34 +53,72 @@ export function invokeSettings(
 
 const defaults: InvokeSettings = { retries: 2, maximumAge: 6 * 60 * 60 * 1000 };
 
+type Invoke = (arn: string, event: unknown, chain: string) => Promise<Outcome>;
+
+const Accepted = z.object({ arn: z.string(), event: z.unknown(), chain: z.string() });
+
 /**
- * Invokes functions with events that nobody waits for. Events in progress do not survive the end of the
- * process.
+ * Invokes functions with events that nobody waits for.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
 export class AsynchronousInvocation {
   settings: ReadonlyMap<string, InvokeSettings> = new Map();
-  readonly #invoke: (arn: string, event: unknown) => Promise<Outcome>;
+  readonly #invoke: Invoke;
+  readonly #journal: QueueJournal;
+  /** Events of the last process, which ended before they did. */
+  readonly #left: readonly StoredMessage[];
   readonly #retryPause: number;
+  #isClosed = false;
 
   /**
+   * @param journal the events that are accepted and have not ended
    * @param retryPause milliseconds before a retry, in which Lambda waits for one minute, and then for two
    */
-  constructor(invoke: (arn: string, event: unknown) => Promise<Outcome>, retryPause = 250) {
+  constructor(invoke: Invoke, journal: QueueJournal, retryPause = 250) {
     this.#invoke = invoke;
+    this.#journal = journal;
+    this.#left = journal.messages;
     this.#retryPause = retryPause;
   }
 
-  /** Ends with the last attempt, and returns its outcome. */
-  async invoke(arn: string, event: unknown): Promise<Outcome> {
+  /** Invokes functions with the events that the last process had accepted, and did not end. */
+  resume(): void {
+    for (const message of this.#left) void this.#process(message);
+  }
+
+  /**
+   * Ends with the last attempt, and returns its outcome.
+   * @param chain the chain of requests that the event belongs to
+   */
+  async invoke(arn: string, event: unknown, chain = ''): Promise<Outcome> {
+    const now = Date.now();
+    const body = JSON.stringify({ arn, event, chain });
+    const message = { id: randomUUID(), body, sentAt: now, visibleAt: now, receiveCount: 0 };
+    this.#journal.put(message);
+    return this.#process(message);
+  }
+
+  /** Keeps the events that are in progress for the next process. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #process(message: StoredMessage): Promise<Outcome> {
+    const outcome = await this.#attempt(message);
+    if (!this.#isClosed || 'payload' in outcome) this.#journal.delete(message.id);
+    return outcome;
+  }
+
+  async #attempt({ body, sentAt }: StoredMessage): Promise<Outcome> {
+    const { arn, event, chain } = Accepted.parse(JSON.parse(body));
     const { retries, maximumAge, onFailure } = this.settings.get(arn) ?? defaults;
-    const accepted = Date.now();
     for (let attempt = 1; ; attempt += 1) {
-      const outcome = await this.#invoke(arn, event);
-      if (!('error' in outcome)) return outcome;
-      const isOld = Date.now() + this.#retryPause - accepted > maximumAge;
-      if (attempt > retries || isOld) {
-        const condition = attempt > retries ? 'RetriesExhausted' : 'EventAgeExceeded';
+      const outcome = await this.#invoke(arn, event, chain);
+      if ('payload' in outcome || this.#isClosed) return outcome;
+      const isLast = attempt > retries || outcome.error.errorType === recursion;
+      const isOld = Date.now() + this.#retryPause - sentAt > maximumAge;
+      if (isLast || isOld) {
+        const condition = isLast ? 'RetriesExhausted' : 'EventAgeExceeded';
         onFailure?.send(JSON.stringify(failureRecord(arn, event, outcome.error, condition, attempt)));
         return outcome;
       }

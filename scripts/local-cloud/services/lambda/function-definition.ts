@@ -15,6 +15,8 @@ export interface FunctionDefinition {
   timeout: number;
   /** Megabytes. */
   memory: number;
+  /** Whether a chain of requests may invoke it without end. */
+  recursive: boolean;
   /** The whole of the function's `process.env`. */
   environment: Record<string, string>;
   execArgv: string[];
@@ -27,6 +29,7 @@ const properties = z.object({
   Code: z.object({ S3Key: z.string() }),
   Timeout: z.number().default(3),
   MemorySize: z.number().default(128),
+  RecursiveLoop: z.enum(['Allow', 'Terminate']).default('Terminate'),
   Environment: z
     .object({ Variables: z.record(z.string(), z.coerce.string()).default({}) })
     .default({ Variables: {} }),
@@ -42,7 +45,7 @@ export function functionDefinition(
   resource: Resource,
   access: Record<string, string>,
 ): FunctionDefinition {
-  const { Handler, Runtime, Code, Timeout, MemorySize, Environment } = assembly.properties(
+  const { Handler, Runtime, Code, Timeout, MemorySize, RecursiveLoop, Environment } = assembly.properties(
     resource,
     properties,
   );
@@ -67,6 +70,7 @@ export function functionDefinition(
     arn,
     timeout: Timeout * 1000,
     memory: MemorySize,
+    recursive: RecursiveLoop === 'Allow',
     environment: {
       ...variables,
       ...access,

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { json } from 'node:stream/consumers';
 import { type Listening, listen } from '../../listen.ts';
 import type { AsynchronousInvocation } from './asynchronous-invocation.ts';
+import { chainOf } from './lineage.ts';
 import type { LambdaRuntime } from './runtime.ts';
 
 /**
@@ -39,11 +40,12 @@ async function invoke(
   const event = request.headers['content-length'] === '0' ? {} : await json(request);
   const type = request.headers['x-amz-invocation-type'];
   if (type === 'DryRun') return void response.writeHead(204).end();
+  const chain = chainOf([request.headers['x-amzn-trace-id']]);
   if (type === 'Event') {
-    void asynchronous.invoke(arn, event);
+    void asynchronous.invoke(arn, event, chain);
     return void response.writeHead(202).end();
   }
-  const outcome = await runtime.invoke(arn, event);
+  const outcome = await runtime.invoke(arn, event, chain);
   const headers = { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST' };
   if ('payload' in outcome) return void response.writeHead(200, headers).end(outcome.payload);
   response

@@ -1,5 +1,6 @@
 import type { FunctionDefinition } from './function-definition.ts';
 import { ExecutionEnvironment, type Outcome } from './execution-environment.ts';
+import { addInvocation, mostInvocations, recursion } from './lineage.ts';
 
 export interface RuntimeOptions {
   /** Receives each line that a function writes to its output. */
@@ -59,6 +60,7 @@ export class LambdaRuntime {
    * Invokes the function with this ARN. An error of the function is an outcome, and not thrown. The time that
    * an event waits for an environment does not count towards the function's timeout.
    * @param event a JSON value
+   * @param traceId the header X-Amzn-Trace-Id of the request that causes it
    * @throws Error for an unknown ARN
    */
   async invoke(arn: string, event: unknown, traceId = ''): Promise<Outcome> {
@@ -71,11 +73,17 @@ export class LambdaRuntime {
     }
     const pool = this.#pools.get(arn);
     if (!pool) throw new Error(`There is no function ${arn}.`);
+    const { header, count } = addInvocation(traceId, arn);
+    if (count > mostInvocations && !pool.definition.recursive) {
+      const stopped = `A recursive loop was stopped: one chain of requests has invoked this function ${mostInvocations} times, and its RecursiveLoop is Terminate.`;
+      this.#options.log(pool.definition.name, stopped);
+      return failure(recursion, stopped);
+    }
     const environment = await this.#acquire(pool);
     if (!environment) return failure('Runtime.ExitError', 'The local cloud is stopping');
     this.#invocations += 1;
     try {
-      const outcome = await environment.invoke(text, traceId);
+      const outcome = await environment.invoke(text, header);
       if ('payload' in outcome && Buffer.byteLength(outcome.payload) > payloadLimit) {
         return failure(
           'Function.ResponseSizeTooLarge',

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { longName, regionalArn } from '../../assembly/resource-type.ts';
 import { type CloudContext, defineService } from '../../service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
+import { QueueJournal } from '../sqs/queue-journal.ts';
 import { sqs } from '../sqs/service.ts';
 import { AsynchronousInvocation, invokeSettings } from './asynchronous-invocation.ts';
 import { functionDefinition } from './function-definition.ts';
@@ -32,7 +34,10 @@ export const lambda = defineService({
       idle: cloud.warmEnvironments,
       idleLimit: cloud.warmSeconds * 1_000,
     });
-    const asynchronous = new AsynchronousInvocation((arn, event) => runtime.invoke(arn, event));
+    const asynchronous = new AsynchronousInvocation(
+      (arn, event, chain) => runtime.invoke(arn, event, chain),
+      new QueueJournal(join(cloud.directory, 'queues', 'asynchronous-events.journal')),
+    );
     const api = await startInvokeApi(port, runtime, asynchronous);
     return {
       url: api.url,
@@ -43,6 +48,7 @@ export const lambda = defineService({
         asynchronous.settings = invokeSettings(assembly, sqs.in(cloud).queue);
       },
       stop: async () => {
+        asynchronous.close();
         await api.close();
         await runtime.close();
       },

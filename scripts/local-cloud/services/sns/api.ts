@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Listening, listen } from '../../listen.ts';
+import { chainOf } from '../lambda/lineage.ts';
 import type { MessageAttribute } from './filter-policy.ts';
 import { SnsError, type Topics } from './topics.ts';
 
@@ -14,7 +15,11 @@ export function startSnsApi(port: number, topics: () => Topics): Promise<Listeni
   const server = createServer((request, response) => {
     text(request).then(
       (body) => {
-        const { status, xml } = answer(new URLSearchParams(body), topics());
+        const { status, xml } = answer(
+          new URLSearchParams(body),
+          topics(),
+          chainOf([request.headers['x-amzn-trace-id']]),
+        );
         response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
       },
       () => response.destroy(),
@@ -27,7 +32,7 @@ export function startSnsApi(port: number, topics: () => Topics): Promise<Listeni
 export const errorXml = (code: string, message: string): string =>
   `<ErrorResponse xmlns="${namespace}"><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error><RequestId>local</RequestId></ErrorResponse>`;
 
-function answer(form: URLSearchParams, topics: Topics): { status: number; xml: string } {
+function answer(form: URLSearchParams, topics: Topics, chain: string): { status: number; xml: string } {
   try {
     const action = form.get('Action');
     if (action !== 'Publish')
@@ -36,7 +41,7 @@ function answer(form: URLSearchParams, topics: Topics): { status: number; xml: s
         `The SNS emulator does not support the action ${action ?? '(none)'}. It supports Publish.`,
       );
     const { topic, message } = published(form);
-    const id = topics.publish(topic, message, attributesOf(form));
+    const id = topics.publish(topic, message, attributesOf(form), chain);
     return {
       status: 200,
       xml: `<PublishResponse xmlns="${namespace}"><PublishResult><MessageId>${id}</MessageId></PublishResult><ResponseMetadata><RequestId>local</RequestId></ResponseMetadata></PublishResponse>`,

@@ -40,7 +40,7 @@ export const sns = defineService({
         topics = new Topics(
           assembly.ofType('AWS::SNS::Topic').map((topic) => assembly.arn(topic)),
           subscriptions(assembly, sqs.in(cloud).queue),
-          (functionArn, event) => void lambda.in(cloud).asynchronous.invoke(functionArn, event),
+          (functionArn, event, chain) => void lambda.in(cloud).asynchronous.invoke(functionArn, event, chain),
         );
       },
       stop: () => api.close(),

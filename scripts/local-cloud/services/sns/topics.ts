@@ -25,21 +25,25 @@ export class SnsError extends Error {
 export class Topics {
   readonly #arns: ReadonlySet<string>;
   readonly #subscriptions: readonly Subscription[];
-  readonly #invoke: (functionArn: string, event: object) => void;
+  readonly #invoke: (functionArn: string, event: object, chain: string) => void;
 
   /** @param invoke invokes a function without waiting for it */
   constructor(
     arns: readonly string[],
     subscriptions: readonly Subscription[],
-    invoke: (functionArn: string, event: object) => void,
+    invoke: (functionArn: string, event: object, chain: string) => void,
   ) {
     this.#arns = new Set(arns);
     this.#subscriptions = subscriptions;
     this.#invoke = invoke;
   }
 
-  /** Delivers a message to every subscription whose filter accepts it. @throws SnsError */
-  publish(topicArn: string, body: string, attributes: Message['attributes'] = {}): string {
+  /**
+   * Delivers a message to every subscription whose filter accepts it.
+   * @param chain the chain of requests that it belongs to
+   * @throws SnsError
+   */
+  publish(topicArn: string, body: string, attributes: Message['attributes'] = {}, chain = ''): string {
     if (!this.#arns.has(topicArn)) throw new SnsError('NotFound', 'Topic does not exist', 404);
     if (body === '') throw new SnsError('InvalidParameter', 'Invalid parameter: Empty message');
     if (sizeOf(body, attributes) > maximumSize)
@@ -47,11 +51,11 @@ export class Topics {
     const message: Message = { id: randomUUID(), body, attributes };
     for (const subscription of this.#subscriptions)
       if (subscription.topicArn === topicArn && subscription.accepts(message))
-        this.#deliver(subscription, message);
+        this.#deliver(subscription, message, chain);
     return message.id;
   }
 
-  #deliver({ arn, topicArn, target, raw, deadLetters }: Subscription, message: Message): void {
+  #deliver({ arn, topicArn, target, raw, deadLetters }: Subscription, message: Message, chain: string): void {
     const notification = {
       Type: 'Notification',
       MessageId: message.id,
@@ -68,16 +72,16 @@ export class Topics {
       ),
     };
     if (target.kind === 'function') {
-      this.#invoke(target.arn, {
+      const event = {
         Records: [
           { EventSource: 'aws:sns', EventVersion: '1.0', EventSubscriptionArn: arn, Sns: notification },
         ],
-      });
-      return;
+      };
+      return this.#invoke(target.arn, event, chain);
     }
     const body = raw ? message.body : JSON.stringify(notification);
     try {
-      target.queue.send(body);
+      target.queue.send(body, { chain });
     } catch (error) {
       if (!(error instanceof SqsError)) throw error;
       deadLetters?.send(body);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import { type Answer, startJsonService } from '../../aws-json-server.ts';
 import type { Listening } from '../../listen.ts';
+import { chainOf } from '../lambda/lineage.ts';
 import { SqsError } from './error.ts';
 import type { Queue, ReceivedMessage } from './queue.ts';
 import type { Queues } from './queues.ts';
@@ -52,6 +54,8 @@ const answered = ({ messageId, receiptHandle, body, md5OfBody, attributes }: Rec
   Attributes: attributes,
 });
 
+type Operation = (input: unknown, headers: IncomingHttpHeaders) => object;
+
 /** Starts an emulator of the SQS API, in the JSON protocol. */
 export async function startSqsApi(port: number, account: string, queues: Queues): Promise<Listening> {
   let url = '';
@@ -62,7 +66,7 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
     return found;
   };
 
-  const operations: Record<string, (input: unknown) => object> = {
+  const operations: Record<string, Operation> = {
     ListQueues: (input) => {
       const { QueueNamePrefix } = inputs.ListQueues.parse(input);
       const found = queues.all.filter(({ settings }) => settings.name.startsWith(QueueNamePrefix));
@@ -84,13 +88,13 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
         },
       };
     },
-    SendMessage: (input) => {
+    SendMessage: (input, headers) => {
       const { QueueUrl, MessageBody, DelaySeconds } = inputs.SendMessage.parse(input);
       return {
-        MessageId: queue(QueueUrl).send(
-          MessageBody,
-          DelaySeconds === undefined ? {} : { delay: DelaySeconds },
-        ),
+        MessageId: queue(QueueUrl).send(MessageBody, {
+          ...(DelaySeconds !== undefined && { delay: DelaySeconds }),
+          chain: chainOf([headers['x-amzn-trace-id']]),
+        }),
         MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
       };
     },
@@ -129,7 +133,7 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
   const listening = await startJsonService({
     port,
     name: 'SQS emulator',
-    answer: (target, input) => answer(operations, target, input),
+    answer: (target, input, headers) => answer(operations, target, input, headers),
   });
   ({ url } = listening);
   return listening;
@@ -141,9 +145,10 @@ const failure = (code: string, message: string): Answer => ({
 });
 
 function answer(
-  operations: Record<string, (input: unknown) => object>,
+  operations: Record<string, Operation>,
   target: string | undefined,
   input: unknown,
+  headers: IncomingHttpHeaders,
 ): Answer {
   const operation = /^AmazonSQS\.(\w+)$/.exec(target ?? '')?.[1] ?? '';
   const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
@@ -153,7 +158,7 @@ function answer(
       `The SQS emulator does not support ${target ?? 'requests without a target'}. It supports ${Object.keys(operations).join(', ')}.`,
     );
   try {
-    return { status: 200, body: run(input) };
+    return { status: 200, body: run(input, headers) };
   } catch (error) {
     if (error instanceof SqsError) return failure(error.code, error.message);
     if (error instanceof z.ZodError) return failure('InvalidParameterValue', z.prettifyError(error));

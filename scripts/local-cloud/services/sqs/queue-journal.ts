@@ -10,6 +10,8 @@ const Message = z.object({
   visibleAt: z.number(),
   receiveCount: z.number(),
   firstReceivedAt: z.number().optional(),
+  /** The chain of requests that it belongs to. */
+  chain: z.string().optional(),
 });
 /** A message of a queue, and how often it was received. */
 export type StoredMessage = z.output<typeof Message>;

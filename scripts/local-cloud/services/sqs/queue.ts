@@ -53,11 +53,21 @@ export class Queue {
   }
 
   /** @throws SqsError for a body that SQS does not accept */
-  send(body: string, { delay = this.settings.delay }: { delay?: number } = {}): string {
+  send(
+    body: string,
+    { delay = this.settings.delay, chain = '' }: { delay?: number; chain?: string } = {},
+  ): string {
     checkBody(body, this.settings);
     const id = randomUUID();
     const sentAt = this.#now();
-    this.#journal.put({ id, body, sentAt, visibleAt: sentAt + delay, receiveCount: 0 });
+    this.#journal.put({
+      id,
+      body,
+      sentAt,
+      visibleAt: sentAt + delay,
+      receiveCount: 0,
+      ...(chain && { chain }),
+    });
     return id;
   }
 
@@ -124,8 +134,9 @@ export class Queue {
   }
 
   /** Takes over a message of another queue, with its time of sending: it expires when it would have there. */
-  #adopt({ id, body, sentAt }: StoredMessage): void {
-    this.#journal.put({ id, body, sentAt, visibleAt: this.#now(), receiveCount: 0 });
+  #adopt({ id, body, sentAt, chain }: StoredMessage): void {
+    const visibleAt = this.#now();
+    this.#journal.put({ id, body, sentAt, visibleAt, receiveCount: 0, ...(chain && { chain }) });
   }
 
   /** Moves every message to another queue, as StartMessageMoveTask does. @returns how many */
@@ -172,6 +183,7 @@ const asReceived = (message: StoredMessage): ReceivedMessage => ({
     SentTimestamp: String(message.sentAt),
     SenderId: 'local',
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt),
+    ...(message.chain && { AWSTraceHeader: message.chain }),
   },
 });
 

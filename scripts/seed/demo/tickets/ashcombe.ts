@@ -16,6 +16,7 @@ export const ashcombe: readonly DemoTicket[] = [
     by: 'joanne',
     created: '18m',
     classification: ['incident', 'critical', 'high', 'critical', 'access', 'clinical_systems'],
+    custom_fields: { f1: 24, f2: true },
     description:
       "All six tablets on ward 7 show 'You do not have access to this page' when we open the bed board. The desktop at the nurses' station still works, so we are sharing one screen.\n\nIt was fine at handover this morning. Nobody has changed anything on the tablets that I know of.",
     thread: [

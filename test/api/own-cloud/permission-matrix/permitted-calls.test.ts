@@ -9,16 +9,17 @@ import { type Matrix, endpointNames, startMatrix } from './matrix.ts';
 
 describe('a call that is permitted', { tags: ['nightly'] }, () => {
   let matrix: Matrix;
+  let subjectWith: Awaited<ReturnType<typeof newKeys>>;
 
   beforeAll(async () => {
     matrix = await startMatrix(makeForEachCall);
+    subjectWith = await newKeys(matrix.admin, matrix.staleToken, matrix.otherCompany.id);
   });
   afterAll(() => matrix.stop());
   // So that neither the few attempts of an address nor those of earlier tests count.
   beforeEach(() => deleteRateLimitCounters());
 
   it.each(keyKinds)('succeeds with a key: %s', async (kind) => {
-    const subjectWith = await newKeys(matrix.admin, matrix.staleToken, matrix.otherCompany.id);
     await checkRows(
       namesForKeys,
       (name) => name,

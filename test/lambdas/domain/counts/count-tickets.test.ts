@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../../../lambdas/table/keys.ts';
+import { NewTicket } from '../../../../shared/contract/tickets.ts';
 import type { SelectableStatus } from '../../../../shared/model/ticket.ts';
 import { startTables } from '../../own-tables.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
@@ -72,13 +73,13 @@ async function reportsWorld() {
   const read = (id: string) => database.visibleTicket(allTickets, id);
   return {
     create: async (at: Date) => {
-      const words = { subject: 'The lift stops', description: 'Between floors.' };
-      const level = 'medium' as const;
-      const fields = { priority: level, impact: level, urgency: level, type: 'incident' as const };
-      const none = { category_id: null, department_id: null, custom_fields: {} };
       const requester = { id: null, email: 'jane@example.com', full_name: 'Jane' };
       const author = { id: 'jane', name: 'Jane', side: 'customer' as const };
-      const ticket = { ...words, ...fields, ...none };
+      const ticket = NewTicket.parse({
+        subject: 'The lift stops',
+        description: 'Between floors.',
+        priority: 'medium',
+      });
       return (await tickets.createTicket(company.id, requester, author, ticket, request(), at)).id;
     },
     answer: async (id: string, at: Date) =>

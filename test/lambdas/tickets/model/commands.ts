@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import type { Actor } from '../../../../lambdas/domain/actor.ts';
 import type { VisibilityScope } from '../../../../lambdas/domain/visibility-scope.ts';
+import { NewTicket } from '../../../../shared/contract/tickets.ts';
 import { linkKinds } from '../../../../shared/model/ticket-links.ts';
 import { ratingAnswers } from '../../../../shared/model/ratings.ts';
 import { levels, selectableStatuses } from '../../../../shared/model/ticket.ts';
@@ -228,10 +229,8 @@ export class Desk {
           company_id,
           act.isForZoe && other ? { user_id: other.id } : { email: 'jo@example.com', full_name: 'Jo' },
         );
-    const level = act.which % 2 === 0 ? ('medium' as const) : ('high' as const);
-    const chosen = { type: 'incident', priority: level, impact: level, urgency: level } as const;
-    const none = { category_id: null, department_id: null, custom_fields: {} };
-    const ticket = { ...chosen, ...none, subject: `Subject of ${text}`, description: text };
+    const level = act.which % 2 === 0 ? 'medium' : 'high';
+    const ticket = NewTicket.parse({ priority: level, subject: `Subject of ${text}`, description: text });
     const request = { user_id: actor.id, key, content: { company_id, body: ticket } };
     const author = product.authorOf(actor);
     return (await product.createTicket(company_id, requester, author, ticket, request, at)).id;

@@ -1,9 +1,9 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { alertSeverities } from '@portico/shared/model/alerts.ts';
 import { enumLabel } from '../../../ui/enum-label.ts';
+import { Status } from '../../status/status.tsx';
 import type { AlertSource } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -15,8 +15,7 @@ export const columns = (
   {
     id: 'company',
     header: texts.company,
-    cell: ({ rule }) =>
-      rule?.company_name ?? <StatusIndicator type="warning">{texts.not_set_up}</StatusIndicator>,
+    cell: ({ rule }) => rule?.company_name ?? <Status type="warning">{texts.not_set_up}</Status>,
     minWidth: 180,
   },
   {

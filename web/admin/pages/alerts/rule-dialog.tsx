@@ -130,7 +130,7 @@ export function RuleDialog({ source, visible, onClose }: Props) {
           }
         />
       </FormField>
-      <FormField label={texts.priorities} stretch>
+      <FormField label={texts.priorities} description={texts.priorities_hint} stretch>
         <ColumnLayout columns={2}>
           {alertSeverities.map((severity) => (
             <FormField key={severity} label={texts.severities[severity]} stretch>

@@ -44,7 +44,9 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
     <>
       <div className="audit-target-type">{targetTexts[type]}</div>
       {type === 'ticket' && name !== null ? (
-        <a href={generatePath(adminPaths.ticket, { id })}>{label}</a>
+        <a className="audit-target" href={generatePath(adminPaths.ticket, { id })}>
+          {label}
+        </a>
       ) : (
         label
       )}
@@ -52,10 +54,12 @@ function Target({ target: { type, id, name } }: Pick<AuditEntry, 'target'>) {
   );
 }
 
+const isTime = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:/.test(value);
+
 /** Other values are displayed as stored. */
 function valueText(field: string, value: string): string {
-  if (field === 'due_at') return shortDateTime(value);
-  return isEnumField(field) ? enumLabel(value) : value;
+  if (isTime(value)) return shortDateTime(value);
+  return isEnumField(field) || field === 'promise' || field === 'alert' ? enumLabel(value) : value;
 }
 
 function Changes({ changes }: Pick<AuditEntry, 'changes'>) {

@@ -1,3 +1,4 @@
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
@@ -12,21 +13,36 @@ import { texts } from './texts.ts';
 type Column = TableProps.ColumnDefinition<Company>;
 
 const columns: Column[] = [
-  { id: 'name', header: texts.name, cell: ({ name }) => name, isRowHeader: true, minWidth: 180 },
+  {
+    id: 'name',
+    header: texts.name,
+    cell: ({ name, service_level }) => (
+      <>
+        {name}
+        {service_level && (
+          <Box variant="small" display="block">
+            <ServiceLevelNames {...service_level} />
+          </Box>
+        )}
+      </>
+    ),
+    isRowHeader: true,
+    minWidth: 165,
+  },
   {
     id: 'contact_email',
     header: texts.contact_email,
     cell: ({ contact_email }) =>
       contact_email === null ? texts.blank : <EmailAddress email={contact_email} />,
-    minWidth: 190,
+    minWidth: 200,
   },
   {
     id: 'contact_phone',
     header: texts.contact_phone,
     cell: ({ contact_phone }) => contact_phone ?? texts.blank,
-    minWidth: 140,
+    minWidth: 145,
   },
-  { id: 'users', header: texts.users, cell: ({ user_count }) => user_count.toLocaleString(), minWidth: 80 },
+  { id: 'users', header: texts.users, cell: ({ user_count }) => user_count.toLocaleString(), minWidth: 75 },
   {
     id: 'status',
     header: texts.status,
@@ -38,12 +54,6 @@ const columns: Column[] = [
     header: texts.created,
     cell: ({ created_at }) => <time dateTime={created_at}>{shortDate(created_at)}</time>,
     minWidth: 110,
-  },
-  {
-    id: 'service_level',
-    header: texts.service_level,
-    cell: ({ service_level }) => (service_level ? <ServiceLevelNames {...service_level} /> : texts.blank),
-    minWidth: 130,
   },
 ];
 
@@ -80,6 +90,6 @@ export const columnsFor = ({ onNote, onContacts, onEdit }: Actions): Column[] =>
       </SpaceBetween>
     ),
     // Wide enough for three icons, and the header.
-    minWidth: 140,
+    minWidth: 145,
   },
 ];

@@ -36,7 +36,6 @@ export const texts = {
     'Of programs outside the mail domains, such as a monitoring service. Separate several with commas.',
   program_addresses_placeholder: 'alerts@status.example',
   users: 'Users',
-  service_level: 'Service Level',
   policy: 'Service policy',
   calendar: 'Business hours',
   no_policy: 'Nothing is promised',

@@ -1,7 +1,6 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { useMutation } from '@tanstack/react-query';
 import type { Export } from '@portico/shared/contract/exports.ts';
@@ -10,14 +9,15 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { shortDate, shortDateTime } from '../../../ui/dates.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
 
 function State({ state, available_until }: Export) {
-  if (state === 'running') return <StatusIndicator type="in-progress">{texts.running}</StatusIndicator>;
-  if (state === 'failed') return <StatusIndicator type="error">{texts.not_done}</StatusIndicator>;
+  if (state === 'running') return <Status type="in-progress">{texts.running}</Status>;
+  if (state === 'failed') return <Status type="error">{texts.not_done}</Status>;
   return (
     <>
-      <StatusIndicator type="success">{texts.done}</StatusIndicator>
+      <Status type="success">{texts.done}</Status>
       <Box color="text-body-secondary" fontSize="body-s">
         {texts.until(shortDate(available_until))}
       </Box>

@@ -35,7 +35,10 @@ const fieldOptions = (format: CsvFormat) => [
   nothing,
   ...Object.entries(csvFields[format]).map(([value, label]) => ({ value, label })),
 ];
-const encodingOptions = csvEncodings.map((value) => ({ value, label: value }));
+const encodingOptions = csvEncodings.map((value) => ({
+  value,
+  label: value.replace(/^(utf|iso)/, (name) => name.toUpperCase()),
+}));
 
 function FieldSelect({ heading, field, format, choose }: Column) {
   const options = fieldOptions(format);

@@ -41,7 +41,7 @@ const columns: TableProps.ColumnDefinition<Listed>[] = [
     isRowHeader: true,
     minWidth: 180,
   },
-  { id: 'format', header: texts.format, cell: ({ format }) => importFormatTexts[format] },
+  { id: 'format', header: texts.content, cell: ({ format }) => importFormatTexts[format] },
   { id: 'state', header: texts.state, cell: ({ state }) => importStateTexts[state] },
   { id: 'total', header: texts.result, cell: ({ total }) => total?.toLocaleString('en') ?? '-' },
   { id: 'by', header: texts.by, cell: ({ created_by }) => created_by.name },

@@ -3,12 +3,13 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Import } from '@portico/shared/contract/imports.ts';
 import { type ImportOutcome, importOutcomeTexts, importOutcomes } from '@portico/shared/model/imports.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
+import { Status } from '../../status/status.tsx';
 import { attentionQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -26,9 +27,7 @@ const when = ({ state }: Import) => (state === 'checking' || state === 'checked'
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const outcomeText = (outcome: ImportOutcome, job: Import) => (
-  <StatusIndicator type={indicators[outcome]}>
-    {capital(importOutcomeTexts[outcome][when(job)])}
-  </StatusIndicator>
+  <Status type={indicators[outcome]}>{capital(importOutcomeTexts[outcome][when(job)])}</Status>
 );
 
 /** How many records became what. */
@@ -42,9 +41,7 @@ export function Counts({ job }: { job: Import }) {
         label: capital(importOutcomeTexts[outcome][when(job)]),
         value: (
           <Box fontSize="heading-l">
-            <StatusIndicator type={indicators[outcome]}>
-              {(job.counts[outcome] ?? 0).toLocaleString('en')}
-            </StatusIndicator>
+            <Status type={indicators[outcome]}>{(job.counts[outcome] ?? 0).toLocaleString('en')}</Status>
           </Box>
         ),
       }))}

@@ -1,11 +1,11 @@
 import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Integration } from '@portico/shared/contract/integrations.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
 
 interface Actions {
@@ -15,7 +15,7 @@ interface Actions {
 }
 
 function Keys({ keys, revoked_at }: Integration) {
-  if (revoked_at !== null) return <StatusIndicator type="stopped">{texts.revoked}</StatusIndicator>;
+  if (revoked_at !== null) return <Status type="stopped">{texts.revoked}</Status>;
   if (keys.length === 0) return texts.no_key;
   return keys.map(({ ends_with, ends_at }) => (
     <div key={ends_with}>
@@ -30,12 +30,25 @@ export const columns = ({
   onReplace,
   onRevoke,
 }: Actions): TableProps.ColumnDefinition<Integration>[] => [
-  { id: 'name', header: texts.name, cell: ({ name }) => name, isRowHeader: true, minWidth: 140 },
   {
-    id: 'opens',
-    header: texts.opens,
+    id: 'name',
+    header: texts.name,
+    cell: ({ name, made_by_name }) => (
+      <>
+        {name}
+        <Box variant="small" display="block">
+          {texts.made_by(made_by_name ?? texts.erased)}
+        </Box>
+      </>
+    ),
+    isRowHeader: true,
+    minWidth: 160,
+  },
+  {
+    id: 'permissions',
+    header: texts.permissions,
     cell: ({ scopes }) => scopes.map((scope) => <div key={scope}>{texts.scopes[scope]}</div>),
-    minWidth: 220,
+    minWidth: 200,
   },
   {
     id: 'companies',
@@ -48,12 +61,6 @@ export const columns = ({
     id: 'last_used',
     header: texts.last_used,
     cell: ({ last_used_at }) => (last_used_at === null ? texts.never : <TimeAgo at={last_used_at} />),
-    minWidth: 120,
-  },
-  {
-    id: 'made_by',
-    header: texts.made_by,
-    cell: ({ made_by_name }) => made_by_name ?? texts.erased,
     minWidth: 120,
   },
   {

@@ -69,7 +69,7 @@ export function IntegrationDialog({ integration, visible, onClose, onKey }: Prop
         hint={limitHint(limits.integration_name)}
         onEdit={(name) => edit({ name })}
       />
-      <FormField label={texts.scopes_label} errorText={errors.scopes} stretch>
+      <FormField label={texts.permissions} errorText={errors.scopes} stretch>
         <SpaceBetween size="xxs">
           {keyScopes.map((scope) => (
             <Checkbox

@@ -28,7 +28,7 @@ export function KeyDialog({ made: { key, integration }, onClose }: { made: MadeK
       <SpaceBetween size="m">
         <Alert type="warning">{texts.shown_once}</Alert>
         <div className="new-key">
-          <code>{key}</code>
+          <code className="key-text">{key}</code>
           <CopyToClipboard
             textToCopy={key}
             copyButtonText={texts.copy}
@@ -38,7 +38,7 @@ export function KeyDialog({ made: { key, integration }, onClose }: { made: MadeK
         </div>
         <div>
           {texts.try_it}
-          <pre className="key-example">
+          <pre className="key-text">
             {`curl -H "Authorization: Bearer $KEY" \\\n  ${location.origin}/api/v1/tickets`}
           </pre>
         </div>

@@ -4,7 +4,6 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { generatePath } from 'react-router-dom';
 import type { DeadLetter } from '@portico/shared/contract/dead-letters.ts';
@@ -13,6 +12,7 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { toast } from '../../../ui/toasts.ts';
+import { Status } from '../../status/status.tsx';
 import { deadLetterTexts as texts } from './texts.ts';
 import './dead-letters.css';
 
@@ -37,7 +37,7 @@ function Letters({ items }: { items: readonly DeadLetter[] }) {
       {items.map(({ id, work, ticket_id, tries, reason, failed_at, can_retry }) => (
         <li key={id}>
           <SpaceBetween size="xs" direction="horizontal">
-            <StatusIndicator type="error">{texts.work[work]}</StatusIndicator>
+            <Status type="error">{texts.work[work]}</Status>
             <span>{texts.tries(tries, shortDateTime(failed_at), reason)}</span>
             {ticket_id !== null && (
               <Link href={generatePath(adminPaths.ticket, { id: ticket_id })}>{texts.open}</Link>
@@ -69,7 +69,7 @@ export function DeadLetters() {
     queryKey,
     queryFn: ({ signal }) => api('listDeadLetters', {}, { signal }),
   });
-  if (isError) return <StatusIndicator type="error">{texts.failed}</StatusIndicator>;
+  if (isError) return <Status type="error">{texts.failed}</Status>;
   if (!data || data.items.length === 0) return null;
   const { items } = data;
   return (

@@ -39,6 +39,7 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
   const count = (figure: CountedFigure | 'open_at_end'): Column => ({
     id: figure,
     header: figureTexts[figure],
+    minWidth: 85,
     cell: (row) => link(row, figure),
   });
   const time = (figure: TimedFigure, header: string): Column => ({

@@ -2,7 +2,6 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Textarea from '@cloudscape-design/components/textarea';
 import { Suspense, useState } from 'react';
 import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
@@ -12,6 +11,7 @@ import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import { addHolidays } from '../../service-levels/hours.ts';
+import { Status } from '../../status/status.tsx';
 import { calendarValues, validateCalendar } from './calendar-values.ts';
 import { texts } from './texts.ts';
 import { useSave } from './use-save.ts';
@@ -107,7 +107,7 @@ export function CalendarDialog({ calendar, visible, onClose }: Props) {
         />
       </FormField>
       {choosesCountry ? (
-        <Suspense fallback={<StatusIndicator type="loading">{texts.loading_countries}</StatusIndicator>}>
+        <Suspense fallback={<Status type="loading">{texts.loading_countries}</Status>}>
           <BankHolidays
             onAdd={(holidays) => {
               const { text, added } = addHolidays(values.holidays, holidays);

@@ -3,13 +3,13 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import ProgressBar from '@cloudscape-design/components/progress-bar';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { TermsUpdate } from '@portico/shared/contract/service-levels.ts';
 import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
+import { Status } from '../../status/status.tsx';
 import { termsUpdateQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
@@ -28,9 +28,9 @@ function Outcome({ update: { moved, failed, ended_at, company } }: { update: Ter
   const when = ended_at === null ? '' : shortDateTime(ended_at);
   const of = texts.of_one(company?.name);
   return failed > 0 ? (
-    <StatusIndicator type="warning">{texts.updated_with_failures(moved, failed, of, when)}</StatusIndicator>
+    <Status type="warning">{texts.updated_with_failures(moved, failed, of, when)}</Status>
   ) : (
-    <StatusIndicator type="success">{texts.updated(moved, of, when)}</StatusIndicator>
+    <Status type="success">{texts.updated(moved, of, when)}</Status>
   );
 }
 

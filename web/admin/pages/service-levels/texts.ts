@@ -1,4 +1,5 @@
 import { limits } from '@portico/shared/model/limits.ts';
+import { limitHint } from '../../../forms/limit-hint.ts';
 
 const countText = (count: number, one: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString()} ${one}s`;
@@ -108,5 +109,5 @@ export const texts = {
   zone_missing: 'Choose a time zone',
   find_zone: 'Find a time zone',
   choose_zone: 'Choose a time zone',
-  name_hint: `At most ${limits.level_name} characters`,
+  name_hint: limitHint(limits.level_name),
 } as const;

@@ -1,11 +1,12 @@
 import { limits } from '@portico/shared/model/limits.ts';
+import { limitHint } from '../../../forms/limit-hint.ts';
 
 export const texts = {
   title: 'Ticket Fields',
   loading: 'Loading ticket fields',
   failed: 'Failed to load ticket fields',
   name: 'Name',
-  name_hint: `At most ${limits.reference_name} characters. Open tickets get a new name, too.`,
+  name_hint: `${limitHint(limits.reference_name)}. Open tickets get a new name, too.`,
   name_taken: 'Another entry has this name',
   actions: 'Actions',
   edit: (name: string) => `Rename ${name}`,
@@ -19,13 +20,13 @@ export const texts = {
   was_retired: (name: string) => `${name} is retired. Tickets that have it keep it.`,
   was_offered: (name: string) => `${name} is offered again`,
   save_failed: 'Failed to save the list',
-  fields: 'More Fields',
+  fields: 'Custom Fields',
   fields_hint: `Fields of your own, at most ${limits.custom_fields}. Forms ask for them in this order.`,
   no_fields: 'No fields of your own yet',
   add_field: 'Add Field',
   edit_field: 'Edit Field',
   change: (name: string) => `Edit ${name}`,
-  field_name_hint: `At most ${limits.custom_field_name} characters`,
+  field_name_hint: limitHint(limits.custom_field_name),
   field_name_taken: 'Another field has this name',
   kind: 'Kind',
   kinds: {
@@ -43,9 +44,9 @@ export const texts = {
   for_customers: 'Customers and staff',
   for_staff: 'Staff only',
   kind_fixed: 'Cannot be changed later',
-  fixed: 'Cannot be changed later. Values stay with those who see them.',
+  fixed: 'Cannot be changed later',
   required: 'Required',
-  required_hint: 'A form is not sent without it',
+  required_hint: 'The form cannot be sent without it',
   choices: 'Choices',
   choices_hint: `One on each line, at most ${limits.custom_choices}. Tickets keep a choice that you remove.`,
   choices_missing: 'Write at least one choice',
@@ -63,7 +64,7 @@ export const listTexts = {
   },
   departments: {
     title: 'Departments',
-    hint: 'The part of the client that a ticket is from. Forms offer them in this order.',
+    hint: 'The part of the client’s organization that a ticket comes from. Forms offer them in this order.',
     none: 'No departments yet',
     add: 'Add Department',
     rename: 'Rename Department',

@@ -3,7 +3,6 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketRating } from '@portico/shared/contract/ratings.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
@@ -11,6 +10,7 @@ import { api } from '../../../api/api.ts';
 import { UserText } from '../../../conversation/user-text.tsx';
 import { shortDate } from '../../../ui/dates.ts';
 import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
+import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
 
 const Rating = ({ rating: { answer, answered_at, asked_at, comment } }: { rating: TicketRating }) =>
@@ -18,9 +18,7 @@ const Rating = ({ rating: { answer, answered_at, asked_at, comment } }: { rating
     <Box color="text-body-secondary">{texts.rating_asked(shortDate(asked_at))}</Box>
   ) : (
     <SpaceBetween size="xxs">
-      <StatusIndicator type={answer === 'good' ? 'success' : 'info'}>
-        {texts.rating_answers[answer]}
-      </StatusIndicator>
+      <Status type={answer === 'good' ? 'success' : 'info'}>{texts.rating_answers[answer]}</Status>
       {comment !== '' && <UserText text={comment} />}
       <Box color="text-body-secondary" fontSize="body-s">
         {texts.rating_answered(shortDate(answered_at))}
@@ -38,7 +36,7 @@ export function Ratings({ ticket: { id, requester_name, company_id, company_name
   return (
     <Container header={<Header variant="h2">{texts.rating}</Header>}>
       {data === undefined ? (
-        error && <StatusIndicator type="error">{texts.ratings_failed}</StatusIndicator>
+        error && <Status type="error">{texts.ratings_failed}</Status>
       ) : (
         <KeyValuePairs
           items={[

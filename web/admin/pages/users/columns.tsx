@@ -1,13 +1,13 @@
 import Badge from '@cloudscape-design/components/badge';
 import Box from '@cloudscape-design/components/box';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { shortDate } from '../../../ui/dates.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { NoteButton } from '../../notes/note-button.tsx';
+import { Status } from '../../status/status.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
 import { texts } from './texts.ts';
@@ -38,7 +38,7 @@ function Name({ full_name, disabled }: Pick<Profile, 'full_name' | 'disabled'>) 
       {full_name || texts.blank}
       {disabled && (
         <div>
-          <StatusIndicator type="stopped">{texts.disabled}</StatusIndicator>
+          <Status type="stopped">{texts.disabled}</Status>
         </div>
       )}
     </>
@@ -55,12 +55,12 @@ function Email({
       {email === '' ? texts.blank : <EmailAddress email={email} />}
       {pending_email && (
         <div>
-          <StatusIndicator type="pending">{texts.pending_email(pending_email.email)}</StatusIndicator>
+          <Status type="pending">{texts.pending_email(pending_email.email)}</Status>
         </div>
       )}
       {mail_undeliverable && (
         <div>
-          <StatusIndicator type="warning">{texts.undeliverable}</StatusIndicator>
+          <Status type="warning">{texts.undeliverable}</Status>
         </div>
       )}
     </>

@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import ButtonDropdown from '@cloudscape-design/components/button-dropdown';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Webhook } from '@portico/shared/contract/webhooks.ts';
 import { webhookEventTexts, webhookKindTexts } from '@portico/shared/model/webhooks.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
+import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
 
 export const webhookActions = ['messages', 'test', 'secret', 'delete'] as const;
@@ -18,14 +18,12 @@ interface Actions {
 
 function State({ active, switched_off_at, failing_since }: Webhook) {
   if (switched_off_at !== null)
-    return (
-      <StatusIndicator type="error">{texts.switched_off(shortDateTime(switched_off_at))}</StatusIndicator>
-    );
-  if (!active) return <StatusIndicator type="stopped">{texts.off}</StatusIndicator>;
+    return <Status type="error">{texts.switched_off(shortDateTime(switched_off_at))}</Status>;
+  if (!active) return <Status type="stopped">{texts.off}</Status>;
   return failing_since === null ? (
-    <StatusIndicator>{texts.on}</StatusIndicator>
+    <Status>{texts.on}</Status>
   ) : (
-    <StatusIndicator type="warning">{texts.failing(shortDateTime(failing_since))}</StatusIndicator>
+    <Status type="warning">{texts.failing(shortDateTime(failing_since))}</Status>
   );
 }
 

@@ -1,13 +1,14 @@
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator, { type StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
+import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { generatePath } from 'react-router-dom';
 import type { DeliveryAttempt, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type DeliveryState, testEvent, webhookEventTexts } from '@portico/shared/model/webhooks.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
+import { Status } from '../../status/status.tsx';
 import { deliveryTexts as texts, stateTexts, texts as pageTexts } from './texts.ts';
 
 interface Actions {
@@ -40,8 +41,8 @@ export const deliveryColumns = ({
   onReplay,
   pending,
 }: Actions): TableProps.ColumnDefinition<WebhookDelivery>[] => [
-  { id: 'event', header: texts.event, cell: ({ type }) => eventName(type), isRowHeader: true, minWidth: 150 },
-  { id: 'at', header: texts.at, cell: ({ created_at }) => shortDateTime(created_at), minWidth: 130 },
+  { id: 'event', header: texts.event, cell: ({ type }) => eventName(type), isRowHeader: true, minWidth: 120 },
+  { id: 'at', header: texts.at, cell: ({ created_at }) => shortDateTime(created_at), minWidth: 165 },
   {
     id: 'ticket',
     header: texts.ticket,
@@ -58,13 +59,13 @@ export const deliveryColumns = ({
     header: texts.state,
     cell: ({ state, due_at, attempts }) => (
       <>
-        <StatusIndicator type={indicators[state]}>{stateTexts[state]}</StatusIndicator>
+        <Status type={indicators[state]}>{stateTexts[state]}</Status>
         {due_at !== null && attempts.length > 0 && <div>{texts.next(shortDateTime(due_at))}</div>}
       </>
     ),
     minWidth: 140,
   },
-  { id: 'answer', header: texts.answer, cell: LastAnswer, minWidth: 180 },
+  { id: 'answer', header: texts.answer, cell: LastAnswer, minWidth: 140 },
   {
     id: 'actions',
     header: texts.actions,
@@ -90,6 +91,6 @@ export const deliveryColumns = ({
         )}
       </SpaceBetween>
     ),
-    minWidth: 170,
+    minWidth: 180,
   },
 ];

@@ -2,14 +2,14 @@ import type { DeliveryState, WebhookKind } from '@portico/shared/model/webhooks.
 
 export const texts = {
   title: 'Webhooks',
-  hint: 'Tell other programs, Slack or Microsoft Teams what happens to tickets.',
+  hint: 'Messages to other programs, Slack or Microsoft Teams about what happens to tickets.',
   add: 'Add Webhook',
   endpoints: 'Endpoints',
   loading: 'Loading webhooks',
   failed: 'Failed to load webhooks',
-  none: 'No webhooks yet',
+  none: 'No webhooks yet. Add one to tell a program or a channel what happens to tickets.',
   name: 'Name',
-  kind: 'Sends to',
+  kind: 'Sends To',
   events: 'Events',
   state: 'State',
   actions: 'Actions',
@@ -96,7 +96,7 @@ export const deleteTexts = {
 
 export const deliveryTexts = {
   title: (name: string) => `Messages to ${name}`,
-  hint: 'Of the last 14 days, newest first.',
+  hint: 'Messages of the last 14 days, newest first.',
   refresh: 'Refresh',
   loading: 'Loading messages',
   failed: 'Failed to load messages',
@@ -105,7 +105,7 @@ export const deliveryTexts = {
   event: 'Event',
   ticket: 'Ticket',
   state: 'State',
-  answer: 'Last answer',
+  answer: 'Last Answer',
   actions: 'Actions',
   test: 'Test message',
   next: (at: string) => `Next attempt ${at}`,

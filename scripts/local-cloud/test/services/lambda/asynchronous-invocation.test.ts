@@ -1,21 +1,29 @@
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { openAssembly } from '../../../services.ts';
 import { AsynchronousInvocation, invokeSettings } from '../../../services/lambda/asynchronous-invocation.ts';
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
-import { writeAssembly } from '../../assembly/fixture.ts';
+import { QueueJournal } from '../../../services/sqs/queue-journal.ts';
+import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
 import { objectWith } from '../../expecting.ts';
 import { testQueue } from '../sqs/queue.fixture.ts';
 
-const failure: Outcome = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
+const failure = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
 const success: Outcome = { payload: '"done"' };
 
+const journalIn = (directory: string) => new QueueJournal(join(directory, 'events.journal'));
+
 /** Invokes a function that answers so, one after the other. */
-function invoking(outcomes: Outcome[]) {
+function invoking(outcomes: Outcome[], directory = temporaryDirectory()) {
   const events: unknown[] = [];
-  const asynchronous = new AsynchronousInvocation((_, event) => {
-    events.push(event);
-    return Promise.resolve(outcomes.shift() ?? failure);
-  }, 1);
+  const asynchronous = new AsynchronousInvocation(
+    (_, event) => {
+      events.push(event);
+      return Promise.resolve(outcomes.shift() ?? failure);
+    },
+    journalIn(directory),
+    1,
+  );
   return { asynchronous, events };
 }
 
@@ -43,6 +51,29 @@ describe('an asynchronous event', () => {
         responsePayload: objectWith({ errorMessage: 'no' }),
       }),
     ]);
+  });
+
+  it('goes there at once if it would continue a recursive loop', async () => {
+    const onFailure = testQueue();
+    const { asynchronous, events } = invoking([
+      { error: { ...failure.error, errorType: 'RecursiveInvocationException' } },
+    ]);
+    asynchronous.settings = new Map([['arn:function', { retries: 2, maximumAge: 60_000, onFailure }]]);
+    await asynchronous.invoke('arn:function', {});
+    expect(events).toHaveLength(1);
+    expect(onFailure.messages()).toHaveLength(1);
+  });
+
+  it('continues in the next process if this one stops meanwhile, and is forgotten once it ended', async () => {
+    const directory = temporaryDirectory();
+    const first = invoking([failure], directory);
+    const attempt = first.asynchronous.invoke('arn:function', 'event');
+    first.asynchronous.close();
+    await attempt;
+    const second = invoking([success], directory);
+    second.asynchronous.resume();
+    await vi.waitUntil(() => journalIn(directory).messages.length === 0);
+    expect(second.events).toEqual(['event']);
   });
 });
 

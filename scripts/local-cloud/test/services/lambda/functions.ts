@@ -10,6 +10,7 @@ interface Given {
   timeout?: number;
   memory?: number;
   variables?: Record<string, string>;
+  recursiveLoop?: 'Allow' | 'Terminate';
 }
 
 /** A function with this source, as an assembly declares it. */
@@ -20,6 +21,7 @@ export function define(given: Given | string): FunctionDefinition {
     timeout = 3,
     memory = 128,
     variables = {},
+    recursiveLoop,
   } = typeof given === 'string' ? { code: given } : given;
   const properties = {
     Handler: handler,
@@ -28,6 +30,7 @@ export function define(given: Given | string): FunctionDefinition {
     Timeout: timeout,
     MemorySize: memory,
     Environment: { Variables: variables },
+    ...(recursiveLoop && { RecursiveLoop: recursiveLoop }),
   };
   const Resources = { Function: { Type: 'AWS::Lambda::Function', Properties: properties } };
   const assembly = openAssembly(writeAssembly({ Test: { Resources } }, { code: { 'index.mjs': code } }));

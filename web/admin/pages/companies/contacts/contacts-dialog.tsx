@@ -82,35 +82,37 @@ function Row({ contact, onAct }: RowProps) {
   return (
     <li>
       <SpaceBetween size="xxs">
-        <SpaceBetween direction="horizontal" size="xs" alignItems="center">
+        <div className="contact-head">
           <strong>{full_name}</strong>
-          <Button variant="inline-link" ariaLabel={texts.edit(full_name)} onClick={() => onAct('edit')}>
-            {texts.edit_short}
-          </Button>
-          <Button variant="inline-link" ariaLabel={texts.merge(full_name)} onClick={() => onAct('merge')}>
-            {texts.merge_action}
-          </Button>
-          {isAdmin && (
-            <Button
-              variant="inline-link"
-              loading={exporting.isPending}
-              ariaLabel={texts.export_data(full_name)}
-              onClick={() => exporting.mutate()}
-            >
-              {texts.export_short}
+          <SpaceBetween direction="horizontal" size="xs">
+            <Button variant="inline-link" ariaLabel={texts.edit(full_name)} onClick={() => onAct('edit')}>
+              {texts.edit_short}
             </Button>
-          )}
-          <Button variant="inline-link" ariaLabel={texts.erase(full_name)} onClick={() => onAct('erase')}>
-            {texts.erase_action}
-          </Button>
-        </SpaceBetween>
+            <Button variant="inline-link" ariaLabel={texts.merge(full_name)} onClick={() => onAct('merge')}>
+              {texts.merge_action}
+            </Button>
+            {isAdmin && (
+              <Button
+                variant="inline-link"
+                loading={exporting.isPending}
+                ariaLabel={texts.export_data(full_name)}
+                onClick={() => exporting.mutate()}
+              >
+                {texts.export_short}
+              </Button>
+            )}
+            <Button variant="inline-link" ariaLabel={texts.erase(full_name)} onClick={() => onAct('erase')}>
+              {texts.erase_action}
+            </Button>
+          </SpaceBetween>
+        </div>
         <Box color="text-body-secondary">
           {emails.map((email) => (
             <div key={email}>
               <EmailAddress email={email} />
             </div>
           ))}
-          {texts.sources[source]}
+          <Box variant="small">{texts.sources[source]}</Box>
         </Box>
       </SpaceBetween>
     </li>

@@ -1,6 +1,6 @@
 export const texts = {
   title: (company: string) => `Contacts of ${company}`,
-  hint: 'People without an account who are in copy of tickets. A user who is invited with such an address takes the place of the contact.',
+  hint: 'People without an account: named in mails, added by staff or imported. A contact who is invited becomes a user.',
   none: 'No contacts yet',
   loading: 'Loading contacts',
   failed: 'Failed to load contacts',
@@ -12,7 +12,7 @@ export const texts = {
   merge: (name: string) => `Merge ${name} into another person`,
   erase: (name: string) => `Erase ${name}`,
   export_data: (name: string) => `Export the data of ${name}`,
-  sources: { mail: 'named in a mail', staff: 'added by staff', import: 'imported' },
+  sources: { mail: 'Named in a mail', staff: 'Added by staff', import: 'Imported' },
   name: 'Name',
   name_missing: 'Name is required',
   emails: 'E-mail addresses',
@@ -26,7 +26,7 @@ export const texts = {
   merge_title: (name: string) => `Merge ${name}`,
   merge_into: 'Into',
   merge_hint:
-    'A contact or a user of the same company. Their tickets and comments are one from then on. This cannot be undone.',
+    'A contact or a user of the same company, who takes over tickets and comments. This cannot be undone.',
   choose: 'Choose a person',
   choose_first: 'Choose the person that stays',
   search: 'Search by name or address',

@@ -2,13 +2,13 @@ import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { type ContactProblem, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import { monthBefore, monthOf } from '@portico/shared/model/months.ts';
 import { fromOption } from '../../../selects/named-option.ts';
 import { useUsersOf } from '../../../selects/use-users-of.ts';
+import { Status } from '../../../status/status.tsx';
 import type { ReportContactForm } from './use-report-contact.ts';
 
 const texts = {
@@ -68,7 +68,7 @@ function Contact({ company, form, error }: Props) {
             if (chosen) choose({ on: true, person: { id: chosen.id, full_name: chosen.name } });
           }}
         />
-        {problem !== undefined && <StatusIndicator type="warning">{problems[problem]}</StatusIndicator>}
+        {problem !== undefined && <Status type="warning">{problems[problem]}</Status>}
       </SpaceBetween>
     </FormField>
   );
@@ -79,7 +79,7 @@ export function ReportFields(props: Props) {
   const { company, form } = props;
   const { choice, choose, isPending, isFailed } = form;
   const [lastMonth] = useState(() => monthBefore(monthOf(Date.now())));
-  if (isFailed) return <StatusIndicator type="error">{texts.not_loaded}</StatusIndicator>;
+  if (isFailed) return <Status type="error">{texts.not_loaded}</Status>;
   return (
     <SpaceBetween size="s">
       <Toggle

@@ -2,13 +2,13 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { AwayMark } from '../../../away/away-mark.tsx';
 import { useStaffSelect } from '../../../selects/staff.ts';
 import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
+import { Status } from '../../../status/status.tsx';
 import { BeforeOpen } from '../composer/before-open.tsx';
 import type { FieldChange } from './field-change.ts';
 import { texts } from '../texts.ts';
@@ -42,7 +42,7 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
     <SpaceBetween size="xs">
       <FormField
         label={texts.assignee}
-        constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
+        constraintText={saving && <Status type="loading">{texts.saving}</Status>}
       >
         <BeforeOpen onOpen={onLook}>
           <Select

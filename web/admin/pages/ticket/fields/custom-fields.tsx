@@ -1,13 +1,13 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { useState } from 'react';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { type CustomValue, customErrors } from '@portico/shared/model/custom-fields.ts';
 import { customText, customValue } from '../../../../forms/custom-fields.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
+import { Status } from '../../../status/status.tsx';
 import { CustomFieldControl } from '../../../tickets/fields/custom-field-control.tsx';
 import type { FieldChange } from './field-change.ts';
 import { texts } from '../texts.ts';
@@ -54,7 +54,7 @@ function Editor({ field, value, pending, readOnly, onLook, onChange }: EditorPro
       <FormField
         label={kind === 'checkbox' ? undefined : name}
         errorText={error}
-        constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
+        constraintText={saving && <Status type="loading">{texts.saving}</Status>}
       >
         <SpaceBetween size="xs">
           <CustomFieldControl

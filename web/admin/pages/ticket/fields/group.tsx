@@ -1,8 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
+import { Status } from '../../../status/status.tsx';
 import { BeforeOpen } from '../composer/before-open.tsx';
 import type { FieldChange } from './field-change.ts';
 import { texts } from '../texts.ts';
@@ -25,10 +25,7 @@ export function Group({ ticket, saving, readOnly, onLook, onChange }: Props) {
   const { group_id = null } = ticket;
   const current = group_id === null ? none : { value: group_id, label: nameOf(group_id) };
   return (
-    <FormField
-      label={texts.group}
-      constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
-    >
+    <FormField label={texts.group} constraintText={saving && <Status type="loading">{texts.saving}</Status>}>
       <BeforeOpen onOpen={onLook}>
         <Select
           options={[none, ...options]}

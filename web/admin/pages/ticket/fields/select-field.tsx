@@ -1,7 +1,7 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import type { ReactNode, Ref } from 'react';
+import { Status } from '../../../status/status.tsx';
 import { BeforeOpen } from '../composer/before-open.tsx';
 import { texts } from '../texts.ts';
 
@@ -36,7 +36,7 @@ export function SelectField({
     <FormField
       label={label}
       secondaryControl={action}
-      constraintText={saving && <StatusIndicator type="loading">{texts.saving}</StatusIndicator>}
+      constraintText={saving && <Status type="loading">{texts.saving}</Status>}
     >
       <BeforeOpen onOpen={onLook}>
         <Select

@@ -4,7 +4,6 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import { Suspense, useState } from 'react';
 import type { LevelClock, Ticket } from '@portico/shared/contract/tickets.ts';
 import { levelKindTexts } from '@portico/shared/model/service-levels.ts';
@@ -12,6 +11,7 @@ import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { lazyScreen } from '../../../../ui/lazy-screen.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { shortDateTime } from '../../../../ui/dates.ts';
+import { Status } from '../../../status/status.tsx';
 import { Due } from '../../../tickets/due.tsx';
 import type { FieldChange } from './field-change.ts';
 import { texts } from '../texts.ts';
@@ -22,12 +22,10 @@ function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock
   if (met_at !== null)
     return (
       <span title={shortDateTime(met_at)}>
-        <StatusIndicator type={missed ? 'error' : 'success'}>
-          {missed ? texts.met_late : texts.met_in_time}
-        </StatusIndicator>
+        <Status type={missed ? 'error' : 'success'}>{missed ? texts.met_late : texts.met_in_time}</Status>
       </span>
     );
-  if (paused !== null) return <StatusIndicator type="stopped">{texts.paused[paused]}</StatusIndicator>;
+  if (paused !== null) return <Status type="stopped">{texts.paused[paused]}</Status>;
   return due_at === null ? '-' : <Due due_at={due_at} kind={kind} />;
 }
 

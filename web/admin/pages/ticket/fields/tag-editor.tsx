@@ -1,13 +1,13 @@
 import Autosuggest from '@cloudscape-design/components/autosuggest';
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import StatusIndicator from '@cloudscape-design/components/status-indicator';
 import TokenGroup from '@cloudscape-design/components/token-group';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { api } from '../../../../api/api.ts';
+import { Status } from '../../../status/status.tsx';
 import type { FieldChange } from './field-change.ts';
 import { texts } from '../texts.ts';
 
@@ -52,13 +52,7 @@ export function TagEditor({ tags, saving, readOnly, onLook, onChange }: TagEdito
     <FormField
       label={texts.tags}
       errorText={error}
-      constraintText={
-        saving ? (
-          <StatusIndicator type="loading">{texts.saving}</StatusIndicator>
-        ) : (
-          texts.tags_hint(limits.tags)
-        )
-      }
+      constraintText={saving ? <Status type="loading">{texts.saving}</Status> : texts.tags_hint(limits.tags)}
     >
       <SpaceBetween size="xs">
         {tags.length > 0 && (

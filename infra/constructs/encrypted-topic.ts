@@ -1,0 +1,44 @@
+import { Validations } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as kms from 'aws-cdk-lib/aws-kms';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import * as sns from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { PorticoFunction } from './function.ts';
+
+/** An encrypted topic, to which functions publish JSON. */
+export class EncryptedTopic extends sns.Topic {
+  constructor(scope: Construct, id: string) {
+    super(scope, id, {
+      enforceSSL: true,
+      // No other service of AWS publishes here, which would need a key of our own.
+      masterKey: kms.Alias.fromAliasName(scope, `${id}Key`, 'alias/aws/sns'),
+    });
+  }
+
+  /** Grants the function publishing, and gives it the topic's ARN as `variable`. */
+  grantPublishing(lambda: PorticoFunction, variable: string): void {
+    lambda.addEnvironment(variable, this.topicArn);
+    lambda.executionRole.addToPolicy(
+      new iam.PolicyStatement({ actions: ['sns:Publish'], resources: [this.topicArn] }),
+    );
+  }
+
+  /**
+   * Invokes the function with each message alone. Lambda keeps a message until then, and does not poll
+   * for it, which is billed all month.
+   * @param onFailure gets a message that failed, after it was repeated in one and in two minutes;
+   * without it, a message is not repeated
+   */
+  invokeWithMessages({ target }: PorticoFunction, onFailure?: IQueue): void {
+    Validations.of(this.addSubscription(new LambdaSubscription(target))).acknowledge({
+      id: 'CloudFormation-Validate::W3694',
+      reason: 'An alias of a function is one.',
+    });
+    target.configureAsyncInvoke(
+      onFailure ? { retryAttempts: 2, onFailure: new SqsDestination(onFailure) } : { retryAttempts: 0 },
+    );
+  }
+}

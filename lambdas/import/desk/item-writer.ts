@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RecordKind, RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
+import { personById } from '../../domain/people/company-people.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { type Item, type TransactItem, getItem, put, transact } from '../../platform/dynamodb.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { ItemKey } from '../../table/item-key.ts';
+import { originAt } from '../origins.ts';
+import { refusalAsResult } from '../refusal.ts';
+import type { ImportContext, RecordResult, Writer } from '../writer.ts';
+import { isKind } from './named-writer.ts';
+
+/** What becomes of a record: an item, and operations that belong to it. */
+interface StoredRecord {
+  readonly item: Item;
+  readonly others?: readonly TransactItem[];
+}
+
+/** What an item has of a record, beside its keys. */
+export function fieldsOf<T extends TransferRecord>(record: T): Omit<T, 'kind'> {
+  const { kind: _, ...fields } = record;
+  return fields;
+}
+
+/** The id of what a record became, which an export of this product keeps. */
+export const idOf = async (
+  kind: 'person' | 'company',
+  id: string,
+  { source }: Pick<ImportContext, 'source'>,
+): Promise<string> => (await originAt(source, kind, id))?.id ?? id;
+
+/**
+ * The id of a person who has an account here, or gets one by this import.
+ * @throws ApiError `invalid_request`
+ */
+export async function accountOf(id: string, context: ImportContext): Promise<string> {
+  const here = await idOf('person', id, context);
+  if ((await personById(here)) || (context.dry_run && context.includes('person', id))) return here;
+  const message = `${id} has no account here. Invite them, and import it again.`;
+  throw new ApiError('invalid_request', message);
+}
+
+const withoutUndefined = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
+
+/** Secrets that each instance has its own of. */
+const own: readonly string[] = ['proof'];
+const comparable = (item: Item): Item =>
+  Object.fromEntries(Object.entries(item).filter(([field]) => !own.includes(field)));
+
+const message = 'There is another one here, which stays as it is.';
+
+/**
+ * Stores records of a kind as items, unless there is an item already. Of a part that is repeated, those that
+ * it has stored before are `unchanged`.
+ * @param width records that are stored at the same time
+ */
+export function itemWriter<K extends RecordKind>(
+  kind: K,
+  storedOf: (record: RecordOf<K>, context: ImportContext) => StoredRecord | Promise<StoredRecord>,
+  width = 8,
+): Writer {
+  async function write(record: TransferRecord, context: ImportContext): Promise<RecordResult> {
+    if (!isKind(record, kind)) throw new Error(`A ${record.kind} is no ${kind}`);
+    const { item: stored, others = [] } = await storedOf(record, context);
+    const item = withoutUndefined(stored);
+    const existing = await getItem(ItemKey.parse(item), { consistent: true });
+    if (existing)
+      return isDeepStrictEqual(comparable(existing), comparable(item))
+        ? { outcome: 'unchanged' }
+        : { outcome: 'kept', message };
+    if (!context.dry_run)
+      await transact([put({ Item: item, ConditionExpression: 'attribute_not_exists(pk)' }), ...others]);
+    return { outcome: 'created' };
+  }
+  return {
+    kinds: [kind],
+    write: (rows, context) =>
+      inParallel(rows, width, ({ record }) => refusalAsResult(() => write(record, context))),
+  };
+}

@@ -1,0 +1,96 @@
+import { fold } from '@portico/shared/model/folded-text.ts';
+import type { RecordKind, RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
+import { type TransactItem, transact } from '../../platform/dynamodb.ts';
+import { isRepeated, originAt, putOrigin, resultOf } from '../origins.ts';
+import { refusalAsResult } from '../refusal.ts';
+import type { ImportContext, RecordResult, Writer } from '../writer.ts';
+
+export const isKind = <K extends RecordKind>(
+  record: TransferRecord,
+  kind: K,
+): record is RecordOf<K> & TransferRecord => record.kind === kind;
+
+type NamedKind = 'category' | 'department' | 'custom_field' | 'group';
+type NamedRecord = RecordOf<NamedKind>;
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly deleted?: boolean;
+}
+
+/** What a record becomes: the id that it gets, and the operations that store it. */
+interface Addition {
+  readonly id: string;
+  readonly operations: readonly TransactItem[];
+  /** What is left out. */
+  readonly message?: string;
+}
+
+/**
+ * Stores records by their own id, else by their name. What is there already stays as it is.
+ * @param add what a record becomes that is not there; `id` is the record's own where that is kept
+ */
+export function namedWriter<K extends NamedKind, T extends Entry>(
+  kind: K,
+  read: () => Promise<readonly T[]>,
+  add: (
+    record: RecordOf<K>,
+    id: string | undefined,
+    entries: readonly T[],
+    context: ImportContext,
+  ) => Addition | Promise<Addition>,
+): Writer {
+  async function write(
+    record: RecordOf<K>,
+    named: NamedRecord,
+    context: ImportContext,
+  ): Promise<RecordResult> {
+    const { source, import_id, dry_run } = context;
+    const origin = await originAt(source, kind, named.id);
+    if (origin && isRepeated(origin, context)) return resultOf(origin);
+    const own = source === 'portico' ? named.id : undefined;
+    const entries = await read();
+    const present =
+      entries.find(({ id }) => id === (origin?.id ?? own)) ??
+      entries.find(({ name, deleted }) => deleted !== true && fold(name) === fold(named.name));
+    const added: Addition = present
+      ? { id: present.id, operations: [] }
+      : await add(record, own, entries, context);
+    const { id, operations, message } = added;
+    const result = { id, outcome: present ? 'unchanged' : 'created', message } as const;
+    const created_by = present ? (origin?.created_by ?? null) : import_id;
+    const put = putOrigin(source, kind, named.id, {
+      ...result,
+      created_by,
+      written_by: import_id,
+      values: {},
+    });
+    if (!dry_run) await transact([...operations, put]);
+    return result;
+  }
+  return {
+    kinds: [kind],
+    async write(rows, context) {
+      const results: RecordResult[] = [];
+      // One after the other: each changes the list, or gets an id that no other has.
+      for (const { record } of rows)
+        results.push(
+          await refusalAsResult(() => {
+            const named = isNamed(record) ? record : undefined;
+            if (!named || !isKind(record, kind)) throw new Error(`A ${record.kind} is no ${kind}`);
+            return write(record, named, context);
+          }),
+        );
+      return results;
+    },
+  };
+}
+
+const namedKinds: readonly string[] = [
+  'category',
+  'department',
+  'custom_field',
+  'group',
+] satisfies NamedKind[];
+const isNamed = (record: TransferRecord): record is NamedRecord => namedKinds.includes(record.kind);

@@ -1,0 +1,112 @@
+import { ulid } from 'ulid';
+import { CustomFieldUpdate, type CustomField } from '@portico/shared/contract/custom-fields.ts';
+import { fold } from '@portico/shared/model/folded-text.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
+import { customFieldList, customFieldsItem } from '../../domain/custom-fields.ts';
+import { allGroups, groupItem } from '../../domain/groups.ts';
+import { personById } from '../../domain/people/company-people.ts';
+import { referenceList, referenceListItem } from '../../domain/reference.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { type Item, type TransactItem, put } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+import type { ImportContext, Writer } from '../writer.ts';
+import { idOf } from './item-writer.ts';
+import { namedWriter } from './named-writer.ts';
+
+/** The operation that replaces a list whose version was read. */
+const replaceList = (list: Item, version: number): TransactItem =>
+  put({
+    Item: list,
+    ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
+    ...(version > 0 && {
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':before': version },
+    }),
+  });
+
+const referenceWriter = (kind: 'category' | 'department', list: ReferenceListName): Writer =>
+  namedWriter(
+    kind,
+    async () => (await referenceList(list, { consistent: true })).entries,
+    async ({ name, retired }, id = ulid().toLowerCase()) => {
+      const { entries, version } = await referenceList(list, { consistent: true });
+      const item = referenceListItem(list, {
+        entries: [...entries, { id, name, retired }],
+        version: version + 1,
+      });
+      return { id, operations: [replaceList(item, version)] };
+    },
+  );
+
+/** The next id: they are never given again. */
+function nextFieldId(fields: readonly CustomField[]): string {
+  if (fields.length >= limits.kept_custom_fields)
+    throw new ApiError('limit_reached', `There are already ${limits.kept_custom_fields} fields.`);
+  return `f${Math.max(0, ...fields.map(({ id }) => Number(id.slice(1)))) + 1}`;
+}
+
+const customFields = namedWriter(
+  'custom_field',
+  async () => (await customFieldList({ consistent: true })).fields,
+  async ({ kind: _kind, id: given, external: _external, field_kind, ...rest }, own) => {
+    const { fields, version } = await customFieldList({ consistent: true });
+    const id = own === undefined ? nextFieldId(fields) : given;
+    const { version: _version, ...field } = CustomFieldUpdate.parse({ ...rest, kind: field_kind, version });
+    const item = customFieldsItem({ fields: [...fields, { ...field, id }], version: version + 1 });
+    return { id, operations: [replaceList(item, version)] };
+  },
+);
+
+const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
+
+/** Three letters of the name, or others if a group has them. */
+function freeId(name: string, taken: ReadonlySet<string>): string {
+  const wanted = fold(name)
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 3);
+  const others = letters.flatMap((one) => letters.map((two) => `${one}${two}`));
+  return [wanted, ...others].find((id) => id !== '' && !taken.has(id)) ?? wanted;
+}
+
+/** Undefined for a person who is no staff here, and does not become so by this import. */
+async function memberOf(id: string, context: ImportContext): Promise<string | undefined> {
+  const here = await idOf('person', id, context);
+  const isComing = context.dry_run && context.includes('person', id);
+  return isComing || isStaff((await personById(here))?.roles) ? here : undefined;
+}
+
+const isNew = 'attribute_not_exists(pk)';
+
+export const groupWriter = namedWriter(
+  'group',
+  () => allGroups({ consistent: true }),
+  async (record, own, groups, context) => {
+    const { name, description, deleted } = record;
+    const id = own ?? freeId(name, new Set(groups.map((group) => group.id)));
+    const members = await Promise.all(record.member_ids.map((person) => memberOf(person, context)));
+    const member_ids = members.filter((member) => member !== undefined);
+    const missing = members.length - member_ids.length;
+    return {
+      id,
+      ...(missing > 0 && {
+        message: `Is stored without ${missing} of its members, who are no staff here. Invite them, and add them.`,
+      }),
+      operations: [
+        put({
+          Item: groupItem({ id, name, description, member_ids, deleted, version: 1 }),
+          ConditionExpression: isNew,
+        }),
+        ...(deleted ? [] : [put({ Item: { ...keys.groupName(name), id }, ConditionExpression: isNew })]),
+      ],
+    };
+  },
+);
+
+/** The ticket form. */
+export const formWriters: readonly Writer[] = [
+  referenceWriter('category', 'categories'),
+  referenceWriter('department', 'departments'),
+  customFields,
+];

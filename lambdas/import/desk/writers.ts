@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { subscriberId } from '../../domain/people/subscriber-id.ts';
+import { categoryItem, postItem } from '../../blog/items.ts';
+import { enquiryItem } from '../../contact/items.ts';
+import { cannedReplyItem } from '../../desk-tools/canned-replies.ts';
+import { staffNoteItem } from '../../desk-tools/staff-notes.ts';
+import { alertRuleItem } from '../../alerts/rules.ts';
+import { integrationItem } from '../../domain/integration.ts';
+import { rulesItem } from '../../domain/assignment-rules.ts';
+import { versionName } from '../../domain/levels/book.ts';
+import { shared } from '../../domain/people/shared-owner.ts';
+import { getItem, ignoreFailedCondition, put, update, updateItem } from '../../platform/dynamodb.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { type LevelItemKind, indexKeys, keys, partitions } from '../../table/keys.ts';
+import { lastNumberOf } from '../../tickets/ticket-numbers.ts';
+import type { ImportContext, RecordResult, Writer } from '../writer.ts';
+import { accountOf, fieldsOf, idOf, itemWriter } from './item-writer.ts';
+import { formWriters, groupWriter } from './named.ts';
+import { isKind } from './named-writer.ts';
+
+/** A version, and what holds now: records come from the oldest version to the newest. */
+const version = (kind: LevelItemKind, fields: { readonly id: string; readonly version: number }) => ({
+  item: { ...keys.serviceLevelVersion(kind, versionName(fields)), ...fields },
+  others: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],
+});
+
+const oneAfterTheOther = 1;
+
+const ownerOf = async (owner_id: string | null, context: ImportContext): Promise<string> =>
+  owner_id === null ? shared : accountOf(owner_id, context);
+
+const ticketNumbers: Writer = {
+  kinds: ['ticket_numbers'],
+  write: (rows, { dry_run }) =>
+    inParallel(rows, oneAfterTheOther, async ({ record }): Promise<RecordResult> => {
+      if (!isKind(record, 'ticket_numbers')) throw new Error(`A ${record.kind} is no ticket_numbers`);
+      const counter = await getItem(keys.ticketCounter(), { consistent: true });
+      if (counter && lastNumberOf(counter) >= record.last_number) return { outcome: 'unchanged' };
+      if (!dry_run)
+        await updateItem({
+          Key: keys.ticketCounter(),
+          UpdateExpression: 'SET last_number = :last',
+          ConditionExpression: 'attribute_not_exists(last_number) OR last_number < :last',
+          ExpressionAttributeValues: { ':last': record.last_number },
+        }).catch(ignoreFailedCondition);
+      return { outcome: 'changed' };
+    }),
+};
+
+/** What tickets and companies name: stored before them. */
+export const settingWriters: readonly Writer[] = [
+  ...formWriters,
+  itemWriter('service_policy', (record) => version('policy', fieldsOf(record)), oneAfterTheOther),
+  itemWriter('business_hours', (record) => version('calendar', fieldsOf(record)), oneAfterTheOther),
+  ticketNumbers,
+];
+
+/** What names people and companies: stored after them. */
+export const deskWriters: readonly Writer[] = [
+  groupWriter,
+  itemWriter('assignment_rules', (record) => ({
+    item: rulesItem({ ...fieldsOf(record), version: 1 }),
+  })),
+  itemWriter('reply_setting', (record) => ({
+    item: { ...keys.replySetting(), ...fieldsOf(record) },
+  })),
+  itemWriter('integration', (record) => ({
+    item: integrationItem({ ...fieldsOf(record), keys: [], version: 1 }),
+  })),
+  itemWriter('alert_rule', (record) => ({ item: alertRuleItem({ ...fieldsOf(record), version: 1 }) })),
+  itemWriter('canned_reply', async ({ id, owner_id, title, text, changes }, context) => {
+    const owner = await ownerOf(owner_id, context);
+    const scope = owner_id === null ? 'shared' : 'own';
+    return {
+      item: cannedReplyItem(owner, { id, scope, title, text, changes, version: 1 }),
+      others: [
+        update({
+          Key: keys.cannedReplyCount(owner),
+          UpdateExpression: 'ADD replies :one',
+          ExpressionAttributeValues: { ':one': 1 },
+        }),
+      ],
+    };
+  }),
+  itemWriter('ticket_views', async ({ owner_id, views, columns }, context) => ({
+    item: { ...keys.ticketViews(await ownerOf(owner_id, context)), views, columns, version: 1 },
+  })),
+  itemWriter('staff_note', async ({ about, about_id, text, author_id, saved_at }, context) => ({
+    item: staffNoteItem(
+      {
+        about,
+        id: about === 'person' ? await accountOf(about_id, context) : await idOf(about, about_id, context),
+      },
+      { text, author_id: await idOf('person', author_id, context), saved_at, version: 1 },
+    ),
+  })),
+  itemWriter('post', (record) => ({
+    item: postItem(fieldsOf(record)),
+    others: [put({ Item: categoryItem(fieldsOf(record)) })],
+  })),
+  itemWriter('enquiry', (record) => ({ item: enquiryItem(fieldsOf(record)) })),
+  itemWriter('subscriber', ({ email, consented_at, consent_version, confirmed_at }) => {
+    const id = subscriberId(email);
+    return {
+      item: {
+        ...keys.subscriber(id),
+        ...indexKeys('newest', partitions.subscribers, `${confirmed_at}#${id}`),
+        summary: { email },
+        proof: randomBytes(32).toString('base64url'),
+        consented_at,
+        consent_version,
+        confirmed_at,
+      },
+    };
+  }),
+];

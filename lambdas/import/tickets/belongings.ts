@@ -1,0 +1,41 @@
+import { ticketLinkItem, ticketMergeItem } from '../../domain/links/ticket-link.ts';
+import { participantItem } from '../../domain/people/participant.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+import { stableUlid } from './stable-id.ts';
+import { type TicketGroup, ownSource } from './ticket-group.ts';
+
+/**
+ * What a ticket of an export of this product has besides its conversation, in other partitions too:
+ * its alert, participants, followers, links, merges, and earlier texts of comments.
+ */
+export function belongingItems({ source, belongings, comments }: TicketGroup): Item[] {
+  if (source !== ownSource) return [];
+  const items = belongings.map((record): Item => {
+    if (record.kind === 'participant') {
+      const { kind: _, person_id: id, ...participant } = record;
+      return participantItem({ ...participant, id });
+    }
+    if (record.kind === 'follower') {
+      const { kind: _, ticket_id, person_id: person, ...follower } = record;
+      return { ...keys.follower(ticket_id, person), person, ...follower };
+    }
+    if (record.kind === 'link') {
+      const { kind: _, link_kind: kind, ...link } = record;
+      return ticketLinkItem({ ...link, kind });
+    }
+    if (record.kind === 'alert') {
+      const { kind: _, ticket_id, ...alert } = record;
+      return { ...keys.ticketAlert(ticket_id), ...alert };
+    }
+    const { kind: _, ...merge } = record;
+    return ticketMergeItem(merge);
+  });
+  const versions = comments.flatMap(({ ticket_id, id, versions }) =>
+    versions.map((version, index) => ({
+      ...keys.commentVersion(ticket_id, id, stableUlid(version.replaced_at, id, String(index))),
+      ...version,
+    })),
+  );
+  return [...items, ...versions];
+}

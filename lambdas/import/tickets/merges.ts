@@ -1,0 +1,86 @@
+import { limits } from '@portico/shared/model/limits.ts';
+import type { TransferRecord } from '@portico/shared/transfer/records.ts';
+import { namedTicket, ticketMergeItem } from '../../domain/links/ticket-link.ts';
+import { type NewEvent, system } from '../../domain/ticket/event.ts';
+import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
+import type { StoredTicket } from '../../domain/ticket/ticket.ts';
+import { put, transact } from '../../platform/dynamodb.ts';
+import { type Origin, originAt, putOrigin } from '../origins.ts';
+import type { RecordResult } from '../writer.ts';
+import { type TicketGroup, ownSource } from './ticket-group.ts';
+
+/** What the import of a ticket does itself is no work of people on it, for which the ticket would stay. */
+const originAfter = (origin: Origin, before: StoredTicket, after: StoredTicket): Origin =>
+  origin.values['revision'] === before.revision
+    ? { ...origin, values: { ...origin.values, revision: after.revision } }
+    : origin;
+
+const latest = (...times: readonly string[]) => new Date(Math.max(...times.map((time) => Date.parse(time))));
+
+/**
+ * Merges a ticket into the one that it was merged into in the other product, once: if people undo it here,
+ * that stays. It may be repeated.
+ * @returns what is wrong, and how to mend it
+ */
+const mergeAsThere = (group: TicketGroup): Promise<string | undefined> =>
+  retryOnConflict(async () => {
+    const { source, id, ticket: record } = group;
+    const target = record.merged_into_id ?? '';
+    const [own, others] = await Promise.all([
+      originAt(source, 'ticket', id),
+      originAt(source, 'ticket', target),
+    ]);
+    if (!others)
+      return `It was merged into ${target} in ${source}, which is not imported yet, and is closed here. Import it again once that is.`;
+    if (!own || own.values['merged_into'] === others.id) return undefined;
+    const [ticket, into] = await Promise.all([readTicket(own.id), readTicket(others.id)]);
+    if (ticket.merged_into || ticket.id === into.id) return undefined;
+    if (ticket.company_id !== into.company_id)
+      return `It was merged into ${target} in ${source}, a ticket of another company, and is closed here.`;
+    if (into.links >= limits.ticket_links)
+      return `It was merged into ${target} in ${source}, which has too many links, and is closed here.`;
+    // At the time at which it was closed, reports count no answer.
+    const at = latest(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
+    const by = { actor: system(), quiet: true } as const;
+    const merged: NewEvent = { event: 'merged', into: namedTicket(into), changes: [], at, ...by };
+    const then = latest(at.toISOString(), into.last_activity_at);
+    const received: NewEvent = { event: 'merge_received', from: namedTicket(ticket), at: then, ...by };
+    const [after, intoAfter] = await Promise.all([appendEvent(ticket, merged), appendEvent(into, received)]);
+    const merge = {
+      ticket_id: into.id,
+      merged_id: ticket.id,
+      merged_at: at.toISOString(),
+      status: ticket.status,
+      ended_at: ticket.ended_at,
+      waiting: ticket.waiting,
+      hold: ticket.hold,
+      said: into.conversation_version,
+    };
+    const isOfBoth = own.created_by === others.created_by;
+    const done = { ...own, values: { ...own.values, merged_into: into.id } };
+    await transact([
+      ...after.operations,
+      ...intoAfter.operations,
+      put({ Item: ticketMergeItem(merge), ConditionExpression: 'attribute_not_exists(pk)' }),
+      putOrigin(source, 'ticket', id, originAfter(done, ticket, after.ticket)),
+      ...(isOfBoth ? [putOrigin(source, 'ticket', target, originAfter(others, into, intoAfter.ticket))] : []),
+    ]);
+    return undefined;
+  });
+
+/** Merges what was merged in the other product; what cannot be is added to the results. */
+export async function mergeTickets(
+  groups: readonly TicketGroup[],
+  results: Map<TransferRecord, RecordResult>,
+): Promise<void> {
+  // One after the other: several may be merged into the same ticket.
+  for (const group of groups) {
+    const result = results.get(group.ticket);
+    const isStored = result !== undefined && result.outcome !== 'failed';
+    if (!isStored || group.ticket.merged_into_id === null || group.source === ownSource) continue;
+    const problem = await mergeAsThere(group);
+    if (problem === undefined) continue;
+    const message = [result.message, problem].filter((text) => text !== undefined).join(' ');
+    results.set(group.ticket, { ...result, message });
+  }
+}

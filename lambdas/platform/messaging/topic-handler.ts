@@ -1,0 +1,36 @@
+import type { SNSEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { type TimeLeft, beforeDeadline } from '../deadline.ts';
+
+/**
+ * The Lambda handler of a topic whose messages are JSON (infra/constructs/encrypted-topic.ts). Messages come
+ * alone, in any order, more than once, and at the same time.
+ */
+export const topicHandler =
+  <T>(Message: z.ZodType<T>, process: (message: T) => Promise<void>) =>
+  (event: SNSEvent, context: TimeLeft): Promise<void> =>
+    beforeDeadline(context, async () => {
+      for (const { Sns } of event.Records) await process(Message.parse(JSON.parse(Sns.Message)));
+    });
+
+const Json = z.string().transform((text): unknown => JSON.parse(text));
+
+/**
+ * What Lambda puts into a queue about a message that failed every attempt.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
+ */
+export const failedMessage = <T>(Message: z.ZodType<T>) =>
+  z
+    .object({
+      requestContext: z.object({ approximateInvokeCount: z.int() }),
+      requestPayload: z.object({
+        Records: z.tuple([z.object({ Sns: z.object({ Message: Json.pipe(Message) }) })]),
+      }),
+      /** Missing if the function was never invoked. */
+      responsePayload: z.object({ errorType: z.string().optional() }).nullish(),
+    })
+    .transform(({ requestContext, requestPayload, responsePayload }) => ({
+      message: requestPayload.Records[0].Sns.Message,
+      tries: requestContext.approximateInvokeCount,
+      error: responsePayload?.errorType ?? 'Runtime.ExitError',
+    }));

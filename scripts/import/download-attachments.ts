@@ -1,0 +1,98 @@
+import type { IncomingMessage } from 'node:http';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ImportFiles } from '@portico/lambdas/import/files.ts';
+import type { Source } from '@portico/lambdas/import/source.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { openToStranger } from '@portico/lambdas/platform/post-to-stranger.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { TransferRecord } from '@portico/shared/transfer/records.ts';
+
+/** Milliseconds for one request. */
+const patience = 60_000;
+/** Both help desks redirect to their storage. */
+const mostRedirects = 5;
+const atOnce = 8;
+
+type Headers = Readonly<Record<string, string>>;
+
+const get = (url: string, headers: Headers): Promise<IncomingMessage> =>
+  new Promise((done, fail) => {
+    const options = { agent: false, headers, signal: AbortSignal.timeout(patience) };
+    openToStranger(url, options, undefined).on('response', done).on('error', fail).end();
+  });
+
+const bodyOf = (response: IncomingMessage): Promise<Buffer> =>
+  new Promise((done, fail) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    response.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > limits.attachment) response.destroy(new Error('It is larger than 10 MB.'));
+    });
+    response.on('end', () => done(Buffer.concat(chunks)));
+    response.on('error', fail);
+  });
+
+/**
+ * Downloads from public addresses alone: texts of customers name pictures, too.
+ * @param headersFor what to send to a host
+ * @throws Error that says why it could not be downloaded
+ */
+async function downloaded(url: string, headersFor: (host: string) => Headers): Promise<Buffer> {
+  let address = url;
+  for (let hop = 0; hop <= mostRedirects; hop += 1) {
+    const response = await get(address, headersFor(new URL(address).hostname));
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200) return bodyOf(response);
+    response.destroy();
+    if (headers.location === undefined || statusCode >= 400) throw new Error(`The answer is ${statusCode}.`);
+    address = new URL(headers.location, address).href;
+  }
+  throw new Error('It redirects too often.');
+}
+
+/** Files that an export names without having them, and that can be attached: their addresses by their ids. */
+async function missingFiles(source: Source, files: ImportFiles): Promise<Map<string, string>> {
+  const missing = new Map<string, string>();
+  for await (const row of source(files)) {
+    const { data: record } = TransferRecord.safeParse('record' in row ? row.record : undefined);
+    if (record?.kind !== 'file' || record.path !== undefined || record.is_internal) continue;
+    const { id, url = '', file_size = 0 } = record;
+    if (/^[\w-]+$/.test(id) && url.startsWith('https:') && file_size <= limits.attachment)
+      missing.set(id, url);
+  }
+  return missing;
+}
+
+/**
+ * Downloads the attachments that an export names into its folder. Those that are there already are left out.
+ * @param vendor its hosts alone get `authorization`
+ * @returns how many there are now, and what is wrong with each of the others
+ */
+export async function downloadAttachments(
+  folder: string,
+  source: Source,
+  files: ImportFiles,
+  vendor: string,
+  authorization: string | undefined,
+): Promise<{ readonly downloaded: number; readonly problems: readonly string[] }> {
+  const problems: string[] = [];
+  const headersFor = (host: string): Headers =>
+    authorization !== undefined && host.endsWith(`.${vendor}.com`) ? { authorization } : {};
+  const missing = await missingFiles(source, files);
+  await inParallel([...missing], atOnce, async ([id, url]) => {
+    try {
+      const content = await downloaded(url, headersFor);
+      const directory = join(folder, 'attachments', id);
+      await mkdir(directory, { recursive: true });
+      // A command that is ended leaves no half of a file that counts as one.
+      await writeFile(join(directory, '.content'), content);
+      await rename(join(directory, '.content'), join(directory, 'content'));
+    } catch (error) {
+      problems.push(`${id}: ${error instanceof Error ? error.message : String(error)} ${url}`);
+    }
+  });
+  return { downloaded: missing.size - problems.length, problems };
+}

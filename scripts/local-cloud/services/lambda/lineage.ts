@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * How often a chain of requests may invoke one function, unless the function allows more. SQS, SNS and Lambda
+ * continue the chain, by the field Lineage of X-Amzn-Trace-Id, which the SDK repeats in each call.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
+ */
+export const mostInvocations = 16;
+
+/** The type of the error of an invocation that would continue such a chain. */
+export const recursion = 'RecursiveInvocationException';
+
+const lineage = /Lineage=([^;]*)/;
+const idOf = (arn: string) => createHash('sha256').update(arn).digest('hex').slice(0, 8);
+
+/** How often a chain has invoked each function, by its id. */
+function countsIn(header: string): [id: string, count: number][] {
+  const [, field = ''] = lineage.exec(header) ?? [];
+  return field.split('|').flatMap((entry) => {
+    const [id = '', count] = entry.split(':');
+    return id === '' ? [] : [[id, Number(count)]];
+  });
+}
+
+const fieldOf = (counts: ReadonlyMap<string, number>) =>
+  counts.size === 0 ? '' : `Lineage=${[...counts].map(([id, count]) => `${id}:${count}`).join('|')}`;
+
+/** The chain of requests with these headers, without their trace: that is of one request alone. */
+export function chainOf(headers: readonly (string | string[] | undefined)[]): string {
+  const most = new Map<string, number>();
+  for (const header of headers)
+    for (const [id, count] of countsIn(String(header ?? '')))
+      most.set(id, Math.max(count, most.get(id) ?? 0));
+  return fieldOf(most);
+}
+
+/** Adds an invocation to the chain of a header. */
+export function addInvocation(header: string, arn: string): { header: string; count: number } {
+  const counts = new Map(countsIn(header));
+  const count = (counts.get(idOf(arn)) ?? 0) + 1;
+  counts.set(idOf(arn), count);
+  const trace = header.replace(lineage, '').replace(/;$/, '');
+  return { header: [trace, fieldOf(counts)].filter((part) => part !== '').join(';'), count };
+}

@@ -1,0 +1,88 @@
+// @module-tag nightly
+import { mkdtemp, readFile, readdir, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import * as z from 'zod';
+import { call, newKey } from '../../support/api.ts';
+import { newExport } from '../../support/archive.ts';
+import { text } from '../../support/files.ts';
+import { checkImport, settled, uploadImport } from '../../support/imports.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+
+const Template = z.looseObject({
+  Resources: z.record(z.string(), z.looseObject({ Properties: z.looseObject({}).optional() })),
+});
+const Named = z.object({
+  Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
+});
+
+/** Seconds that leave time for one part: two are for the response, sixty for storing what was made. */
+const timeouts: Readonly<Record<string, number>> = { import: 62.05, export: 60 };
+
+/** The assembly with functions that make only one part in each invocation. */
+async function withShortTimeouts(assembly: string): Promise<string> {
+  const directory = await mkdtemp(join(dirname(assembly), 'short-'));
+  for (const name of await readdir(assembly)) {
+    const path = join(assembly, name);
+    if (!name.endsWith('.template.json')) {
+      await symlink(path, join(directory, name));
+      continue;
+    }
+    const template = Template.parse(JSON.parse(await readFile(path, 'utf8')));
+    for (const { Properties } of Object.values(template.Resources)) {
+      const service = Named.safeParse(Properties).data?.Environment.Variables.POWERTOOLS_SERVICE_NAME ?? '';
+      if (Properties && timeouts[service] !== undefined) Properties['Timeout'] = timeouts[service];
+    }
+    await writeFile(join(directory, name), JSON.stringify(template));
+  }
+  return directory;
+}
+
+let cloud: OwnCloud;
+let admin: Person;
+beforeAll(async () => {
+  cloud = await startOwnCloud({
+    assembly: await withShortTimeouts(inject('cloud').assembly),
+    timeoutFactor: 1,
+  });
+  admin = await newPerson('admin');
+}, 120_000);
+afterAll(() => cloud.stop());
+
+test('an import of more parts than Lambda lets a function invoke itself is checked to its end', async () => {
+  const rows = Array.from({ length: 4_000 }, (_, index) => `Company ${index},c${index}`);
+  const content = text(['Name,External id', ...rows].join('\n'));
+  const id = await uploadImport('companies_csv', { 'companies.csv': content }, admin);
+  expect(await checkImport(id, admin)).toMatchObject({ state: 'checked', counts: { created: 4_000 } });
+});
+
+test('an export of more parts than Lambda lets a function invoke itself is made to its end', async () => {
+  const company = await newCompany();
+  const customer = await newPerson('customer', { company });
+  for (let count = 0; count < 18; count += 1)
+    await call(
+      'createTicket',
+      { body: { subject: `Ticket ${count}`, description: 'It broke.' }, idempotency_key: newKey() },
+      customer,
+    );
+  const { parts, counts } = await newExport(company.id, admin);
+  expect(counts.tickets).toBe(18);
+  expect(parts.length).toBeGreaterThan(16);
+});
+
+test('an import that fails every attempt is shown to staff, who have it continued', async () => {
+  const id = await uploadImport('companies_csv', { 'companies.csv': text('Name\nOnly one') }, admin);
+  cloud.faults.add({ service: 's3', operation: 'GetObject', status: 500, times: Infinity });
+  await call('checkImport', { params: { id }, body: { columns: ['name'] } }, admin);
+  const failed = () => call('listDeadLetters', {}, admin);
+  const find = async () => (await failed()).items.find(({ work }) => work === 'import');
+  const letter = await vi.waitUntil(find, { timeout: 60_000, interval: 200 });
+  expect(letter).toMatchObject({ tries: 3, can_retry: true });
+  expect(await call('getImport', { params: { id } }, admin)).toMatchObject({ state: 'checking' });
+
+  cloud.faults.clear();
+  await call('retryDeadLetter', { params: { id: letter.id } }, admin);
+  expect(await settled(id, admin)).toMatchObject({ state: 'checked', counts: { created: 1 } });
+  expect(await find()).toBeUndefined();
+});

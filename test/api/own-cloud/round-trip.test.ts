@@ -1,0 +1,73 @@
+// @module-tag nightly
+import { mkdtemp, readFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
+import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { seed } from '../../../scripts/seed/seed.ts';
+import { type Archive, recordsOf, unpack } from '../../support/archive.ts';
+import { command } from '../../support/command.ts';
+import { differencesOf, ignoredDifferences } from '../../support/compare-archives.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+
+let demo: OwnCloud;
+let empty: OwnCloud;
+let accounts: Awaited<ReturnType<typeof seed>>;
+beforeAll(async () => {
+  demo = await startOwnCloud({ eventSources: false });
+  accounts = await seed(demo, demo.directory);
+  empty = await startOwnCloud();
+}, 600_000);
+afterAll(() => Promise.all([demo.stop(), empty.stop()]));
+
+async function run(name: string, cloud: OwnCloud, options: readonly string[]): Promise<string> {
+  const { code, output, errors } = await command(name, [
+    '--env',
+    'local',
+    '--state',
+    cloud.directory,
+    ...options,
+  ]);
+  expect([code, errors]).toEqual([0, '']);
+  return output;
+}
+
+/** Exports everything by the command. @returns the archive, and the folder where it is saved */
+async function exported(cloud: OwnCloud): Promise<{ archive: Archive; folder: string }> {
+  const folder = await mkdtemp(join(cloud.directory, 'export-'));
+  expect(await run('export', cloud, ['--to', folder])).toBe(`Saved one part in ${folder}\n`);
+  const parts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name))));
+  return { archive: unpack(parts), folder };
+}
+
+async function contentsOf(archive: Archive): Promise<Record<string, string>> {
+  const texts = recordsOf('file', archive).map(({ id, path = '' }) => {
+    const content = archive.files[path];
+    return [id, content ? Buffer.from(content).toString('base64') : 'none'] as const;
+  });
+  return Object.fromEntries(texts);
+}
+
+it('the demo, exported and imported into an empty instance, is exported there as it was', async () => {
+  const before = await exported(demo);
+  const admin = accounts.find(({ role }) => role === 'admin');
+  const address = admin?.email ?? '';
+  await run('create-admin', empty, ['--email', address, '--name', admin?.full_name ?? '']);
+  const report = join(empty.directory, 'report.csv');
+  const options = ['--format', 'archive', '--as', address, '--run', '--invitations', 'now', '--to', report];
+  console.log(await run('import', empty, [before.folder, ...options]));
+  const rows = (await readFile(report, 'utf8')).trim().split('\r\n');
+  expect(rows.slice(1).filter((row) => !/"(created|changed|already there)",""$/.test(row))).toEqual([
+    // Of no company.
+    expect.stringContaining('"person","Victor Hallewell","created"'),
+  ]);
+  const after = await exported(empty);
+  console.log(['Ignored:', ...ignoredDifferences].join('\n- '));
+  expect(differencesOf(before.archive, after.archive, address)).toEqual([]);
+  expect(await contentsOf(after.archive)).toEqual(await contentsOf(before.archive));
+  const client = new DynamoDBClient({ endpoint: empty.environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
+  const items = [...(await itemsIn(client, empty.outputs['TableName'] ?? '')).values()];
+  expect(brokenInvariants(items.map((item) => unmarshall(item)))).toEqual([]);
+}, 600_000);

@@ -1,0 +1,39 @@
+import { App, Stack } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import * as sqs from 'aws-cdk-lib/aws-sqs';
+import { expect, test } from 'vitest';
+import { EncryptedTopic } from '../../../infra/constructs/encrypted-topic.ts';
+import { PorticoFunction } from '../../../infra/constructs/function.ts';
+import { environmentNamed } from '../../../infra/environments.ts';
+import { functions } from '../support/deployed-functions.ts';
+import { named, placeholderArtifacts } from '../support/synthesize.ts';
+
+const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
+
+test('a topic invokes the alias of a function, and a message that failed three times goes to a queue', () => {
+  const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
+  const stack = new Stack(app, 'Example');
+  const common = { environment: environmentNamed('prod'), artifacts: placeholderArtifacts, gradual: true };
+  const functionNamed = (name: string) => new PorticoFunction(stack, `Function-${name}`, { name, ...common });
+  const failed = new sqs.Queue(stack, 'Failed');
+  new EncryptedTopic(stack, 'Kept').invokeWithMessages(functionNamed('patient'), failed);
+  new EncryptedTopic(stack, 'Lost').invokeWithMessages(functionNamed('hasty'));
+  const template = Template.fromStack(stack);
+  const attempts = (name: string) =>
+    named(template, 'AWS::Lambda::EventInvokeConfig', `Function${name}`).Properties;
+  expect(named(template, 'AWS::SNS::Subscription', 'Functionpatient').Properties).toMatchObject({
+    Protocol: 'lambda',
+    Endpoint: { Ref: expect.stringMatching(/^FunctionpatientLive/) },
+  });
+  expect(attempts('patient')).toMatchObject({
+    MaximumRetryAttempts: 2,
+    DestinationConfig: { OnFailure: { Destination: arnOf('Failed') } },
+  });
+  expect(attempts('hasty')).toMatchObject({ MaximumRetryAttempts: 0 });
+  expect(attempts('hasty')).not.toHaveProperty('DestinationConfig');
+});
+
+test('only functions that continue their own work by messages may invoke themselves without end', () => {
+  const allowed = functions.filter(({ properties }) => properties['RecursiveLoop'] === 'Allow');
+  expect(allowed.map(({ name }) => name)).toEqual(['export', 'import']);
+});

@@ -1,0 +1,83 @@
+import { createServer } from 'node:http';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { withDownloads } from '../../lambdas/import/source.ts';
+import { vendorSource } from '../../lambdas/import/vendors/source.ts';
+import { zendesk } from '../../lambdas/import/vendors/zendesk.ts';
+import { downloadAttachments } from '../../scripts/import/download-attachments.ts';
+import { portOf } from '../../scripts/local-cloud/state/lock.ts';
+import * as examples from '../lambdas/import/zendesk-examples.ts';
+import { filesOf } from '../lambdas/import/vendor-files.ts';
+
+const asked: (readonly [host: string, path: string, authorization: string | undefined])[] = [];
+
+/** The help desk, whose downloads redirect, and its storage. */
+const server = createServer(({ url = '', headers }, response) => {
+  const host = url.startsWith('/stored') ? 'storage' : 'vendor';
+  asked.push([host, url, headers.authorization]);
+  const redirects: Readonly<Record<string, string>> = {
+    '/1': 'https://storage.test/stored/1',
+    '/3': 'https://169.254.169.254/latest/meta-data/',
+    '/4': 'http://elsewhere.test/4',
+    '/5': '/5',
+  };
+  const location = redirects[url];
+  if (location !== undefined) response.writeHead(302, { location }).end();
+  else if (url === '/stored/1') response.end('crash');
+  else if (url === '/6') response.end(Buffer.alloc(11 * 1024 * 1024));
+  else response.writeHead(404).end();
+});
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const port = portOf(server);
+  vi.stubEnv('LOOPBACK_RECEIVERS', `company.zendesk.com=${port} storage.test=${port}`);
+});
+afterAll(() => server.close());
+
+const attachment = (id: number, url: string) => ({
+  ...examples.comment.attachments[0],
+  id,
+  content_url: url,
+});
+
+test('attachments are downloaded from public addresses alone, once; what cannot be is named', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'attachments-'));
+  const of = (id: number) => attachment(id, `https://company.zendesk.com/${id}`);
+  const comments = [
+    {
+      ...examples.comment,
+      attachments: [1, 2, 3, 4, 5, 6].map(of).concat(attachment(7, 'https://10.0.0.1/7')),
+    },
+    { ...examples.comment, id: 2, public: false, attachments: [of(8)] },
+    { ...examples.comment, id: 3, attachments: [{ ...of(9), size: 20_000_000 }, of(10)] },
+  ];
+  const files = filesOf(
+    new Map([
+      ['tickets-1.json', JSON.stringify({ tickets: [examples.ticket] })],
+      ['tickets/35436/comments.json', JSON.stringify({ comments })],
+      ['attachments/10/log.txt', 'here'],
+    ]),
+  );
+  const result = await downloadAttachments(folder, vendorSource(zendesk), files, 'zendesk', 'Basic abc');
+  expect(result.downloaded).toBe(1);
+  const refused = 'The host is not at a public address.';
+  expect(result.problems.toSorted()).toEqual([
+    '2: The answer is 404. https://company.zendesk.com/2',
+    `3: ${refused} https://company.zendesk.com/3`,
+    `4: ${refused} https://company.zendesk.com/4`,
+    '5: It redirects too often. https://company.zendesk.com/5',
+    '6: It is larger than 10 MB. https://company.zendesk.com/6',
+    `7: ${refused} https://10.0.0.1/7`,
+  ]);
+  expect(await readFile(join(folder, 'attachments/1/content'), 'utf8')).toBe('crash');
+  expect(withDownloads(['attachments/1/content'])({ kind: 'file', id: '1' })).toMatchObject({
+    path: 'attachments/1/content',
+  });
+  // The storage does not get what the help desk does.
+  expect(new Set(asked.map(([host, , authorization]) => `${host} ${authorization}`))).toEqual(
+    new Set(['vendor Basic abc', 'storage undefined']),
+  );
+});

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isStaff } from '../../shared/model/permissions.ts';
+import type { RecordKind, RecordOf, TransferRecord } from '../../shared/transfer/records.ts';
+import { type Archive, recordsOf } from './archive.ts';
+
+/** Fields that differ after an import into an empty instance, each with the reason. */
+const ignoredFields: Readonly<Partial<Record<RecordKind, Readonly<Record<string, string>>>>> = {
+  archive: { made_at: 'each export has its own time' },
+  person: {
+    created_at: 'an account is as old as the invitation that made it',
+    former_ids: 'a person also has the id that their account had in the other instance',
+  },
+  file: {
+    path: 'a file gets a new name in storage; its content is compared',
+    scan: 'a file is checked for malware anew',
+  },
+};
+
+/** What differs for a reason, in words, for the report of a comparison. */
+export const ignoredDifferences: readonly string[] = [
+  'ids of people with an account: the user pool gives new ones; they are replaced before the comparison',
+  'person.roles: an administrator comes as an agent, because nobody becomes an administrator by a file',
+  'accounts that are disabled, of no company or of an inactive one: their people stay contacts, as nobody can invite them',
+  'person.phone of who imports: their account was there before, and stays as it is',
+  'the order of members of a group: they are a set',
+  ...Object.entries(ignoredFields).flatMap(([kind, fields]) =>
+    Object.entries(fields).map(([field, why]) => `${kind}.${field}: ${why}`),
+  ),
+];
+
+type Comparable = Readonly<Record<string, unknown>>;
+
+/** The fields by which a record is found in another archive. */
+const identity =
+  /^(kind|id|ticket_id|revision|number|person_id|other_id|merged_id|owner_id|about|about_id|version|email|slug|integration_id)$/;
+
+const keyOf = (record: Comparable): string =>
+  Object.entries(record)
+    .filter(([field, value]) => identity.test(field) && value !== null)
+    .map(([, value]) => JSON.stringify(value))
+    .join(' ');
+
+/** The ids of people in one archive by those in the other: the same person has the same address. */
+function idsOfPeople(before: Archive, after: Archive): ReadonlyMap<string, string> {
+  const ids = new Map(recordsOf('person', after).map(({ id, emails: [email] }) => [email, id]));
+  return new Map(recordsOf('person', before).map(({ id, emails: [email] }) => [id, ids.get(email) ?? id]));
+}
+
+function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+  if (typeof value === 'string') return ids.get(value) ?? value;
+  if (Array.isArray(value)) return value.map((one) => withIds(one, ids));
+  return value instanceof Object ? fieldsWithIds(value, ids) : value;
+}
+
+const fieldsWithIds = (record: object, ids: ReadonlyMap<string, string>): Comparable =>
+  Object.fromEntries(Object.entries(record).map(([field, value]) => [field, withIds(value, ids)]));
+
+/** Of people who cannot be invited. */
+function peopleWithoutAccount({ records }: Archive): ReadonlySet<string> {
+  const inactive = new Set(
+    records.flatMap((one) => (one.kind === 'company' && one.status !== 'active' ? [one.id] : [])),
+  );
+  return new Set(
+    records.flatMap((one) =>
+      one.kind === 'person' && (one.disabled || !canBeInvited(one, inactive)) ? [one.id] : [],
+    ),
+  );
+}
+
+const canBeInvited = ({ company_id, roles }: RecordOf<'person'>, inactive: ReadonlySet<string>): boolean =>
+  company_id === null ? isStaff(roles) : !inactive.has(company_id);
+
+function comparable(record: TransferRecord, contacts: ReadonlySet<string>): Comparable {
+  const ignored = ignoredFields[record.kind] ?? {};
+  const fields = Object.fromEntries(Object.entries(record).filter(([field]) => !(field in ignored)));
+  if (record.kind !== 'person') return fields;
+  const { full_name, emails, company_id } = record;
+  if (contacts.has(record.id)) return { full_name, emails, company_id };
+  return { ...fields, roles: record.roles.map((role) => (role === 'admin' ? 'agent' : role)) };
+}
+
+/** @param importer the address of who imports */
+const isIgnored = (record: Comparable, field: string, importer: string): boolean =>
+  field === 'phone' && Array.isArray(record['emails']) && record['emails'].includes(importer);
+
+const sorted = (field: string, value: unknown): unknown =>
+  field === 'member_ids' && Array.isArray(value) ? value.map(String).toSorted() : value;
+
+/**
+ * What differs between two archives, record by record, but for what is ignored.
+ * @param importer the address of who imported the first one into an empty instance, which made the second
+ */
+export function differencesOf(before: Archive, after: Archive, importer: string): string[] {
+  const ids = idsOfPeople(before, after);
+  const contacts = peopleWithoutAccount(before);
+  const contactsThere = new Set([...contacts].map((id) => ids.get(id) ?? id));
+  const records = before.records.map((record) => ({
+    was: comparable(record, contacts),
+    key: keyOf(fieldsWithIds(record, ids)),
+  }));
+  const index = new Map(after.records.map((record) => [keyOf({ ...record }), record]));
+  const differences = records.flatMap(({ was, key }) => {
+    const found = index.get(key);
+    index.delete(key);
+    if (!found) return [`missing: ${key}`];
+    const [one, other] = [fieldsWithIds(was, ids), comparable(found, contactsThere)];
+    return Object.keys({ ...one, ...other })
+      .filter((field) => !isIgnored(one, field, importer))
+      .filter((field) => !isDeepStrictEqual(sorted(field, one[field]), sorted(field, other[field])))
+      .map(
+        (field) => `${key}: ${field} was ${JSON.stringify(one[field])}, is ${JSON.stringify(other[field])}`,
+      );
+  });
+  return [...differences, ...[...index.keys()].map((key) => `added: ${key}`)];
+}

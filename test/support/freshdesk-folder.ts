@@ -1,0 +1,124 @@
+import * as examples from '../lambdas/import/freshdesk-examples.ts';
+import {
+  type OldComment,
+  type OldDeskOptions,
+  type OldFolder,
+  type OldTicket,
+  attachmentFiles,
+  expectedTickets,
+  oldDesk,
+  oldTime,
+  pagesOf,
+} from './old-desk.ts';
+
+const statuses = { new: 2, open: 2, pending: 3, hold: 7, solved: 4, closed: 5 } as const;
+const types = { incident: 'Incident', question: 'Question', problem: 'Problem' } as const;
+const priorities = { low: 1, medium: 2, high: 3, critical: 4 } as const;
+
+const attachmentsOf = ({ file }: OldComment) =>
+  file
+    ? [
+        {
+          ...examples.attachment,
+          id: file.id,
+          name: file.name,
+          content_type: 'text/plain',
+          attachment_url: `https://cdn.freshdesk.com/data/helpdesk/attachments/production/${file.id}/original/log.txt`,
+        },
+      ]
+    : [];
+
+const conversationOf = (ticket_id: number, comment: OldComment) => ({
+  ...examples.conversation,
+  id: comment.id,
+  ticket_id,
+  user_id: comment.author.id,
+  incoming: !comment.byAgent,
+  private: !comment.isPublic,
+  body: `<div>${comment.html}</div>`,
+  body_text: '',
+  attachments: attachmentsOf(comment),
+  created_at: oldTime(comment.at),
+  updated_at: oldTime(comment.at),
+});
+
+const ticketOf = ({ comments: [first], ...ticket }: OldTicket) => ({
+  ...examples.ticket,
+  id: ticket.id,
+  subject: ticket.subject,
+  description: `<div>${first.html}</div>`,
+  description_text: '',
+  type: types[ticket.type],
+  priority: priorities[ticket.priority],
+  status: statuses[ticket.status],
+  requester_id: ticket.requester.id,
+  responder_id: ticket.status === 'new' ? null : ticket.agent.id,
+  company_id: ticket.company.id,
+  tags: ['enterprise', 'other_tag'],
+  custom_fields: {},
+  attachments: attachmentsOf(first),
+  deleted: ticket.deleted,
+  stats: ticket.hasEnded ? { resolved_at: oldTime(ticket.updated), closed_at: null } : null,
+  created_at: oldTime(ticket.created),
+  updated_at: oldTime(ticket.updated),
+});
+
+/** A folder of what Freshdesk's API answers: each record begins with the example of the reference. */
+export function freshdeskFolder(options: OldDeskOptions): OldFolder {
+  const desk = oldDesk(options);
+  const list = <T>(name: string, values: readonly T[]) => pagesOf(name, values, (page) => page);
+  return {
+    files: new Map([
+      ...list(
+        'companies',
+        desk.companies.map(({ id, name, domain }) => ({ ...examples.company, id, name, domains: [domain] })),
+      ),
+      ...list(
+        'contacts',
+        desk.people.map(({ id, name, email, company, deleted }) => ({
+          ...examples.contact,
+          id,
+          name,
+          email,
+          company_id: company?.id ?? null,
+          deleted,
+        })),
+      ),
+      ...list(
+        'agents',
+        desk.staff.map(({ id, name, email }) => ({
+          ...examples.agent,
+          id,
+          contact: { ...examples.agent.contact, name, email },
+        })),
+      ),
+      ...list('tickets', desk.tickets.map(ticketOf)),
+      ...list(
+        'conversations',
+        desk.tickets.flatMap(({ id, comments: [, ...others] }) =>
+          others.map((comment) => conversationOf(id, comment)),
+        ),
+      ),
+      ...list(
+        'satisfaction_ratings',
+        desk.tickets.flatMap(({ id, rating, updated }) =>
+          rating === null
+            ? []
+            : [
+                {
+                  ...examples.satisfactionRating,
+                  id: 3_000_000 + id,
+                  ticket_id: id,
+                  feedback: 'Thanks',
+                  ratings: { default_question: rating === 'good' ? 103 : -103 },
+                  updated_at: oldTime(updated + 1000),
+                },
+              ],
+        ),
+      ),
+      ...attachmentFiles(desk),
+    ]),
+    // Freshdesk does not say what was merged.
+    tickets: expectedTickets(desk).map((ticket) => ({ ...ticket, merged_into: null })),
+  };
+}

@@ -1,0 +1,267 @@
+import { randomNumbers } from '../lambdas/search/random-tickets.ts';
+
+/** A ticket of an export of another help desk, as it should be after an import. */
+export interface ExpectedTicket {
+  /** Of the other help desk. */
+  readonly id: string;
+  readonly subject: string;
+  readonly description: string;
+  readonly status: string;
+  readonly priority: string;
+  readonly type: string;
+  readonly company: string;
+  readonly requester: string;
+  readonly created_at: string;
+  readonly ended_at: string | null;
+  readonly tags: readonly string[];
+  readonly rating: 'good' | 'not_good' | null;
+  readonly comments: readonly {
+    readonly author: string;
+    readonly text: string;
+    readonly is_internal: boolean;
+    readonly created_at: string;
+  }[];
+  readonly files: readonly string[];
+  /** The ticket of the other help desk on which it continues. */
+  readonly merged_into: string | null;
+}
+
+/** What an export answers, and what it should become. */
+export interface OldFolder {
+  /** The files by their paths. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Without deleted ones. */
+  readonly tickets: readonly ExpectedTicket[];
+}
+
+export interface OldDeskOptions {
+  readonly tickets: number;
+  readonly seed?: number;
+  readonly organizations?: number;
+  readonly users?: number;
+  /** Part of names and addresses, so that they differ from those of other folders. */
+  readonly suffix?: string;
+}
+
+/** HTML as help desks have it, and the Markdown that it becomes. */
+const bodies = [
+  ['<p dir="auto">It stops after one page.</p>', 'It stops after one page.'],
+  [
+    '<p dir="auto">It is <strong>urgent</strong>.</p><p dir="auto">Please call.</p>',
+    'It is **urgent**.\n\nPlease call.',
+  ],
+  ['<ul><li>restart</li><li>wait</li></ul>', '- restart\n- wait'],
+  [
+    '<p>See <a href="https://status.example/today">the status page</a>.</p>',
+    'See [the status page](https://status.example/today).',
+  ],
+  ['<p>Run <code>ipconfig /all</code> &amp; send it.</p>', 'Run `ipconfig /all` & send it.'],
+] as const;
+const subjects = [
+  'The printer is stuck',
+  'No mail since nine',
+  'A new colleague',
+  'VPN drops',
+  'Wrong invoice',
+];
+const statuses = ['new', 'open', 'pending', 'hold', 'solved', 'closed', 'closed', 'closed'] as const;
+const ourStatuses = {
+  new: 'new',
+  open: 'in_progress',
+  pending: 'in_progress',
+  hold: 'on_hold',
+  solved: 'resolved',
+  closed: 'closed',
+} as const;
+const ourTypes = { incident: 'incident', question: 'service_request', problem: 'problem' } as const;
+
+const hour = 60 * 60 * 1000;
+export const oldTime = (time: number): string => new Date(time).toISOString().replace('.000', '');
+
+export interface OldPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  readonly company: OldCompany | null;
+  /** Deleted people stay the authors of what they wrote. */
+  readonly deleted: boolean;
+}
+interface OldCompany {
+  readonly id: number;
+  readonly name: string;
+  readonly domain: string;
+}
+export interface OldComment {
+  readonly id: number;
+  readonly author: OldPerson;
+  readonly byAgent: boolean;
+  readonly html: string;
+  readonly text: string;
+  readonly isPublic: boolean;
+  readonly at: number;
+  readonly file: { readonly id: number; readonly name: string; readonly content: string } | null;
+}
+export interface OldTicket {
+  readonly id: number;
+  readonly subject: string;
+  readonly status: keyof typeof ourStatuses;
+  readonly priority: 'low' | 'medium' | 'high' | 'critical';
+  readonly type: keyof typeof ourTypes;
+  readonly requester: OldPerson;
+  readonly company: OldCompany;
+  readonly agent: OldPerson;
+  /** The first is the description. */
+  readonly comments: readonly [OldComment, ...OldComment[]];
+  readonly created: number;
+  readonly updated: number;
+  readonly hasEnded: boolean;
+  readonly deleted: boolean;
+  readonly rating: 'good' | 'not_good' | null;
+  readonly merged_into: number | null;
+}
+export interface OldDesk {
+  readonly companies: readonly OldCompany[];
+  readonly people: readonly OldPerson[];
+  readonly staff: readonly OldPerson[];
+  readonly tickets: readonly OldTicket[];
+}
+
+/** The data of a help desk, the same for the same seed. */
+export function oldDesk({
+  tickets: count,
+  seed = 1,
+  organizations = 60,
+  users = 400,
+  suffix = '',
+}: OldDeskOptions): OldDesk {
+  const random = randomNumbers(seed);
+  const pick = <T>(values: readonly T[]): T => {
+    const value = values[Math.floor(random() * values.length)];
+    if (value === undefined) throw new Error('Nothing to pick from.');
+    return value;
+  };
+  const companies = Array.from({ length: organizations }, (_, n) => ({
+    id: 500_000 + n,
+    name: `Client ${n}${suffix} Limited`,
+    domain: `client${n}${suffix}.example`,
+  }));
+  const people =
+    companies.length === 0
+      ? []
+      : Array.from({ length: users }, (_, n) => {
+          const company = companies[n % organizations] ?? null;
+          return {
+            id: 700_000 + n,
+            name: `Requester ${n}`,
+            email: `requester.${n}@${company?.domain}`,
+            company,
+            deleted: n % 50 === 49,
+          };
+        });
+  const staff = [0, 1, 2].map((n) => ({
+    id: 900_001 + n,
+    name: `Agent ${n}`,
+    email: `agent.${n}@desk${suffix}.example`,
+    company: null,
+    deleted: false,
+  }));
+  /** The newest ticket of each company that others can be merged into. */
+  const open = new Map<OldCompany, number>();
+  const tickets = Array.from({ length: count }, (_, n): OldTicket => {
+    const id = n + 1;
+    const created = Date.parse('2023-01-02T08:00:00Z') + n * hour + Math.floor(random() * hour);
+    const [requester, agent] = [pick(people), pick(staff)];
+    const { company } = requester;
+    if (!company) throw new Error('A requester has a company.');
+    const commentOf = (
+      index: number,
+      isPublic: boolean,
+      [html, text]: readonly [string, string],
+    ): OldComment => {
+      const byAgent = index % 2 === 1;
+      const file = 4_000_000 + id * 20 + index;
+      return {
+        id: 8_000_000 + id * 20 + index,
+        author: byAgent ? agent : requester,
+        byAgent,
+        html,
+        text,
+        isPublic,
+        at: created + index * 5 * hour,
+        file:
+          isPublic && random() < 1 / 14
+            ? { id: file, name: `log-${file}.txt`, content: `Line ${file}\n` }
+            : null,
+      };
+    };
+    const others = Array.from({ length: 1 + Math.floor(random() * 7) }, (_, index) =>
+      commentOf(index + 1, index % 2 === 1 || random() < 0.8, pick(bodies)),
+    );
+    const target = n % 20 === 11 ? open.get(company) : undefined;
+    const deleted = n % 97 === 96;
+    if (target === undefined && !deleted) open.set(company, id);
+    const status = target === undefined ? pick(statuses) : 'closed';
+    const hasEnded = status === 'solved' || status === 'closed';
+    return {
+      id,
+      subject: `${pick(subjects)} (${id}${suffix})`,
+      status,
+      priority: pick(['low', 'medium', 'high', 'critical'] as const),
+      type: pick(['incident', 'question', 'problem'] as const),
+      requester,
+      company,
+      agent,
+      comments: [commentOf(0, true, pick(bodies)), ...others],
+      created,
+      updated: created + (others.length + 1) * 5 * hour,
+      hasEnded,
+      deleted,
+      rating: hasEnded && random() < 0.2 ? pick(['good', 'not_good'] as const) : null,
+      merged_into: target ?? null,
+    };
+  });
+  return { companies, people, staff, tickets };
+}
+
+export const expectedTickets = ({ tickets }: OldDesk): ExpectedTicket[] =>
+  tickets
+    .filter(({ deleted }) => !deleted)
+    .map(({ comments: [first, ...others], ...ticket }) => ({
+      id: String(ticket.id),
+      subject: ticket.subject,
+      description: first.text,
+      status: ourStatuses[ticket.status],
+      priority: ticket.priority,
+      type: ourTypes[ticket.type],
+      company: ticket.company.name,
+      requester: ticket.requester.name,
+      created_at: new Date(ticket.created).toISOString(),
+      ended_at: ticket.hasEnded ? new Date(ticket.updated).toISOString() : null,
+      tags: ['enterprise', 'other-tag'],
+      rating: ticket.rating,
+      comments: others.map(({ author, text, isPublic, at }) => ({
+        author: author.name,
+        text,
+        is_internal: !isPublic,
+        created_at: new Date(at).toISOString(),
+      })),
+      files: [first, ...others].flatMap(({ file }) => (file ? [file.name] : [])),
+      merged_into: ticket.merged_into === null ? null : String(ticket.merged_into),
+    }));
+
+/** Values in files of a thousand, as an API answers them. @param answer the JSON of a page */
+export function pagesOf<T>(name: string, values: readonly T[], answer: (page: readonly T[]) => unknown) {
+  const most = 1000;
+  return Array.from({ length: Math.ceil(values.length / most) }, (_, page): [string, string] => [
+    `${name}-${page + 1}.json`,
+    JSON.stringify(answer(values.slice(page * most, (page + 1) * most))),
+  ]);
+}
+
+/** The attachments that were downloaded. */
+export const attachmentFiles = ({ tickets }: OldDesk): [string, string][] =>
+  tickets.flatMap(({ comments }) =>
+    comments.flatMap(({ file }): [string, string][] =>
+      file ? [[`attachments/${file.id}/${file.name}`, file.content]] : [],
+    ),
+  );
