@@ -42,7 +42,7 @@ it('the drill reports a mail that its address would not find, or that stays amon
   ]);
 });
 
-it('the drill reports a person in copy whom an erasure would not find', () => {
+it('the drill reports a person in copy that an erasure would not find', () => {
   const participant: Participant = {
     ticket_id: 'T1',
     id: 'P1',

@@ -27,7 +27,7 @@ import { TicketEvent } from '../ticket/message.ts';
 
 const shown = 100;
 
-/** How to retry the work: publish an event or an import again, or set the attributes that make an item due. */
+/** How to retry the work: publish an event or an import again, or set attributes that make an item due. */
 const Repeat = z.union([
   z.object({ event: TicketEvent }),
   ImportRequest,
