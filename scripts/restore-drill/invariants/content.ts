@@ -101,7 +101,9 @@ export function contentOf(items: readonly Item[]): Content {
     ),
     companies: all(({ sk }) => sk === 'COMPANY', companyOf),
     guards: all(
-      ({ sk }) => [keys.companyName('').sk, keys.mailDomain('').sk].includes(sk),
+      ({ pk, sk }) =>
+        [keys.companyName('').sk, keys.mailDomain('').sk].includes(sk) &&
+        !pk.startsWith(keys.contactAddress('').pk),
       (item) => Guard.parse(item),
     ),
     profiles: all(({ sk }) => sk === 'USER', profileOfItem),

@@ -4,6 +4,9 @@ import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
 import { contactItem, contactOf } from '@portico/lambdas/domain/people/contact.ts';
 import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
 import { listKeys, receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
+import { participantItem, participantOf } from '@portico/lambdas/domain/people/participant.ts';
+import { importItem, importJobOf } from '@portico/lambdas/import/items.ts';
+import { originOf, ownerKeys } from '@portico/lambdas/import/origins.ts';
 import { profileItem, profileOfItem } from '@portico/lambdas/people/profile/items.ts';
 import { enquiryItem, enquiryOf } from '@portico/lambdas/contact/items.ts';
 import { outboxKeys } from '@portico/lambdas/domain/mail/queued-mail.ts';
@@ -12,6 +15,7 @@ import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem, markOf } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { deliveryItem, deliveryOf } from '@portico/lambdas/webhooks/items.ts';
 import { nameOf } from './content.ts';
 
 /** Those of tickets are fields, or follow from them; other items have attributes for the keys alone. */
@@ -75,6 +79,10 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   PENDING: outboxIndexKeys,
   RECEIVED: receivedIndexKeys,
   READ: readMarkKeys,
+  PARTICIPANT: (item) => participantItem(participantOf(item)),
+  DELIVERY: (item) => deliveryItem(deliveryOf(item)),
+  IMPORT: (item) => importItem(importJobOf(item)),
+  ORIGIN: (item) => (/^ORIGIN#[^#]*#person#/.test(String(item['pk'])) ? ownerKeys(item, originOf(item)) : {}),
 };
 
 /** Every item has exactly the index keys that follow from its fields. */

@@ -75,6 +75,8 @@ export async function importWorld(together = 15) {
 
   const origin = (kind: string, id: string, became: string): Item => ({
     ...keys.keys.origin('zendesk', kind, id),
+    ...(kind === 'person' &&
+      keys.indexKeys('owner', keys.partitions.originsOf(became), keys.keys.origin('zendesk', kind, id).pk)),
     id: became,
     created_by: 'import',
     written_by: 'import',
