@@ -39,12 +39,14 @@ export async function originsOf(
   return new Map(items.map((item) => [byKey.get(keyText(item)) ?? '', originOf(item)]));
 }
 
+/** An origin has the name, the address and the phone of a person, whose erasure finds it. */
+export const ownerKeys = ({ pk }: Item, { id }: Origin) =>
+  indexKeys('owner', partitions.originsOf(id), String(pk));
+
 /** The operation that stores an origin. It belongs into the transaction that makes it true. */
 export const putOrigin = (source: string, kind: RecordKind, id: string, origin: Origin): TransactItem => {
-  const { pk, sk } = keys.origin(source, kind, id);
-  // It has the name, the address and the phone of a person, whose erasure finds it.
-  const owner = kind === 'person' && indexKeys('owner', partitions.originsOf(origin.id), pk);
-  return put({ Item: { pk, sk, ...owner, ...origin } }, 'origin');
+  const key = keys.origin(source, kind, id);
+  return put({ Item: { ...key, ...(kind === 'person' && ownerKeys(key, origin)), ...origin } }, 'origin');
 };
 
 /** Whether this import has written the record before, and was ended before it could say so. */

@@ -43,7 +43,7 @@ const records: TransferRecordInput[] = [
     week: [open, open, open, open, open, [], []],
     holidays: [],
   },
-  { kind: 'ticket_numbers', last_number: 1 },
+  { kind: 'ticket_numbers', last_number: 0 },
   { kind: 'group', id: '4711', name: `Network ${unique}`, member_ids: ['nobody'] },
   { kind: 'canned_reply', id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB', title: unique, text: 'Hello {{requester_name}}' },
   // Of a person without an account here.
@@ -56,7 +56,7 @@ const records: TransferRecordInput[] = [
     title: 'A calmer inbox',
     excerpt: 'Three habits.',
     category: 'Healthcare',
-    author: 'Portico',
+    author: 'Ada Quill',
     published_date: '2099-02-20',
     read_time: '4 min read',
     content: 'Start with one list.',

@@ -35,7 +35,7 @@ const ticketNumbers: Writer = {
     inParallel(rows, oneAfterTheOther, async ({ record }): Promise<RecordResult> => {
       if (!isKind(record, 'ticket_numbers')) throw new Error(`A ${record.kind} is no ticket_numbers`);
       const counter = await getItem(keys.ticketCounter(), { consistent: true });
-      if (counter && lastNumberOf(counter) >= record.last_number) return { outcome: 'unchanged' };
+      if ((counter ? lastNumberOf(counter) : 0) >= record.last_number) return { outcome: 'unchanged' };
       if (!dry_run)
         await updateItem({
           Key: keys.ticketCounter(),

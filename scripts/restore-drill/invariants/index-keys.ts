@@ -5,7 +5,7 @@ import { contactItem, contactOf } from '@portico/lambdas/domain/people/contact.t
 import { participantItem, participantOf } from '@portico/lambdas/domain/people/participant.ts';
 import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
 import { importItem, importJobOf } from '@portico/lambdas/import/items.ts';
-import { originOf } from '@portico/lambdas/import/origins.ts';
+import { originOf, ownerKeys } from '@portico/lambdas/import/origins.ts';
 import { listKeys, receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, profileOfItem } from '@portico/lambdas/people/profile/items.ts';
 import { enquiryItem, enquiryOf } from '@portico/lambdas/contact/items.ts';
@@ -64,11 +64,8 @@ function receivedIndexKeys(item: Item): Item {
 }
 
 /** Those of people are found when the person is erased. */
-function originIndexKeys(item: Item): Item {
-  const pk = String(item['pk']);
-  const isPerson = pk.split('#')[2] === 'person';
-  return isPerson ? indexKeys('owner', partitions.originsOf(originOf(item).id), pk) : {};
-}
+const originIndexKeys = (item: Item): Item =>
+  String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, originOf(item)) : {};
 
 /**
  * By sort key, up to its first `#`: the item with the index keys that its fields require. Those of a CATEGORY

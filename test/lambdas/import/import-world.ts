@@ -75,6 +75,8 @@ export async function importWorld(together = 15) {
 
   const origin = (kind: string, id: string, became: string): Item => ({
     ...keys.keys.origin('zendesk', kind, id),
+    ...(kind === 'person' &&
+      keys.indexKeys('owner', keys.partitions.originsOf(became), keys.keys.origin('zendesk', kind, id).pk)),
     id: became,
     created_by: 'import',
     written_by: 'import',
@@ -119,7 +121,11 @@ export async function importWorld(together = 15) {
         source: 'staff',
         created_at: '2026-01-01T00:00:00.000Z',
       });
-      items.push(origin('person', record.id, `person-${record.id}`), contact);
+      const guards = emails.map((address) => ({
+        ...keys.keys.contactAddress(address),
+        id: `person-${record.id}`,
+      }));
+      items.push(origin('person', record.id, `person-${record.id}`), contact, ...guards);
     }
     await dynamodb.putAll(items);
   }

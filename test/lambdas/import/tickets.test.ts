@@ -1,62 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import * as z from 'zod';
-import type { Item } from '../../../lambdas/platform/dynamodb.ts';
-import type { ExpectedTicket } from '../../support/old-desk.ts';
+import { externalOf, isTicket, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
 import { invoke, isFault } from '../tickets/model/faults.ts';
 import { importWorld } from './import-world.ts';
 
 let world: Awaited<ReturnType<typeof importWorld>>;
 afterEach(() => world.close());
-
-const External = z.object({ id: z.string() });
-const Merged = External.nullish();
-
-const isTicket = ({ pk, sk }: Item) => String(pk).startsWith('TICKET#') && sk === 'TICKET';
-
-const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
-
-/** A stored ticket as an expectation of the folder. */
-function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, string>): ExpectedTicket {
-  const [ticket = {}] = items.filter(({ sk }) => sk === 'TICKET');
-  const [description] = items.filter(isAt('DESCRIPTION'));
-  const [rating] = items.filter(isAt('RATING#'));
-  const text = (name: string) => String(ticket[name]);
-  return {
-    id: External.parse(ticket['external']).id,
-    subject: text('subject'),
-    description: String(description?.['description']),
-    status: text('status'),
-    priority: text('priority'),
-    type: text('type'),
-    company: text('company_name'),
-    requester: text('requester_name'),
-    created_at: text('created_at'),
-    ended_at: ticket['ended_at'] === undefined ? null : text('ended_at'),
-    tags: Array.isArray(ticket['tags']) ? ticket['tags'].map(String) : [],
-    rating: rating === undefined ? null : rating['answer'] === 'good' ? 'good' : 'not_good',
-    comments: items.filter(isAt('COMMENT#')).map((comment) => ({
-      author: String(comment['user_name']),
-      text: String(comment['content']),
-      is_internal: comment['is_internal'] === true,
-      created_at: String(comment['created_at']),
-    })),
-    files: items.filter(isAt('FILE#')).map(({ file_name }) => String(file_name)),
-    merged_into: externals.get(Merged.parse(ticket['merged_into'])?.id ?? '') ?? null,
-  };
-}
-
-function storedTickets(items: readonly Item[]): ExpectedTicket[] {
-  const ofTickets = items
-    .filter(({ pk }) => String(pk).startsWith('TICKET#'))
-    .toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? -1 : 1));
-  const externals = new Map(
-    ofTickets.filter(isTicket).map(({ id, external }) => [String(id), External.parse(external).id]),
-  );
-  return [...Map.groupBy(ofTickets, ({ pk }) => pk).values()]
-    .map((some) => storedTicket(some, externals))
-    .toSorted((one, other) => Number(one.id) - Number(other.id));
-}
 
 const folder = zendeskFolder({ tickets: 40, organizations: 3, users: 55 });
 
@@ -127,9 +76,7 @@ test(
       world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
     const idOf = async (external: string) =>
       String(
-        (await world.allItems()).find(
-          (item) => isTicket(item) && External.parse(item['external']).id === external,
-        )?.['id'],
+        (await world.allItems()).find((item) => isTicket(item) && externalOf(item) === external)?.['id'],
       );
     const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
     // The other product changes both: of one, people here have changed the priority as well, and the subject.

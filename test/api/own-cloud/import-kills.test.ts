@@ -1,0 +1,147 @@
+// @module-tag nightly
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { root } from '../../../scripts/cli/root.ts';
+import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
+import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import type { ImportFormat } from '../../../shared/model/imports.ts';
+import { freshdeskFolder } from '../../support/freshdesk-folder.ts';
+import type { OldFolder } from '../../support/old-desk.ts';
+import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
+import { type Item, isTicket, sourceOf, storedTickets } from '../../support/stored-tickets.ts';
+import { zendeskFolder } from '../../support/zendesk-folder.ts';
+
+/** `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more. */
+const tickets = Number(process.env['IMPORT_TICKETS'] ?? 300);
+const timeout = 120_000 + tickets * 1000;
+
+let cloud: OwnCloud;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  cloud = await startOwnCloud();
+  const { TableName, UserPoolId, AttachmentsBucketName, ImportsBucketName, SearchIndexBucketName } =
+    cloud.outputs;
+  Object.assign(process.env, {
+    USER_POOL_ID: UserPoolId,
+    ATTACHMENTS_BUCKET: AttachmentsBucketName,
+    IMPORTS_BUCKET: ImportsBucketName,
+    SEARCH_BUCKET: SearchIndexBucketName,
+  });
+  env = { ...process.env, ...cloud.environment, TABLE_NAME: TableName };
+});
+afterAll(() => cloud.stop());
+
+async function upload(format: ImportFormat, files: ReadonlyMap<string, string>) {
+  const { bucket } = await import('../../../lambdas/import/bucket.ts');
+  const { addFiles, createImport } = await import('../../../lambdas/import/store.ts');
+  const { inParallel } = await import('../../../lambdas/platform/in-parallel.ts');
+  const at = new Date();
+  const actor = { id: 'admin', full_name: 'Sam', roles: ['admin' as const] };
+  const request = { user_id: 'admin', key: format, content: format };
+  const job = await createImport({ format, name: format }, actor, request, at);
+  await inParallel([...files], 8, async ([path, content]) => {
+    const key = `imports/${job.id}/files/${path}`;
+    await bucket.replace(key, 'text/plain', content);
+    await addFiles(job.id, [{ path, key, size: content.length }], at);
+  });
+  return job;
+}
+
+/** Works on an import in another process, and kills it at random moments. @param kills at most so many */
+async function work(id: string, kills: number, longest: number): Promise<number> {
+  let killed = 0;
+  for (let attempt = 0; attempt <= kills; attempt += 1) {
+    const child: ChildProcess = spawn(
+      process.execPath,
+      ['--import', 'tsx', 'test/support/import-process.ts', id],
+      { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    const exit = once(child, 'exit');
+    if (!child.stdout) throw new Error('The process has no output');
+    const lines = createInterface(child.stdout);
+    await once(lines, 'line');
+    if (attempt === kills) {
+      lines.on('line', (line) => console.log(line));
+      expect(await exit).toEqual([0, null]);
+      return killed;
+    }
+    await Promise.race([exit, delay(Math.random() * longest)]);
+    if (child.exitCode !== null) return killed;
+    child.kill('SIGKILL');
+    await exit;
+    killed += 1;
+  }
+  return killed;
+}
+
+async function allItems(): Promise<Item[]> {
+  const stored = await itemsIn(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
+  return [...stored.values()].map((item) => unmarshall(item));
+}
+
+async function importKilled(format: ImportFormat, folder: OldFolder): Promise<void> {
+  const { importById, saveImport } = await import('../../../lambdas/import/store.ts');
+  const { partsOf } = await import('../../../lambdas/import/read-records.ts');
+  const { readResults } = await import('../../../lambdas/import/results.ts');
+  const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
+  const counts = await import('../../../scripts/restore-drill/invariants/counts.ts');
+  const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
+
+  const uploading = await upload(format, folder.files);
+  const reading = performance.now();
+  await saveImport(uploading, { phase: 'read', state: 'checking' });
+  let killed = await work(uploading.id, 1, tickets * 10);
+  const checked = await importById(uploading.id);
+  expect(checked.state).toBe('checked');
+  console.log(`${format}: read and checked in ${seconds(reading)} s`);
+
+  const writing = performance.now();
+  await saveImport(checked, { phase: 'write', state: 'importing', position: 0, counts: {} });
+  killed += await work(uploading.id, 4, tickets * 15);
+  console.log(`${format}: ${tickets} tickets written in ${seconds(writing)} s, killed ${killed} times`);
+  expect(killed).toBeGreaterThan(2);
+
+  const done = await importById(uploading.id);
+  expect(done.state).toBe('imported');
+  const results = await Promise.all(partsOf(done).map((_, part) => readResults(done, 'write', part)));
+  // Rows without a kind say what is left out.
+  const ofRecords = results.flat().filter(({ kind }) => kind !== '');
+  expect(ofRecords.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
+
+  // What merges change is counted from the stream.
+  const items = await vi.waitFor(
+    async () => {
+      const all = await allItems();
+      expect(counts.notYetCounted(all)).toEqual([]);
+      return all;
+    },
+    { timeout: 60_000, interval: 2000 },
+  );
+  expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);
+  const ofFormat = items.filter((item) => isTicket(item) && sourceOf(item) === format);
+  const partitions = new Set(ofFormat.map(({ pk }) => pk));
+  const imported = items.filter(({ pk }) => partitions.has(pk));
+  expect(storedTickets(imported)).toEqual(folder.tickets);
+  const numbers = ofFormat.map(({ ticket_number }) => ticket_number);
+  expect(new Set(numbers).size).toBe(folder.tickets.length);
+
+  const storage = objectStorage(cloud.outputs['AttachmentsBucketName'] ?? '');
+  for (const file of imported.filter(({ sk }) => String(sk).startsWith('FILE#')).slice(0, 200)) {
+    const content = new TextDecoder().decode(await storage.content(String(file['file_path'])));
+    expect(`log-${content.replace(/\D/g, '')}.txt`).toBe(file['file_name']);
+  }
+}
+
+test('an import of Zendesk that is killed five times has every ticket once, as it was', { timeout }, () =>
+  importKilled('zendesk', zendeskFolder({ tickets, seed: 2, suffix: 'z' })),
+);
+
+test('an import of Freshdesk that is killed five times has every ticket once, as it was', { timeout }, () =>
+  importKilled('freshdesk', freshdeskFolder({ tickets, seed: 3, suffix: 'f' })),
+);

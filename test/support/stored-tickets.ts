@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { ExpectedTicket } from './old-desk.ts';
+
+/** An item of the table. */
+export type Item = Readonly<Record<string, unknown>>;
+
+const External = z.object({ source: z.string(), id: z.string() });
+const Merged = z.object({ id: z.string() }).nullish();
+
+/** Whether it is the item of a ticket itself. */
+export const isTicket = ({ pk, sk }: Item) => String(pk).startsWith('TICKET#') && sk === 'TICKET';
+
+/** The number that a ticket had. */
+export const externalOf = ({ external }: Item): string => External.parse(external).id;
+
+/** The help desk that a ticket comes from. */
+export const sourceOf = ({ external }: Item): string => External.parse(external).source;
+
+const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
+
+/** A stored ticket as an expectation of the folder. */
+function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, string>): ExpectedTicket {
+  const [ticket = {}] = items.filter(({ sk }) => sk === 'TICKET');
+  const [description] = items.filter(isAt('DESCRIPTION'));
+  const [rating] = items.filter(isAt('RATING#'));
+  const text = (name: string) => String(ticket[name]);
+  return {
+    id: externalOf(ticket),
+    subject: text('subject'),
+    description: String(description?.['description']),
+    status: text('status'),
+    priority: text('priority'),
+    type: text('type'),
+    company: text('company_name'),
+    requester: text('requester_name'),
+    created_at: text('created_at'),
+    ended_at: ticket['ended_at'] === undefined ? null : text('ended_at'),
+    tags: Array.isArray(ticket['tags']) ? ticket['tags'].map(String) : [],
+    rating: rating === undefined ? null : rating['answer'] === 'good' ? 'good' : 'not_good',
+    comments: items.filter(isAt('COMMENT#')).map((comment) => ({
+      author: String(comment['user_name']),
+      text: String(comment['content']),
+      is_internal: comment['is_internal'] === true,
+      created_at: String(comment['created_at']),
+    })),
+    files: items.filter(isAt('FILE#')).map(({ file_name }) => String(file_name)),
+    merged_into: externals.get(Merged.parse(ticket['merged_into'])?.id ?? '') ?? null,
+  };
+}
+
+/** Imported tickets, in the order of their old numbers. @param items all of the table */
+export function storedTickets(items: readonly Item[]): ExpectedTicket[] {
+  const ofTickets = items
+    .filter(({ pk }) => String(pk).startsWith('TICKET#'))
+    .toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? -1 : 1));
+  const externals = new Map(
+    ofTickets.filter(isTicket).map(({ id, external }) => [String(id), externalOf({ external })]),
+  );
+  return [...Map.groupBy(ofTickets, ({ pk }) => pk).values()]
+    .map((some) => storedTicket(some, externals))
+    .toSorted((one, other) => Number(one.id) - Number(other.id));
+}
