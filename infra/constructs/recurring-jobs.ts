@@ -7,9 +7,8 @@ import { DeadLetterQueue } from './alarms/dead-letter-queue.ts';
 import type { PorticoFunction } from './function.ts';
 
 /**
- * Invokes a function again and again: each job by its name, with the time for which the run was scheduled. A
- * run that fails is not repeated, because the next one follows: it must find again what was left. Runs may
- * overlap.
+ * Invokes a function repeatedly: each job by its name, with the scheduled time of the run. A failed run is
+ * not repeated, because the next one follows: it must find the remaining work. Runs may overlap.
  */
 export class RecurringJobs extends Construct {
   /** @param jobs how often each job of the function's `scheduledJobs` runs */

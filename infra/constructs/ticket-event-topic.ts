@@ -4,7 +4,7 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { PorticoFunction } from './function.ts';
 
-/** The encrypted topic of what happens to tickets (lambdas/domain/ticket/message.ts). */
+/** The encrypted topic of ticket events (lambdas/domain/ticket/message.ts). */
 export class TicketEventTopic extends sns.Topic {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -4,7 +4,7 @@ import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { allValues } from '../domain/custom-fields.ts';
 import { replyTo } from './reopening.ts';
-import { serviceLevelOf } from './service-level/service-level.ts';
+import { toServiceLevel } from './service-level/service-level.ts';
 
 // Drops the other attributes of the item.
 const Summary = z.object(TicketSummary.shape);
@@ -24,7 +24,11 @@ const withoutInternal = <T extends Partial<TicketSummary>>(ticket: T, stored: St
   tags: undefined,
 });
 
-export function summaryShown(scope: VisibilityScope, ticket: StoredTicket, unread: boolean): TicketSummary {
+export function toVisibleSummary(
+  scope: VisibilityScope,
+  ticket: StoredTicket,
+  unread: boolean,
+): TicketSummary {
   const last_staff_activity_at = ticket.last_staff_activity_at ?? undefined;
   const policy = ticket.service_level?.terms?.policy ?? null;
   const summary = Summary.parse({ ...ticket, last_staff_activity_at, unread, policy });
@@ -45,7 +49,7 @@ export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Da
     service_level: undefined,
   });
   if (scope.kind === 'all')
-    return { ...facts, custom_fields: allValues(ticket), service_level: serviceLevelOf(ticket) };
+    return { ...facts, custom_fields: allValues(ticket), service_level: toServiceLevel(ticket) };
   return {
     ...withoutInternal(facts, ticket),
     links: undefined,

@@ -233,7 +233,7 @@ export class Desk {
     const none = { category_id: null, department_id: null, custom_fields: {} };
     const ticket = { ...chosen, ...none, subject: `Subject of ${text}`, description: text };
     const request = { user_id: actor.id, key, content: { company_id, body: ticket } };
-    const author = product.authorOf(actor);
+    const author = product.toAuthor(actor);
     return (await product.createTicket(company_id, requester, author, ticket, request, at)).id;
   }
 
@@ -294,7 +294,7 @@ export class Desk {
     at: Date,
   ) {
     const { product } = this.#world;
-    const [found, [newest]] = await Promise.all([product.readTicket(ticket), product.allRatingsOf(ticket)]);
+    const [found, [newest]] = await Promise.all([product.readTicket(ticket), product.listTicketRatings(ticket)]);
     if (found.requester_id !== actor.id || !newest) throw product.notFound();
     const given = { answer: act.answer, comment: text };
     await product.saveAnswer(ticket, newest.number, given, product.eventActor(actor), at);
@@ -334,7 +334,7 @@ export class Desk {
       case 'change': {
         const { assignee: _, group: group_id, ...fields } = act.fields;
         const { assignee: assignee_id } = newFields(act, this.staff);
-        const update = await product.fieldUpdateOf({ ...fields, assignee_id, group_id });
+        const update = await product.resolveUpdate({ ...fields, assignee_id, group_id });
         const read = await product.visibleTicket(scope, ticket);
         await product.changeTicketFields(actor, read, update, seen, at);
         return '';
