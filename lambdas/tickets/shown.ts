@@ -16,7 +16,11 @@ const staffView = (ticket: StoredTicket) => ({
   custom_fields: allValues(ticket),
 });
 
-export function toVisibleSummary(scope: VisibilityScope, ticket: StoredTicket, unread: boolean): TicketSummary {
+export function toVisibleSummary(
+  scope: VisibilityScope,
+  ticket: StoredTicket,
+  unread: boolean,
+): TicketSummary {
   if (scope.kind !== 'all') return Summary.parse({ ...customerView(ticket), unread });
   const policy = ticket.service_level.terms?.policy ?? null;
   return Summary.parse({ ...staffView(ticket), policy, unread });

@@ -111,7 +111,9 @@ export function validInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       )
       .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)));
   if (schema instanceof z.ZodRecord)
-    return fc.dictionary(validInputs(schema.keyType).map(String), validInputs(schema.valueType), { maxKeys: 3 });
+    return fc.dictionary(validInputs(schema.keyType).map(String), validInputs(schema.valueType), {
+      maxKeys: 3,
+    });
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(validInputs));
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
