@@ -23,7 +23,7 @@ export interface ApiResources {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
   readonly attachments: PrivateBucket;
-  /** Uploaded files of imports, and what became of them. */
+  /** Uploaded files of imports, and the results for their records. */
   readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
   /** Undefined where the own index answers searches. */
@@ -37,21 +37,21 @@ export interface ApiResources {
 
 export interface ApiFunction {
   readonly table: TableAccess;
-  /** Megabytes. @default as of every function */
+  /** Megabytes. @default the same for every function */
   readonly memory?: number;
-  /** @default as of every function */
+  /** @default the same for every function */
   readonly timeout?: Duration;
   /** Whether it continues long work by a message to itself. @default false */
   readonly continuesItself?: boolean;
-  /** Whether a new version gets few requests first. @default false */
+  /** Whether a new version first gets only a few requests. @default false */
   readonly gradual?: boolean;
   /** Grants other permissions, and sets the environment variables that go with them. */
   readonly grant: (lambda: PorticoFunction, resources: ApiResources) => void;
 }
 
 /**
- * What each function of the API may do. A new right needs a look at the borders that
- * `test/infra/borders.test.ts` holds. `mail-in` and `export` are in stacks of their own.
+ * The permissions of each function of the API. Check a new permission against the borders in
+ * `test/infra/borders.test.ts`. `mail-in` and `export` have separate stacks.
  */
 export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'export'>, ApiFunction>> = {
   api: {
@@ -108,7 +108,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
       indexes: ['by_company', 'by_requester', 'company', 'newest', 'owner'],
     },
     memory: 1769,
-    // It works part by part, but reads the files at once (docs/functions.md).
+    // It works in parts, but reads uploaded files in one go (docs/functions.md).
     timeout: Duration.minutes(10),
     continuesItself: true,
     grant: (lambda, { imports, attachments }) => {
@@ -120,7 +120,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
   },
   search: {
     table: { actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], indexes: ['by_requester', 'owner'] },
-    // A whole processor, and room for the segments of half a million tickets (infra/docs/search.md).
+    // A full processor, and memory for the segments of half a million tickets (infra/docs/search.md).
     memory: 1769,
     grant: (lambda, { searchIndex, searchDomain }) => {
       grantSearchIndex(lambda, searchIndex, ['GetObject']);

@@ -8,7 +8,7 @@ import { buildApp } from './system.ts';
 try {
   const app = new App();
   const environment = environmentNamed(app.node.tryGetContext('env') ?? 'dev');
-  // From the command line it is a text.
+  // A value from the command line is a string.
   const deployAtOnce = String(app.node.tryGetContext('at-once')) === 'true';
   buildApp(app, { ...environment, deployAtOnce }, builtArtifacts(resolve(import.meta.dirname, '../dist')));
   app.synth();

@@ -9,9 +9,9 @@ export interface Artifacts {
   functionCode(name: string): Code;
   /** Directory of the site's files, absolute. */
   readonly web: string;
-  /** URLs of the site's hashed files that rendered pages refer to, and the script in them, as JSON. */
+  /** URLs of the site's hashed files to which rendered pages refer, and their inline script, as JSON. */
   readonly siteAssets: string;
-  /** The script that is in every page of the site: `sha256-…`, as a content security policy names it. */
+  /** The hash of the script in every page of the site: `sha256-…`, as in a content security policy. */
   readonly inlineScriptHash: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * `npm run bootstrap-delivery`: a person runs this once per account. It creates the roles that GitHub's
- * workflows use to deploy, for the environments that the account is for: `-- -c environments=dev,staging`.
- * Where the account has GitHub's identity provider already, add `-c existing-provider=true`.
+ * `npm run bootstrap-delivery`: run once per account by a person. Creates the roles with which GitHub's
+ * workflows deploy, for the account's environments: `-- -c environments=dev,staging`. If the account already
+ * has GitHub's identity provider, add `-c existing-provider=true`.
  */
 import { fileURLToPath } from 'node:url';
 import { App, type AppProps, Tags } from 'aws-cdk-lib';
@@ -39,10 +39,10 @@ function named(name: string): DeliveryEnvironment {
 }
 
 /**
- * The CDK's bootstrap roles can deploy every stack of an account. A role of a branch that nobody reviewed
- * must therefore not be in the account of production.
+ * The CDK's bootstrap roles can deploy all stacks of an account, so a role for unreviewed branches must not
+ * be in the production account.
  * @param names comma-separated
- * @param sharedAccount whether a person accepts that
+ * @param sharedAccount whether a person accepts sharing the account
  * @throws SetupError for no name, an unknown one, or environments that deploy code of different trust
  */
 function selectEnvironments(names: unknown, sharedAccount: boolean): readonly DeliveryEnvironment[] {

@@ -11,8 +11,8 @@ export interface Domain {
   /** The public Route 53 zone, in the same account, that contains all of these names. */
   readonly hostedZone: { readonly id: string; readonly name: string };
   /**
-   * Whether the domain may be put on the list of sites that browsers open by HTTPS alone, which is for
-   * hstspreload.org to do. It binds every host below the bare domain, and takes months to undo; see
+   * Whether the domain may be submitted to hstspreload.org, the list of sites that browsers only open by
+   * HTTPS. It applies to every host below the bare domain, and takes months to undo; see
    * infra/docs/make-it-yours.md.
    * @default false
    */
@@ -31,8 +31,7 @@ export interface Environment {
   /** How long CloudWatch keeps logs. */
   readonly logRetention: RetentionDays;
   /**
-   * Days for which access logs of CloudFront and of the attachments bucket are kept. They contain IP
-   * addresses.
+   * How many days to keep access logs of CloudFront and the attachments bucket. They contain IP addresses.
    * @default no access logs
    */
   readonly accessLogRetention?: number;
@@ -41,19 +40,19 @@ export interface Environment {
   /** Whether AWS WAF protects the site and sign-in. WAF has a monthly price. */
   readonly firewall: boolean;
   /**
-   * Whether a new version of a function gets a tenth of the traffic first, and is rolled back when it fails.
+   * Whether a new version of a function first gets a tenth of the traffic, and is rolled back if it fails.
    */
   readonly gradualDeployment: boolean;
   /**
-   * Whether this one deployment gives all traffic to new versions at once and ignores alarms: for
-   * emergencies, by `npm run deploy -- --env prod -c at-once=true`.
+   * Whether this one deployment sends all traffic to new versions immediately and ignores alarms: for
+   * emergencies, with `npm run deploy -- --env prod -c at-once=true`.
    * @default false
    */
   readonly deployAtOnce?: boolean;
   /** Who receives alarm notifications. @default nobody */
   readonly alarms?: { readonly email: string };
   /**
-   * US dollars per month, as AWS bills them. The address in `alarms` is notified when costs come near.
+   * US dollars per month, as AWS bills them. Notifies the address in `alarms` when costs come near.
    * @default no budget
    */
   readonly budget?: { readonly monthly: number };
@@ -76,27 +75,27 @@ export interface Environment {
    */
   readonly reopenDays?: number;
   /**
-   * Hours after which people sign in again, however often their tokens were renewed; at most 30 days, for
-   * which the user pool renews them.
+   * Hours after which people must sign in again, regardless of token renewals; at most 30 days, because the
+   * user pool does not renew tokens for longer.
    * @default 12 for staff, 30 days for customers (`limits.staff_session_hours`)
    */
   readonly sessionHours?: { readonly staff?: number; readonly customers?: number };
   /**
-   * Whether administrators and agents must have two-step sign-in. Until one has set it up, the API refuses
-   * everything but that.
+   * Whether administrators and agents must set up two-step sign-in. Until then the API refuses everything
+   * else.
    * @default false
    */
   readonly staffTwoStep?: boolean;
   /**
    * Whether people with two-step sign-in can add passkeys and sign in with them instead of password and code.
-   * It takes Cognito's choice-based sign-in, in which the user pool does not hide who has an account: its
-   * answer to an address can tell whether there is one (infra/docs/sessions.md).
+   * This requires Cognito's choice-based sign-in, whose response to an address can reveal whether it has an
+   * account (infra/docs/sessions.md).
    * @default no passkeys
    */
   readonly passkeys?: {
     /**
-     * The host name that passkeys are for: that of the site's `domain`, or one that it is below. It cannot be
-     * changed later: passkeys work for no other.
+     * The host name of passkeys: that of the site's `domain`, or a parent domain. It cannot be changed later,
+     * because passkeys do not work for another one.
      */
     readonly relyingParty: string;
   };
@@ -113,24 +112,24 @@ export interface Environment {
      */
     readonly perSecond: number;
     /**
-     * The domain of `from`, when you own it. It becomes an SES identity with DKIM and a custom MAIL FROM
-     * domain. The DNS records that verify it are created in the environment's hosted zone, or printed as
-     * outputs of the mail stack. Use a different domain per environment: SES has one identity per domain,
-     * account and region.
+     * The domain of `from`, if you own it. It becomes an SES identity with DKIM and a custom MAIL FROM
+     * domain. The DNS records that verify it are created in the environment's hosted zone, or are outputs of
+     * the mail stack. Use a different domain for each environment: SES has one identity per domain, account
+     * and region.
      * @default no identity: SES rejects mail, invitations included, unless `from` was verified by hand
      */
     readonly domain?: string;
     /**
-     * A domain whose mail SES receives, below `domain` and for nothing else: answers to mails about tickets
-     * go there (infra/docs/mail-in.md).
+     * A subdomain of `domain` with no other use, whose mail SES receives: answers to mails about tickets
+     * (infra/docs/mail-in.md).
      * @default no mail is received, and mails about tickets cannot be answered
      */
     readonly receivingDomain?: string;
   };
   /**
-   * Whether nobody can delete or replace the copies of audit log entries for as long as they are kept (S3
-   * Object Lock in governance mode: only `s3:BypassGovernanceRetention` overrules it).
-   * @default false: the bucket's policy alone protects them
+   * Whether nobody can delete or replace the copies of audit log entries during their retention (S3 Object
+   * Lock in governance mode: only `s3:BypassGovernanceRetention` overrules it).
+   * @default false: only the bucket's policy protects them
    */
   readonly auditLogLocked?: boolean;
   /**
@@ -140,22 +139,21 @@ export interface Environment {
    */
   readonly malwareScan: boolean;
   /**
-   * Whether AWS Backup copies the table and the attachments every night into a locked vault, from which they
-   * can be restored after the table itself was deleted.
+   * Whether AWS Backup copies the table and the attachments every night to a locked vault, from which they
+   * can be restored even if the table itself was deleted.
    * @default false: point-in-time recovery of the table and earlier versions of files are the only backups
    */
   readonly dailyBackups?: boolean;
   /**
-   * What answers searches: the own index of segments in S3, for cents, or a domain of OpenSearch, which also
-   * answers them above a million tickets (infra/docs/search.md). After a change, run
-   * `npm run rebuild -- search`.
+   * The search backend: the own index of segments in S3, for cents, or an OpenSearch domain, for more than a
+   * million tickets (infra/docs/search.md). After a change, run `npm run rebuild -- search`.
    * @default 'own-index'
    */
   readonly search?: 'own-index' | 'opensearch';
   /**
    * Bot detection of the contact form: reCAPTCHA v3. Create keys at https://www.google.com/recaptcha/admin,
    * and put the secret key into the secret that the API stack prints as an output.
-   * @default no check: the form then works without scripts, and rate limits alone protect it
+   * @default no check: the form then works without scripts, and only rate limits protect it
    */
   readonly recaptcha?: {
     /** The public key. */
@@ -237,7 +235,7 @@ export const environments = {
     accessLogRetention: 7,
     firewall: false,
     gradualDeployment: false,
-    // Developers upload files of their own there, and environments of pull requests come and go.
+    // Developers upload their own files there, and environments of pull requests come and go.
     malwareScan: false,
     budget: { monthly: 20 },
     availabilityGoal: 0.99,
@@ -285,7 +283,7 @@ export const environments = {
     selfSignUp: true,
     staffTwoStep: true,
     throttle: { rate: 200, burst: 500 },
-    // The least that SES allows outside of the sandbox.
+    // The lowest rate that SES allows outside the sandbox.
     mail: {
       ...mail,
       domain: brand.mailDomain,
@@ -298,9 +296,9 @@ export const environments = {
 } as const satisfies Record<string, Environment>;
 
 /**
- * The environment of a pull request, `pr-123`: like `dev`, with shorter log retention, and without what costs
- * something in each of many: a budget, a dashboard (three of an account are free), and the secret of a bot
- * check.
+ * The environment of a pull request, `pr-123`: like `dev`, with shorter log retention, and without parts that
+ * have a price in each environment: a budget, a dashboard (three of an account are free), and the secret of a
+ * bot check.
  */
 function pullRequestEnvironment(name: string): Environment {
   const { budget: _, availabilityGoal: __, recaptcha: ___, ...dev } = environments.dev;

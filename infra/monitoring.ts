@@ -16,9 +16,9 @@ import { OperationsStack } from './stacks/operations.ts';
 import type { SiteStack } from './stacks/site.ts';
 
 export interface MonitoringStacks {
-  /** Undefined where the environment has no monitoring. */
+  /** Undefined if the environment has no monitoring. */
   readonly operations: OperationsStack | undefined;
-  /** In us-east-1. Undefined where nobody receives alarm notifications. */
+  /** In us-east-1. Undefined if nobody receives alarm notifications. */
   readonly edgeOperations: EdgeOperationsStack | undefined;
 }
 
@@ -31,7 +31,7 @@ interface MonitoredStacks {
   readonly live: LiveStack;
   readonly searchDomain: SearchDomainStack | undefined;
   readonly site: SiteStack;
-  /** Undefined where the environment has no daily backups. */
+  /** Undefined if the environment has no daily backups. */
   readonly backup: BackupStack | undefined;
 }
 

@@ -23,12 +23,12 @@ import { SearchDomainStack } from './stacks/search-domain.ts';
 import { SiteStack } from './stacks/site.ts';
 
 export interface SystemStacks extends MonitoringStacks {
-  /** In us-east-1. Undefined where the environment has neither a domain nor a firewall. */
+  /** In us-east-1. Undefined if the environment has neither a domain nor a firewall. */
   readonly edge: EdgeStack | undefined;
   readonly data: DataStack;
   readonly mail: MailStack;
   readonly identity: IdentityStack;
-  /** Undefined where the environment receives no mail. */
+  /** Undefined if the environment receives no mail. */
   readonly mailIn: MailInStack | undefined;
   readonly api: ApiStack;
   readonly auditLog: AuditLogStack;
@@ -39,16 +39,16 @@ export interface SystemStacks extends MonitoringStacks {
   readonly project: ProjectStack;
   readonly exports: ExportStack;
   readonly schedule: ScheduleStack;
-  /** Undefined where the own index answers searches. */
+  /** Undefined if the environment uses its own index. */
   readonly searchDomain: SearchDomainStack | undefined;
   readonly live: LiveStack;
   readonly site: SiteStack;
   readonly pages: PagesStack;
-  /** Undefined where the environment has no daily backups. */
+  /** Undefined if the environment has no daily backups. */
   readonly backup: BackupStack | undefined;
 }
 
-/** Creates every stack of one environment, each after the stacks that it depends on. */
+/** Creates all stacks of an environment, in the order of their dependencies. */
 export function buildApp(app: App, environment: Environment, artifacts: Artifacts): SystemStacks {
   const { name, region, account, retain } = environment;
   const common: StackProps = { env: { region, ...(account && { account }) }, terminationProtection: retain };

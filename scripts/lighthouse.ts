@@ -13,8 +13,8 @@ import { root } from './cli/root.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { openBrowser } from './lighthouse/browser.ts';
 import { excesses } from './lighthouse/budgets.ts';
-import { digestOf } from './lighthouse/digest.ts';
-import { axeFindingsOf, inspect } from './lighthouse/inspect.ts';
+import { computeDigest } from './lighthouse/digest.ts';
+import { collectAxeFindings, inspect } from './lighthouse/inspect.ts';
 import { measure } from './lighthouse/measure.ts';
 import { figurePath, publicAddresses } from './lighthouse/public-addresses.ts';
 import { comparison, heading, row } from './lighthouse/table.ts';
@@ -52,7 +52,7 @@ async function measureSite({ site, page, runs }: Options): Promise<{ pages: Page
     console.log(`\n${site}: medians of ${runs} runs. Bytes are compressed with Brotli.\n\n${heading}`);
     for (const address of addresses) {
       const path = figurePath(address);
-      const axe = await axeFindingsOf(browser, address);
+      const axe = await collectAxeFindings(browser, address);
       const { findings, ...scores } = await measure(address, port, runs);
       const figures = { ...scores, ...(await inspect(browser, address)), axe_findings: axe.length };
       pages[path] = figures;
@@ -85,7 +85,7 @@ const measureLocalSite = (page: string | undefined, runs: number) =>
       const { pages, faults } = await measureSite({ site: cloud.site, page, runs });
       const today = new Date().toISOString().slice(0, 10);
       if (page === undefined)
-        await write({ measured_on: today, runs, digest: digestOf(await builtAssets()), pages });
+        await write({ measured_on: today, runs, digest: computeDigest(await builtAssets()), pages });
       return faults;
     } finally {
       await cloud.stop();

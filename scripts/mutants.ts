@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { contract } from '@portico/shared/contract/index.ts';
-import { importsOf } from './check/read-imports.ts';
+import { readImports } from './check/read-imports.ts';
 import { summarize } from './check/test-report.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { type Mutant, drawMutants } from './mutants/draw.ts';
 import { applyMutation, kinds, patterns } from './mutants/find-mutations.ts';
 import { type Outcome, Progress, describe, render } from './mutants/outcomes.ts';
-import { type Reach, importersIn, rankTests, stepsFor } from './mutants/rank-tests.ts';
+import { type Reach, indexImporters, rankTests, testSteps } from './mutants/rank-tests.ts';
 import { copyTree, runInTree, runTestFiles, tree } from './mutants/tree.ts';
 
 const usage = `npm run mutants -- [--seed NUMBER] [--count NUMBER] [--draw] [--tests-from COMMIT]
@@ -95,7 +95,9 @@ await runCommand(async () => {
       ];
     }),
   );
-  const importers = importersIn(new Map([...sources].map(([file, text]) => [file, importsOf(file, text)])));
+  const importers = indexImporters(
+    new Map([...sources].map(([file, text]) => [file, readImports(file, text)])),
+  );
   const reach: Reach = { importers, tests, handlers };
 
   /** The first test that fails, `file: name`. */
@@ -134,7 +136,7 @@ await runCommand(async () => {
     const started = performance.now();
     const unstable: string[] = [];
     return mutated([mutant], async () => {
-      for (const step of stepsFor(mutant.file, rankTests(mutant.file, reach))) {
+      for (const step of testSteps(mutant.file, rankTests(mutant.file, reach))) {
         const failure = await failureIn(step, tags, unstable);
         if (failure !== undefined)
           return { command, test: failure, seconds: (performance.now() - started) / 1000, unstable };

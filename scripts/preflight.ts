@@ -5,7 +5,7 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { knownEnvironment } from './environments/known-environment.ts';
 import { readAccount } from './preflight/account.ts';
-import { type Finding, findings, mailIdentities, regionsOf } from './preflight/findings.ts';
+import { type Finding, findings, mailIdentities, usedRegions } from './preflight/findings.ts';
 
 const usage = `npm run preflight -- [--env NAME]
 
@@ -28,7 +28,11 @@ await runCommand(async () => {
       `The environment ${env} runs on this machine only.`,
       'Start it with npm start.',
     );
-  const account = await readAccount(environment.region, regionsOf(environment), mailIdentities(environment));
+  const account = await readAccount(
+    environment.region,
+    usedRegions(environment),
+    mailIdentities(environment),
+  );
   const found = findings(environment, account);
   for (const one of found) console.log(line(one));
   const failures = found.filter(({ result }) => result === 'failed').length;

@@ -17,7 +17,7 @@ import { Measurement, type RequestCost } from './request-costs/measure.ts';
 import { type People, type Role, openScreens, workOnTicket } from './request-costs/requests.ts';
 import { type Growth, commandsTable, screensTable } from './request-costs/tables.ts';
 import { type Account, seed } from './seed/seed.ts';
-import { apiOf } from './smoke/api.ts';
+import { createApi } from './smoke/api.ts';
 import { signInBySrp, useUserPool } from './smoke/sign-in.ts';
 
 const usage = `npm run request-costs -- [--tickets NUMBER,NUMBER…]
@@ -58,7 +58,7 @@ async function signIn({ site, outputs, environment }: Cloud, accounts: readonly 
   const apiAs = async (role: Role) => {
     const account = accounts.find((one) => one.role === role);
     if (!account) throw new Error(`The demo has no ${role}.`);
-    return apiOf(site, await signInBySrp(account.email, account.password));
+    return createApi(site, await signInBySrp(account.email, account.password));
   };
   // One after the other: Amplify holds the session of one user.
   return { admin: await apiAs('admin'), agent: await apiAs('agent'), customer: await apiAs('customer') };

@@ -10,7 +10,7 @@ import {
   useEnvironment,
 } from './environments/deployed-environment.ts';
 import { readRecord } from './seed/record.ts';
-import { type Created, type SmokeAccount, type Step, stepsOf } from './smoke/steps.ts';
+import { type Created, type SmokeAccount, type Step, smokeSteps } from './smoke/steps.ts';
 
 const usage = `PORTICO_SMOKE_PASSWORD=… npm run smoke -- --url ADDRESS --email ADDRESS [--env NAME]
 
@@ -107,7 +107,7 @@ async function deleteCreated(
 await runCommand(async () => {
   const { url, account, environment } = await readTarget();
   const created: Created = {};
-  const failed = await runSteps(stepsOf(url, account, created));
+  const failed = await runSteps(smokeSteps(url, account, created));
   const notDeleted = await deleteCreated(created, environment);
   const step = failed ?? notDeleted;
   if (step !== undefined)

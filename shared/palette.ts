@@ -15,7 +15,7 @@ type Palette<Name extends string = string> = Readonly<Record<Name, Colour>>;
 export type Tone = readonly [lightness: number, chroma: number];
 
 /** @param hue an angle in degrees. Chroma that screens cannot show is reduced; lightness is preserved. */
-export const hexOf = ([l, c]: Tone, hue: number): string =>
+export const toHex = ([l, c]: Tone, hue: number): string =>
   formatHex(clampChroma({ mode: 'oklch', l, c, h: hue }, 'oklch')) ?? '#000000';
 
 /** Semantic colours, which are the same for every brand. */
@@ -38,12 +38,12 @@ const meanings = {
  * The palette of a brand, from two hues in degrees. Contrast depends only on lightness, so every hue is
  * readable: test/shared/palette.test.ts computes it.
  */
-export function paletteOf({ brand, accent }: Readonly<Record<'brand' | 'accent', number>>) {
+export function createPalette({ brand, accent }: Readonly<Record<'brand' | 'accent', number>>) {
   const tinted =
     (hue: number) =>
     (light: Tone, dark: Tone): Colour => ({
-      light: hexOf(light, hue),
-      dark: hexOf(dark, hue),
+      light: toHex(light, hue),
+      dark: toHex(dark, hue),
     });
   const inBrand = tinted(brand);
   const inAccent = tinted(accent);
@@ -72,7 +72,7 @@ export function paletteOf({ brand, accent }: Readonly<Record<'brand' | 'accent',
  * The colours of site, portal, administration, mails, icons and share pictures. In stylesheets `brandSoft` is
  * `var(--brand-soft)`.
  */
-export const palette = paletteOf(hues);
+export const palette = createPalette(hues);
 
 /**
  * The colours of priorities, weakest first. They are not in `palette`, because only ticket lists and ticket
@@ -117,7 +117,7 @@ export const bannerTones = {
 
 /** A banner's colour as #rrggbb, for pictures. */
 export const bannerColour = (name: keyof typeof bannerTones, topic: Topic): string =>
-  hexOf(bannerTones[name], topicHues[topic]);
+  toHex(bannerTones[name], topicHues[topic]);
 
 /** The name of a topic in the topic's hue, for example the category of a post. */
 export const topicTextTones = { light: [0.43, 0.11], dark: [0.83, 0.1] } as const satisfies Record<

@@ -21,7 +21,7 @@ export interface Size {
 }
 
 /** Scripts and stylesheets that the given manifest entries import statically, each file once. */
-export function filesOf(manifest: Manifest, entries: readonly string[]): { js: string[]; css: string[] } {
+export function listFiles(manifest: Manifest, entries: readonly string[]): { js: string[]; css: string[] } {
   const js = new Set<string>();
   const css = new Set<string>();
   const seen = new Set<string>();
@@ -62,7 +62,7 @@ function sizeOfFile(path: string): Promise<Size> {
 }
 
 /** Total size of built files, each compressed separately, as CloudFront does. */
-export async function sizeOf(outDir: string, files: readonly string[]): Promise<Size> {
+export async function measureSize(outDir: string, files: readonly string[]): Promise<Size> {
   const sizes = await Promise.all(files.map((file) => sizeOfFile(join(outDir, file))));
   const sum = (kind: keyof Size) => sizes.reduce((total, size) => total + size[kind], 0);
   return { brotli: sum('brotli'), gzip: sum('gzip') };

@@ -7,8 +7,8 @@ import { PrivateBucket } from './private-bucket.ts';
 /**
  * Creates a bucket for access logs, which are deleted after the environment's retention period: they contain
  * IP addresses.
- * @param usesAcl true for CloudFront, which delivers logs by means of an access control list
- * @returns undefined where the environment keeps no access logs
+ * @param usesAcl true for CloudFront, which delivers logs with an access control list
+ * @returns undefined if the environment keeps no access logs
  */
 export function createAccessLogBucket(
   scope: Construct,

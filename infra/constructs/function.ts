@@ -19,7 +19,9 @@ export interface PorticoFunctionProps {
    * of 30
    */
   readonly timeout?: Duration;
-  /** Whether a new version gets few events first, where the environment deploys so. @default false */
+  /**
+   * Whether a new version first gets only a few events, if the environment deploys gradually. @default false
+   */
   readonly gradual?: boolean;
   /** Megabytes. @default 1024 */
   readonly memory?: number;
@@ -80,7 +82,7 @@ export class PorticoFunction extends lambda.Function {
       loggingFormat: lambda.LoggingFormat.JSON,
       logGroup,
       role: executionRole,
-      // Kept in Lambda when the next one replaces them, so that the alias can be pointed back at them.
+      // Old versions remain in Lambda, so that the alias can point back to them.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN },
       environment: { ENVIRONMENT: environment.name, POWERTOOLS_SERVICE_NAME: name, LOG_LEVEL: 'INFO' },
     });
@@ -90,7 +92,7 @@ export class PorticoFunction extends lambda.Function {
     this.#gradual = gradual && environment.gradualDeployment;
   }
 
-  /** What event sources target: the alias of a function that is deployed gradually, else the function. */
+  /** The target of event sources: the alias of a gradually deployed function, otherwise the function. */
   get target(): lambda.IFunction {
     const { service, deployedTo: environment } = this;
     this.#target ??= this.#gradual ? addGradualDeployment(this, { environment, service }) : this;

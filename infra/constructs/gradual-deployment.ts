@@ -4,7 +4,7 @@ import * as codedeploy from 'aws-cdk-lib/aws-codedeploy';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type { Environment } from '../environments.ts';
 import { PorticoAlarm } from './alarms/alarm.ts';
-import { failuresOfVersion } from './alarms/custom-metrics.ts';
+import { versionFailures } from './alarms/custom-metrics.ts';
 
 // aws-cdk-lib declares `role` optional, which `exactOptionalPropertyTypes` does not accept for IVersion and
 // IFunction.
@@ -22,8 +22,9 @@ export interface GradualDeploymentProps {
 }
 
 /**
- * Events of a new version that may fail in five minutes: stray errors. Not a share of them, because each
- * metric of an alarm is billed all month; at ten agents, a twentieth of a new version's events are two.
+ * The number of failed events of a new version in five minutes that counts as stray errors. Not a share,
+ * because each metric of an alarm is billed all month; with ten agents, a twentieth of a new version's events
+ * is two.
  */
 const strayFailures = 2;
 
@@ -55,7 +56,7 @@ function versionAlarm(
       expression: 'FILL(crashes, 0) + FILL(failures, 0)',
       usingMetrics: {
         crashes: ofLambda('Errors'),
-        failures: failuresOfVersion(environment, service, version).with({ period }),
+        failures: versionFailures(environment, service, version).with({ period }),
       },
       label: 'Events that failed',
       period,

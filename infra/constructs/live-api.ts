@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import { livePath } from '@portico/shared/model/live.ts';
 import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
-import { logicalIdOf } from './logical-id.ts';
+import { readLogicalId } from './logical-id.ts';
 
 /** The stage is the path at the site, so that CloudFront need not rewrite it. */
 const stageName = livePath.slice(1);
@@ -31,7 +31,7 @@ export class LiveApi extends Construct {
       disconnectRouteOptions: route('Disconnect'),
       defaultRouteOptions: route('Message'),
     });
-    // The only route whose answer is sent to the browser.
+    // The only route whose response is sent to the browser.
     this.api.addRoute('beat', { ...route('Beat'), returnResponse: true });
     const { rate, burst } = environment.throttle;
     const stage = new apigateway.WebSocketStage(this, 'Stage', {
@@ -61,7 +61,7 @@ export class LiveApi extends Construct {
     const owner = Token.isUnresolved(account) ? '<AWS::AccountId>' : account;
     Validations.of(lambda.executionRole).acknowledge(
       ...methods.map((method) => ({
-        id: `AwsSolutions-IAM5[Resource::arn:aws:${connections(owner, `<${logicalIdOf(this.api)}>`, method)}]`,
+        id: `AwsSolutions-IAM5[Resource::arn:aws:${connections(owner, `<${readLogicalId(this.api)}>`, method)}]`,
         reason: 'Connections have ids that API Gateway makes when they open.',
       })),
     );

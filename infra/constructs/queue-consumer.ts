@@ -13,7 +13,7 @@ import type { PorticoFunction } from './function.ts';
 
 /** Attempts before a message goes to the dead-letter queue. */
 const attempts = 5;
-/** Batches that are processed at the same time, so that a flood leaves capacity to the API. */
+/** Concurrent batches, so that a flood leaves capacity to the API. */
 const defaultConcurrency = 5;
 const batchSize = 10;
 
@@ -21,23 +21,23 @@ export interface QueueConsumerProps {
   /** Its handler is a `queueHandler` (lambdas/platform/messaging/queue.ts). */
   readonly consumer: PorticoFunction;
   /**
-   * After how long a message comes again whose function was ended; at least the function's timeout.
+   * After how long a message is received again if its function was stopped; at least the function's timeout.
    * @default six timeouts of the function, as Lambda's documentation advises
    */
   readonly retryAfter?: Duration;
   /** How long to wait for a full batch. @default not at all */
   readonly batchingWindow?: Duration;
-  /** Batches at the same time. @default 5 */
+  /** Concurrent batches. @default 5 */
   readonly concurrency?: number;
 }
 
 /**
- * The queue of a function, with a dead-letter queue. Messages arrive at least once and in any order. The
- * function repeats only those that it reports as failed. A function has one queue for all that it processes:
- * Lambda asks an empty one five times in 20 seconds, which is billed.
+ * The queue of a function, with a dead-letter queue. Messages arrive at least once and in any order. Only
+ * messages that the function reports as failed are received again. A function has one queue for all of its
+ * work, because Lambda polls an empty queue five times in 20 seconds, which is billed.
  */
 export class QueueConsumer extends Construct {
-  /** As the function's. Alarms are named after it. */
+  /** The name of the function. Alarms are named after it. */
   readonly name: string;
   readonly queue: sqs.Queue;
   readonly deadLetters: DeadLetterQueue;
@@ -68,7 +68,7 @@ export class QueueConsumer extends Construct {
           'sqs:ReceiveMessage',
           'sqs:DeleteMessage',
           'sqs:GetQueueAttributes',
-          // A message that failed comes back later each time (lambdas/platform/messaging/queue.ts).
+          // A failed message is received again later each time (lambdas/platform/messaging/queue.ts).
           'sqs:ChangeMessageVisibility',
         ],
         resources: [this.queue.queueArn],
@@ -85,8 +85,8 @@ export class QueueConsumer extends Construct {
   }
 
   /**
-   * Puts what happens to tickets into the queue.
-   * @param kinds the only kinds of events that reach the queue; all by default
+   * Sends ticket events to the queue.
+   * @param kinds of events that reach the queue; all by default
    */
   addTicketEvents(topic: sns.Topic, kinds?: readonly TicketEventKind[]): void {
     topic.addSubscription(
@@ -102,7 +102,7 @@ export class QueueConsumer extends Construct {
     );
   }
 
-  /** Puts events of an AWS service into the queue, by a rule of the default bus. */
+  /** Sends events of an AWS service to the queue, with a rule of the default bus. */
   addServiceEvents(description: string, eventPattern: EventPattern): void {
     new Rule(this, 'Rule', {
       description,
@@ -111,7 +111,7 @@ export class QueueConsumer extends Construct {
     });
   }
 
-  /** Grants the function putting messages into the queue, whose URL it gets as `variable`. */
+  /** Grants the function sending messages to the queue, whose URL it gets as `variable`. */
   grantSending(lambda: PorticoFunction, variable: string): void {
     const { queueUrl, queueArn } = this.queue;
     lambda.addEnvironment(variable, queueUrl);

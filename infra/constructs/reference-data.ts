@@ -4,8 +4,8 @@ import { departments, ticketCategories } from '@portico/shared/model/reference-d
 import type { SetupFunction } from './setup-function.ts';
 
 /**
- * Writes the ticket categories and departments of a new environment into the table. Administrators edit them
- * from then on, and no later deployment changes them.
+ * Writes the ticket categories and departments of a new environment to the table. Afterwards administrators
+ * edit them, and later deployments do not change them.
  */
 export class ReferenceData extends CustomResource {
   constructor(scope: Construct, id: string, setup: SetupFunction) {

@@ -7,12 +7,12 @@ import type { Environment } from '../environments.ts';
 import type { PorticoFunction } from './function.ts';
 
 /**
- * The search index of an environment with `search: 'opensearch'`. It can be filled again from the table at
- * any time (`npm run rebuild -- search`): it goes with the stack. No policy of its own lets anybody in: only
- * roles of this account that are granted single operations, with signed requests.
+ * The search index of an environment with `search: 'opensearch'`. It can be rebuilt from the table at any
+ * time (`npm run rebuild -- search`), so it is deleted with the stack. The domain's own policy grants no
+ * access: only roles of this account with explicit permissions can send signed requests.
  */
 export class SearchDomain extends Domain {
-  /** @param environment one that outlives its stack has a node in each of three zones */
+  /** @param environment if it outlives its stack, the domain has a node in each of three zones */
   constructor(scope: Construct, id: string, { retain }: Environment) {
     super(scope, id, {
       version: EngineVersion.OPENSEARCH_2_19,
@@ -27,7 +27,7 @@ export class SearchDomain extends Domain {
       nodeToNodeEncryption: true,
       enforceHttps: true,
       tlsSecurityPolicy: TLSSecurityPolicy.TLS_1_2_PFS,
-      // Permissions are on paths: the body of a request may not name another index.
+      // Permissions apply to paths, so the body of a request must not name another index.
       advancedOptions: { 'rest.action.multi.allow_explicit_index': 'false' },
       removalPolicy: RemovalPolicy.DESTROY,
     });

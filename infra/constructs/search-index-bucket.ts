@@ -5,8 +5,8 @@ import type { PorticoFunction } from './function.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 /**
- * The segments of the search index. They can be made again from the table at any time
- * (`npm run rebuild -- search`): the bucket keeps no versions, and is in no backup.
+ * The segments of the search index. They can be rebuilt from the table at any time (`npm run rebuild --
+ * search`), so the bucket has no versions and no backup.
  */
 export class SearchIndexBucket extends PrivateBucket {
   /** @param retain whether the bucket outlives the stack */
@@ -14,7 +14,7 @@ export class SearchIndexBucket extends PrivateBucket {
     super(scope, id, {
       retain,
       lifecycleRules: [
-        // Words of tickets that are too large for an item, until the next compaction, an hour later at most.
+        // Words of tickets that are too large for an item, until the next compaction, at most an hour later.
         { prefix: 'large/', expiration: Duration.days(7) },
       ],
     });

@@ -13,7 +13,7 @@ export interface SetupFunctionProps {
   readonly table: Table;
 }
 
-/** The function behind custom resources: what deployments create that CloudFormation cannot. */
+/** The function behind custom resources, which create what CloudFormation cannot. */
 export class SetupFunction extends PorticoFunction {
   constructor(scope: Construct, id: string, { environment, artifacts, table }: SetupFunctionProps) {
     super(scope, id, { name: 'setup', environment, artifacts });

@@ -39,7 +39,7 @@ const severities: Readonly<Record<string, AlertSeverity>> = {
 };
 
 /** The severities by the words that tools and their users write. */
-export const severityOf = (word: string | undefined): AlertSeverity =>
+export const parseSeverity = (word: string | undefined): AlertSeverity =>
   severities[word?.toLowerCase() ?? ''] ?? 'unspecified';
 
 const fittingText = (text: string) =>
@@ -77,7 +77,7 @@ export function alertOf({ titles, severity, paragraphs, links, started, ...same 
   return {
     ...same,
     title: fittingLine(title, limits.subject),
-    severity: severityOf(severity),
+    severity: parseSeverity(severity),
     text: fittingText(
       paragraphs
         .map((paragraph = '') => cleanText(withoutDirectionMarks(paragraph)))

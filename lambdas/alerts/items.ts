@@ -17,7 +17,7 @@ const AlertState = z.object({
 /** The state of the alerts with one key. */
 export type AlertState = z.output<typeof AlertState>;
 
-export const alertStateOf = (item: Item): AlertState => AlertState.parse(item);
+export const parseAlertState = (item: Item): AlertState => AlertState.parse(item);
 
 export const alertKey = (integration: string, key: string) =>
   keys.alert(integration, createHash('sha256').update(key).digest('base64url'));

@@ -10,7 +10,7 @@ import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { countToward } from '../table/rate-limit.ts';
 import { type Alert, descriptionOf } from './alert.ts';
-import { type AlertState, alertKey, alertStateOf, markProcessed, putState } from './items.ts';
+import { type AlertState, alertKey, parseAlertState, markProcessed, putState } from './items.ts';
 import type { AlertMessage } from './message.ts';
 import { readNotification } from './read-alert.ts';
 import { type StoredRule, alertRule } from './rules.ts';
@@ -129,7 +129,7 @@ async function apply(context: Context, key: string, arrivals: readonly Arrival[]
     const [stored, fresh] = await Promise.all([getItem(item, { consistent: true }), unprocessed(arrivals)]);
     const newest = fresh.at(-1);
     if (!newest) return;
-    const before = stored && alertStateOf(stored);
+    const before = stored && parseAlertState(stored);
     const isNews = newest.id > (before?.last_id ?? '');
     const ticket_id = before?.ticket_id ? await openTicket(before.ticket_id) : undefined;
     const { title, status, link } = newest.alert;

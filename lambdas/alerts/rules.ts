@@ -15,7 +15,7 @@ export type StoredRule = z.output<typeof StoredRule>;
 // One nested attribute, because indexes of tickets use keys with these names.
 const RuleItem = z.object({ rule: StoredRule.omit({ version: true }), version: StoredRule.shape.version });
 
-export const alertRuleOf = (item: Item): StoredRule => {
+export const parseAlertRule = (item: Item): StoredRule => {
   const { rule, version } = RuleItem.parse(item);
   return { ...rule, version };
 };
@@ -29,7 +29,7 @@ export const alertRuleItem = ({ version, ...rule }: StoredRule): Item => ({
 /** Undefined until an administrator has created it. */
 export async function alertRule(integration: string): Promise<StoredRule | undefined> {
   const item = await getItem(keys.alertRule(integration), { consistent: true });
-  return item && alertRuleOf(item);
+  return item && parseAlertRule(item);
 }
 
 const shown = async (rule: StoredRule): Promise<AlertRule> => ({
@@ -43,7 +43,7 @@ export async function alertRules(): Promise<AlertRule[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.alertRule('').pk },
   });
-  return Promise.all(items.map(alertRuleOf).map(shown));
+  return Promise.all(items.map(parseAlertRule).map(shown));
 }
 
 const invalid = (field: string, message: string) =>

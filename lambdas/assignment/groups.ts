@@ -2,7 +2,7 @@ import type { Group, GroupUpdate } from '@portico/shared/contract/groups.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { presentRules } from '../domain/assignment-rules.ts';
-import { allGroups, groupItem, groupOf } from '../domain/groups.ts';
+import { allGroups, groupItem, parseGroup } from '../domain/groups.ts';
 import { openTicketsBy } from '../domain/ticket/open-tickets.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, check, getItem, put, remove, transact } from '../platform/dynamodb.ts';
@@ -38,7 +38,7 @@ const nameTaken = () =>
 
 async function existing(id: string): Promise<Group | undefined> {
   const item = await getItem(keys.group(id), { consistent: true });
-  return item && groupOf(item);
+  return item && parseGroup(item);
 }
 
 /** The operations that move the item which makes a name unique. */

@@ -6,12 +6,12 @@ import { keys } from '../table/keys.ts';
 
 const SettingItem = z.object(ReplySetting.shape);
 
-export const replySettingOf = (item: Item): ReplySetting => SettingItem.parse(item);
+export const parseReplySetting = (item: Item): ReplySetting => SettingItem.parse(item);
 
 /** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
 export async function replySetting(): Promise<ReplySetting> {
   const item = await getItem(keys.replySetting(), { consistent: true });
-  return item ? replySettingOf(item) : { first_reply: 'offers' };
+  return item ? parseReplySetting(item) : { first_reply: 'offers' };
 }
 
 export async function saveReplySetting(setting: ReplySetting): Promise<ReplySetting> {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AssignmentRules, PresentRules } from '@portico/shared/contract/assignment-rules.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
-import { type StoredRules, groupsIn, presentRules, rulesItem } from '../domain/assignment-rules.ts';
+import { type StoredRules, ruleGroups, presentRules, rulesItem } from '../domain/assignment-rules.ts';
 import { groupOperation, groupStays } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
@@ -55,7 +55,7 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Prese
   if (before.version !== rules.version) throw changedMeanwhile();
   const on_since = rules.on ? (before.on_since ?? at.toISOString()) : null;
   const saved: StoredRules = { ...rules, on_since, version: rules.version + 1 };
-  const groups = groupsIn(rules);
+  const groups = ruleGroups(rules);
   try {
     await transact([
       put({

@@ -10,10 +10,10 @@ import { transact } from '../platform/dynamodb.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { newFileScan } from '../domain/attachment-item.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { sideOf } from '../domain/ticket/ticket.ts';
+import { actorSide } from '../domain/ticket/ticket.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { countToward } from '../table/rate-limit.ts';
-import { dispositionOf, pathOf, unknownMediaType } from './file-names.ts';
+import { contentDisposition, pathOf, unknownMediaType } from './file-names.ts';
 import { bucket } from './bucket.ts';
 import {
   addPendingAttachment,
@@ -50,7 +50,7 @@ export const handlers: Handlers<'attachments'> = {
         file_size: body.file_size,
         uploaded_by: actor.id,
         uploader_name: actor.full_name,
-        uploader_role: sideOf(actor),
+        uploader_role: actorSide(actor),
         ...newFileScan(),
         created_at: at.toISOString(),
       },
@@ -95,7 +95,9 @@ export const handlers: Handlers<'attachments'> = {
       const { id, ticket_id } = attachment;
       const target = { type: 'file', id } as const;
       await transact([auditEntry({ kind: 'download_granted', target, after: { ticket_id } })]);
-      return { url: await bucket.downloadUrl(attachment.file_path, dispositionOf(attachment.file_name)) };
+      return {
+        url: await bucket.downloadUrl(attachment.file_path, contentDisposition(attachment.file_name)),
+      };
     },
   ),
 };

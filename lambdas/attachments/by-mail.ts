@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { Actor } from '../domain/actor.ts';
 import { newFileScan } from '../domain/attachment-item.ts';
-import { sideOf } from '../domain/ticket/ticket.ts';
+import { actorSide } from '../domain/ticket/ticket.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
@@ -28,7 +28,7 @@ export async function attachByMail(
       file_size: content.length,
       uploaded_by: actor.id,
       uploader_name: actor.full_name,
-      uploader_role: sideOf(actor),
+      uploader_role: actorSide(actor),
       ...newFileScan(),
       created_at: at.toISOString(),
     },

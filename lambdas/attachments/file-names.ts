@@ -33,7 +33,7 @@ const percent = (character: string) => `%${character.charCodeAt(0).toString(16).
  * the name itself encoded by RFC 8187 (RFC 6266 §4.3). Path separators become underscores, and unpaired
  * surrogates the replacement character.
  */
-export function dispositionOf(file_name: string): string {
+export function contentDisposition(file_name: string): string {
   const name = file_name.toWellFormed().replace(/[/\\]/g, '_');
   const ascii = name.replace(beyondAscii, '_').replace(/["%]/g, '_');
   const encoded = encodeURIComponent(name).replace(notInAttrChar, percent);

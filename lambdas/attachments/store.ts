@@ -6,7 +6,7 @@ import type { Actor } from '../domain/actor.ts';
 import { eventActor } from '../domain/ticket/event.ts';
 import { appendEvent, retryOnConflict } from '../domain/ticket/store.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
-import { refusedAsMerged } from '../domain/links/named-tickets.ts';
+import { mergedTicketError } from '../domain/links/named-tickets.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -53,7 +53,7 @@ export function visibleAttachment(
 async function refusal(scope: VisibilityScope, ticket: Item | undefined): Promise<ApiError> {
   const known = ticket && ticketOf(ticket);
   return known?.merged_into && isVisible(scope, known)
-    ? refusedAsMerged(scope, known.merged_into)
+    ? mergedTicketError(scope, known.merged_into)
     : notFound();
 }
 

@@ -6,7 +6,7 @@ import type { AuditRecord } from '../domain/audit/audit-record.ts';
 import type { Handlers } from '../http/serve.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { transact } from '../platform/dynamodb.ts';
-import { csvOf } from './csv.ts';
+import { formatCsv } from './csv.ts';
 import { auditReader } from './shown.ts';
 import { auditRecords } from './store.ts';
 
@@ -47,7 +47,7 @@ export const handlers: Handlers<'audit-log'> = {
     const { items, next_cursor } = await auditRecords(body, { limit: mostExported });
     const entries = await shown(items);
     return {
-      csv: csvOf(entries),
+      csv: formatCsv(entries),
       name: 'audit-log.csv',
       truncated: next_cursor !== null || entries.length < items.length,
     };

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
-import { monthOf } from '../domain/audit/audit-item.ts';
-import { auditRecordOf } from '../domain/audit/audit-record.ts';
+import { auditMonth } from '../domain/audit/audit-item.ts';
+import { parseAuditRecord } from '../domain/audit/audit-record.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { expiryOf } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
@@ -39,7 +39,7 @@ export const hashOf = (previous: string, entry: Item): string =>
     .update(`${previous}\n${canonical(entry)}`)
     .digest('base64url');
 
-export async function headOfChain(): Promise<Head> {
+export async function readHead(): Promise<Head> {
   const item = await getItem(keys.auditChainHead(), { consistent: true });
   return item ? headOf(item) : beginning;
 }
@@ -50,7 +50,7 @@ function linksAfter(head: Head, entries: readonly Item[]): Link[] {
   for (const entry of entries) {
     const { position, hash: previous } = links.at(-1) ?? head;
     links.push({
-      id: auditRecordOf(entry).id,
+      id: parseAuditRecord(entry).id,
       position: position + 1,
       previous,
       hash: hashOf(previous, entry),
@@ -60,11 +60,11 @@ function linksAfter(head: Head, entries: readonly Item[]): Link[] {
 }
 
 function putLink(link: Link, entry: Item) {
-  const { id, at } = auditRecordOf(entry);
+  const { id, at } = parseAuditRecord(entry);
   return put(
     {
       Item: {
-        ...keys.auditLink(monthOf(at), id),
+        ...keys.auditLink(auditMonth(at), id),
         ...link,
         expires_at: expiryOf(new Date(at), retention.audit_log),
       },
@@ -106,7 +106,7 @@ export async function appendToChain(entries: readonly Item[]): Promise<LinkedEnt
   let added = [...entries];
   for (let attempt = 0; attempt < attempts + entries.length; attempt += 1) {
     if (added.length === 0) return earlier;
-    const head = await headOfChain();
+    const head = await readHead();
     const linked = zip(linksAfter(head, added), added);
     try {
       const last = linked.at(-1)?.link ?? head;

@@ -35,4 +35,4 @@ const row = ({ at, id, kind, actor, target, changes, request_id }: AuditEntry) =
 ];
 
 /** Formats entries as a CSV file. */
-export const csvOf = (entries: readonly AuditEntry[]): string => csvFile([heading, ...entries.map(row)]);
+export const formatCsv = (entries: readonly AuditEntry[]): string => csvFile([heading, ...entries.map(row)]);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { auditRecordOf } from '../domain/audit/audit-record.ts';
+import { parseAuditRecord } from '../domain/audit/audit-record.ts';
 import { auditTickets } from '../domain/audit/audit-ticket.ts';
 import { isEventTampered } from '../domain/ticket/tampering.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -10,7 +10,7 @@ import { objectStorage } from '../platform/object-storage.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { auditPartitionPrefix } from '../table/definition.ts';
 import { appendToChain } from './chain.ts';
-import { copyOf, pathOfCopy } from './copy.ts';
+import { serializeCopy, pathOfCopy } from './copy.ts';
 
 const isEntry = (item: Item | undefined): item is Item & { pk: string } =>
   typeof item?.['pk'] === 'string' && item['pk'].startsWith(auditPartitionPrefix);
@@ -23,10 +23,10 @@ async function addToChain(entries: readonly Item[]): Promise<void> {
   const linked = await appendToChain(entries);
   await Promise.all(
     linked.map(({ link, entry }) =>
-      bucket.store(pathOfCopy(link.position), 'application/json', Buffer.from(copyOf(link, entry))),
+      bucket.store(pathOfCopy(link.position), 'application/json', Buffer.from(serializeCopy(link, entry))),
     ),
   );
-  for (const { kind, before, after } of entries.map(auditRecordOf)) {
+  for (const { kind, before, after } of entries.map(parseAuditRecord)) {
     if (hasAdmin(after) && !hasAdmin(before)) countMetric('newAdministrators');
     if (kind === 'refused') countMetric('roleRefusals');
     if (kind === 'two_step_reset') countMetric('twoStepResets');

@@ -5,7 +5,7 @@ import { type AuditRecord, SealedValue } from '../domain/audit/audit-record.ts';
 import { attachmentOf } from '../domain/attachment-item.ts';
 import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
-import { nameOfGroup } from '../domain/groups.ts';
+import { readGroupName } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
 import { shared } from '../domain/people/shared-owner.ts';
 import { findTicket } from '../domain/ticket/store.ts';
@@ -94,7 +94,7 @@ export function auditReader() {
     person: once(personName),
     company: once(async (id) => (await companyFacts(id))?.name ?? null),
     ticket: once(ticketName),
-    group: once(nameOfGroup),
+    group: once(readGroupName),
     integration: once(integrationName),
     canned_reply: once(replyTitle),
     webhook: once(webhookName),

@@ -2,12 +2,12 @@ import { decodeTime, encodeTime } from 'ulid';
 import * as z from 'zod';
 import type { AuditFilter } from '@portico/shared/contract/audit.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { monthOf } from '../domain/audit/audit-item.ts';
-import { type AuditRecord, auditRecordOf } from '../domain/audit/audit-record.ts';
+import { auditMonth } from '../domain/audit/audit-item.ts';
+import { type AuditRecord, parseAuditRecord } from '../domain/audit/audit-record.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
-import { secondsOf } from '../table/expiry.ts';
+import { toSeconds } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 
@@ -44,7 +44,7 @@ function monthsBetween(oldest: number, newest: number): string[] {
   month.setUTCDate(1);
   month.setUTCHours(0, 0, 0, 0);
   for (; ; month.setUTCMonth(month.getUTCMonth() - 1)) {
-    months.push(monthOf(month.toISOString()));
+    months.push(auditMonth(month.toISOString()));
     if (month.getTime() <= oldest) return months;
   }
 }
@@ -91,7 +91,7 @@ export async function auditRecords(
   const newest = after === undefined ? Date.parse(filter.to ?? now.toISOString()) : decodeTime(after);
   const oldest =
     filter.from === undefined
-      ? now.getTime() - secondsOf(retention.audit_log) * 1000
+      ? now.getTime() - toSeconds(retention.audit_log) * 1000
       : Date.parse(filter.from);
   const range = { first: firstId(oldest), last: lastId(newest), after };
   const filtered = filter.person !== undefined || filter.kind !== undefined;
@@ -112,7 +112,7 @@ export async function auditRecords(
         start,
         filtered ? pieceSize : limit + 1 - found.length,
       );
-      for (const record of piece.items.map(auditRecordOf)) {
+      for (const record of piece.items.map(parseAuditRecord)) {
         if (found.length === limit) return { items: found, next_cursor: cursorAfter(found) };
         found.push(record);
       }

@@ -1,8 +1,8 @@
 import { retention } from '@portico/shared/model/retention.ts';
-import { monthOf } from '../domain/audit/audit-item.ts';
+import { auditMonth } from '../domain/audit/audit-item.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { type Link, hashOf, headOfChain, linkOf } from './chain.ts';
+import { type Link, hashOf, readHead, linkOf } from './chain.ts';
 
 interface StoredChain {
   /** In any order. */
@@ -60,13 +60,13 @@ async function allItems(pk: string): Promise<Item[]> {
 
 /** Reads the whole chain. Entries that are appended meanwhile are left to the next verification. */
 export async function readChain(now: Date): Promise<StoredChain> {
-  const head = await headOfChain();
+  const head = await readHead();
   const links: Link[] = [];
   const entries: Item[] = [];
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   for (let read = 0; read <= retention.audit_log.days / 28; read += 1) {
     month.setUTCMonth(month.getUTCMonth() - 1);
-    const name = monthOf(month.toISOString());
+    const name = auditMonth(month.toISOString());
     links.push(...(await allItems(keys.auditLink(name, '').pk)).map(linkOf));
     entries.push(...(await allItems(keys.auditRecord(name, '').pk)));
   }

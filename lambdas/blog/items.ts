@@ -13,19 +13,19 @@ export const summaryOf = (item: Item): PostSummary => stored.summaryOf(item);
 export const postOf = (item: Item): Post => stored.fieldsOf(item);
 
 /** The sort key of a post in its lists: the day, then the slug, which makes it unique. */
-export const positionOf = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>
+export const postPosition = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>
   `${published_date}#${slug}`;
 
 /** A post's item in the list of all posts. */
 export const postItem = (post: Post): Item => ({
   ...keys.post(post.slug),
-  ...indexKeys('newest', partitions.posts, positionOf(post)),
+  ...indexKeys('newest', partitions.posts, postPosition(post)),
   ...stored.attributesOf(post),
 });
 
 /** The same post's item in the list of its category. */
 export const categoryItem = (post: Post): Item => ({
   ...keys.postInCategory(post.slug),
-  ...indexKeys('newest', partitions.postsOf(post.category), positionOf(post)),
+  ...indexKeys('newest', partitions.postsOf(post.category), postPosition(post)),
   [summaryAttribute]: SummaryFields.parse(post),
 });

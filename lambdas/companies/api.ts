@@ -5,7 +5,7 @@ import type { Handlers } from '../http/serve.ts';
 import { requireOwnDomains } from './mail-domains.ts';
 import { saveCalendar, savePolicy, serviceLevels } from './service-levels.ts';
 import { requireDistinctName } from './similar-names.ts';
-import { createCompany, companiesByName, companyById, peopleOfCompany, updateCompany } from './store.ts';
+import { createCompany, companiesByName, companyById, listCompanyPeople, updateCompany } from './store.ts';
 
 type ServedByTickets = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
 
@@ -35,5 +35,5 @@ export const handlers: Omit<Handlers<'companies'>, ServedByTickets> = {
 
   saveBusinessHours: ({ params, body }) => saveCalendar(params.id, body),
 
-  listCompanyUsers: ({ params, query }) => peopleOfCompany(params.id, query),
+  listCompanyUsers: ({ params, query }) => listCompanyPeople(params.id, query),
 };

@@ -19,7 +19,7 @@ export async function onCompanyChanged({ before, after }: ItemChange): Promise<v
 }
 
 /** Corrects the company's name on a ticket that was created or moved during a rename. */
-export async function onTicketOfCompany({ before, after }: ItemChange): Promise<void> {
+export async function onCompanyTicketChanged({ before, after }: ItemChange): Promise<void> {
   const ticket = ticketOfImage(after);
   if (ticket && ticketOfImage(before)?.company_id !== ticket.company_id)
     await propagateCompanyNameToTicket(ticket);

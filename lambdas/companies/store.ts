@@ -21,7 +21,7 @@ import {
 } from '../platform/dynamodb.ts';
 import { assign, pathNames } from '../table/update-expression.ts';
 import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
-import { claims, takenBy } from './unique-values.ts';
+import { uniqueValueOperations, takenError } from './unique-values.ts';
 import { missingReference, referenceChecks } from './references.ts';
 
 const PersonEntry = z.object({
@@ -74,7 +74,7 @@ export async function companyById(id: string): Promise<Company> {
 }
 
 /** The people of a company by name, without disabled accounts. */
-export async function peopleOfCompany(id: string, page: PageRequest): Promise<Page<CompanyPerson>> {
+export async function listCompanyPeople(id: string, page: PageRequest): Promise<Page<CompanyPerson>> {
   const collection = {
     index: 'company',
     partition: partitions.company(id),
@@ -131,7 +131,7 @@ export async function addCompany(
   also: readonly TransactItem[],
 ): Promise<void> {
   const target = { type: 'company', id: company.id } as const;
-  const claimed = claims(undefined, company);
+  const claimed = uniqueValueOperations(undefined, company);
   try {
     await transact([
       ...also,
@@ -142,7 +142,7 @@ export async function addCompany(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed) || isRepeated(error)) throw error;
-    throw missingReference(error, input) ?? takenBy(error, claimed) ?? error;
+    throw missingReference(error, input) ?? takenError(error, claimed) ?? error;
   }
 }
 
@@ -154,7 +154,7 @@ export const removeCompany = (company: Company): TransactItem[] => [
     ExpressionAttributeNames: { '#summary': 'summary' },
     ExpressionAttributeValues: { ':before': company },
   }),
-  ...claims(company, undefined).map(({ operation }) => operation),
+  ...uniqueValueOperations(company, undefined).map(({ operation }) => operation),
 ];
 
 /** The fields that users set. */
@@ -232,7 +232,7 @@ export async function updateCompany(
   const fields = Object.fromEntries(Object.entries(changed).filter(([, value]) => value !== undefined));
   const company: Company = { ...before, ...fields };
   if (Object.keys(fields).length === 0) return before;
-  const claimed = claims(before, company);
+  const claimed = uniqueValueOperations(before, company);
   try {
     await transact([
       changeItem(before, company, fields),
@@ -246,7 +246,7 @@ export async function updateCompany(
     const conflict = 'Somebody else changed this company meanwhile. Reload it and try again.';
     throw (
       missingReference(error, changed) ??
-      takenBy(error, claimed) ??
+      takenError(error, claimed) ??
       new ApiError('version_conflict', conflict)
     );
   }

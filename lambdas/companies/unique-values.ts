@@ -49,7 +49,7 @@ const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key
  * @param before undefined for a new company
  * @param after undefined for a deleted company
  */
-export function claims(before: Unique | undefined, after: Unique | undefined): Claim[] {
+export function uniqueValueOperations(before: Unique | undefined, after: Unique | undefined): Claim[] {
   const [had, has] = [before ? guardsOf(before) : [], after ? guardsOf(after) : []];
   const id = (after ?? before)?.id;
   const without = (all: typeof had, others: typeof had) =>
@@ -70,5 +70,5 @@ export function claims(before: Unique | undefined, after: Unique | undefined): C
 }
 
 /** The error for a value that another company has; undefined if no claim failed. */
-export const takenBy = (error: ConditionFailed, claimed: readonly Claim[]): ApiError | undefined =>
+export const takenError = (error: ConditionFailed, claimed: readonly Claim[]): ApiError | undefined =>
   claimed.find(({ operation: { name } }) => name !== undefined && error.has(name))?.taken;

@@ -1,9 +1,9 @@
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { enquiriesIn, enquiryById, saveState, ticketNumberOf } from './store.ts';
+import { readEnquiries, enquiryById, saveState, readTicketNumber } from './store.ts';
 
 async function ticketOf(id: string) {
-  const ticket_number = await ticketNumberOf(id);
+  const ticket_number = await readTicketNumber(id);
   if (ticket_number !== undefined) return { id, ticket_number };
   throw new ApiError('invalid_request', 'There is no such ticket', [
     { path: 'body.ticket_id', message: 'must be the id of a ticket' },
@@ -12,7 +12,7 @@ async function ticketOf(id: string) {
 
 /** The enquiries that staff handle. */
 export const handlers: Handlers<'enquiries'> = {
-  listEnquiries: ({ query: { state, ...page } }) => enquiriesIn(state, page),
+  listEnquiries: ({ query: { state, ...page } }) => readEnquiries(state, page),
 
   async getEnquiry({ params: { id } }) {
     const enquiry = await enquiryById(id);

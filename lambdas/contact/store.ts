@@ -59,7 +59,7 @@ export async function enquiryById(id: string): Promise<ReceivedEnquiry | undefin
 /**
  * A page of the enquiries with a state, newest first. Reads their present items, because the index may lag.
  */
-export async function enquiriesIn(state: EnquiryState, page: PageRequest): Promise<Page<ReceivedEnquiry>> {
+export async function readEnquiries(state: EnquiryState, page: PageRequest): Promise<Page<ReceivedEnquiry>> {
   const collection = {
     index: 'newest',
     partition: partitions.enquiries(state),
@@ -70,7 +70,7 @@ export async function enquiriesIn(state: EnquiryState, page: PageRequest): Promi
   return { items: enquiries.flatMap((enquiry) => (enquiry?.state === state ? [enquiry] : [])), next_cursor };
 }
 
-export const ticketNumberOf = async (id: string): Promise<string | undefined> => {
+export const readTicketNumber = async (id: string): Promise<string | undefined> => {
   return (await findTicket(id))?.ticket_number;
 };
 

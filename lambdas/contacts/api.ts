@@ -2,10 +2,10 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { mergeContact } from './merge.ts';
-import { contactsOfCompany, eraseContact, updateContact } from './store.ts';
+import { readCompanyContacts, eraseContact, updateContact } from './store.ts';
 
 export const handlers: Handlers<'contacts'> = {
-  listCompanyContacts: ({ params, query }) => contactsOfCompany(params.id, query),
+  listCompanyContacts: ({ params, query }) => readCompanyContacts(params.id, query),
 
   updateContact: ({ params, body }) => updateContact(params.id, body),
 

@@ -19,7 +19,7 @@ import type { Page, PageRequest } from '../table/page.ts';
 import { renameParticipant } from './participations.ts';
 
 /** The contacts of a company by name. @throws ApiError `not_found` */
-export async function contactsOfCompany(company_id: string, page: PageRequest): Promise<Page<Contact>> {
+export async function readCompanyContacts(company_id: string, page: PageRequest): Promise<Page<Contact>> {
   const collection = {
     index: 'company',
     partition: partitions.company(company_id),

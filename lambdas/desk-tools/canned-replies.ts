@@ -19,8 +19,8 @@ import { keys } from '../table/keys.ts';
 const CannedReplyItem = z.object(CannedReply.shape);
 const ReplyCount = z.object({ replies: z.int() });
 
-export const cannedReplyOf = (item: Item): CannedReply => CannedReplyItem.parse(item);
-export const cannedReplyCountOf = (item: Item): z.output<typeof ReplyCount> => ReplyCount.parse(item);
+export const parseCannedReply = (item: Item): CannedReply => CannedReplyItem.parse(item);
+export const parseCannedReplyCount = (item: Item): z.output<typeof ReplyCount> => ReplyCount.parse(item);
 export const cannedReplyItem = (owner: string, reply: CannedReply): Item => ({
   ...keys.cannedReply(owner, reply.id),
   ...reply,
@@ -33,7 +33,7 @@ export async function repliesOf(owner: string): Promise<CannedReply[]> {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
-  return items.map(cannedReplyOf);
+  return items.map(parseCannedReply);
 }
 
 const byTitle = (one: CannedReply, other: CannedReply) =>
@@ -43,7 +43,7 @@ const byTitle = (one: CannedReply, other: CannedReply) =>
  * The shared canned replies and a person's own. Takes two concurrent Queries; a common partition would need
  * only one, which would read the private replies of all staff.
  */
-export async function cannedRepliesFor({ id }: Actor): Promise<CannedReply[]> {
+export async function readCannedReplies({ id }: Actor): Promise<CannedReply[]> {
   return (await Promise.all([shared, id].map(repliesOf))).flat().sort(byTitle);
 }
 
@@ -56,7 +56,7 @@ const limitReached = () =>
 async function cannedReplyById(owner: string, id: string): Promise<CannedReply> {
   const item = await getItem(keys.cannedReply(owner, id), { consistent: true });
   if (!item) throw notFound();
-  return cannedReplyOf(item);
+  return parseCannedReply(item);
 }
 
 /**

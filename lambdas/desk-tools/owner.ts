@@ -8,7 +8,7 @@ import { shared } from '../domain/people/shared-owner.ts';
  * @param toShare the permission that shared entries require
  * @throws ApiError `forbidden`
  */
-export function ownerOf(actor: Actor, scope: SharingScope, toShare: PermissionName): string {
+export function requireOwner(actor: Actor, scope: SharingScope, toShare: PermissionName): string {
   if (scope === 'own') return actor.id;
   requirePermission(actor, toShare);
   return shared;

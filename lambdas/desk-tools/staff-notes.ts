@@ -22,7 +22,7 @@ const StoredNote = z.object({
 });
 export type StoredNote = z.output<typeof StoredNote>;
 
-export const staffNoteOf = (item: Item): StoredNote => StoredNote.parse(item);
+export const parseStaffNote = (item: Item): StoredNote => StoredNote.parse(item);
 export const staffNoteItem = ({ about, id }: NoteTarget, note: StoredNote): Item => ({
   ...keys.staffNote(about, id),
   ...note,
@@ -32,7 +32,7 @@ const keyOfTarget = ({ about, id }: NoteTarget) => (about === 'person' ? keys.pr
 
 export async function storedNote({ about, id }: NoteTarget): Promise<StoredNote | undefined> {
   const item = await getItem(keys.staffNote(about, id), { consistent: true });
-  return item && staffNoteOf(item);
+  return item && parseStaffNote(item);
 }
 
 const Author = z.object({ summary: z.object({ full_name: z.string() }) });

@@ -22,15 +22,15 @@ const TicketViewsItem = z.object({
   views: z.array(z.object({ ...TicketView.shape, filters: z.object(ViewFilters.shape) })),
 });
 
-export const ticketViewsOf = (item: Item): TicketViews => TicketViewsItem.parse(item);
+export const parseTicketViews = (item: Item): TicketViews => TicketViewsItem.parse(item);
 
 export async function viewsOf(owner: string, options?: { consistent: boolean }): Promise<TicketViews> {
   const item = await getItem(keys.ticketViews(owner), options);
-  return item ? ticketViewsOf(item) : { views: [], columns: null, version: 0 };
+  return item ? parseTicketViews(item) : { views: [], columns: null, version: 0 };
 }
 
 /** Takes two reads: one item has a person's views, another the shared ones. */
-export async function ticketViewsFor({ id }: Actor): Promise<{ own: TicketViews; shared: TicketViews }> {
+export async function readTicketViews({ id }: Actor): Promise<{ own: TicketViews; shared: TicketViews }> {
   const [own, ofAll] = await Promise.all([viewsOf(id), viewsOf(shared)]);
   return { own, shared: ofAll };
 }
@@ -84,7 +84,7 @@ export async function saveTicketViews(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const stored = error.itemOf();
-    if (stored && isDeepStrictEqual(ticketViewsOf(stored), saved)) return saved;
+    if (stored && isDeepStrictEqual(parseTicketViews(stored), saved)) return saved;
     throw new ApiError(
       'version_conflict',
       'These views were changed meanwhile. Look at them as they are now, and try again.',

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import type { ticketFilters } from '@portico/shared/contract/ticket-filters.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
-import { customFilterOf } from '@portico/shared/model/custom-filter.ts';
+import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import { levels, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import type { Actor } from './actor.ts';
-import { groupsOf } from './groups.ts';
+import { listGroupIds } from './groups.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 
 /** The filters of a request. */
@@ -20,7 +20,7 @@ function known<T extends string>(all: readonly T[], text: string | undefined): T
 
 /** The ids of the requested groups; `mine` stands for the groups of a person. */
 async function groupIds(asked: readonly string[], person: string): Promise<string[]> {
-  const own = asked.includes(ownGroups) ? await groupsOf(person) : [];
+  const own = asked.includes(ownGroups) ? await listGroupIds(person) : [];
   return [...new Set([...asked.filter((one) => one !== ownGroups), ...own])];
 }
 
@@ -30,7 +30,7 @@ function companiesFor({ company_ids }: Actor, asked: readonly string[] | undefin
 }
 
 /** Resolves a request's filters: `me` is the caller, `mine` their groups. */
-export async function filterFor(
+export async function resolveFilter(
   actor: Actor,
   {
     status,
@@ -61,6 +61,6 @@ export async function filterFor(
     company: companiesFor(actor, values(company)),
     requester: values(requester),
     tag: values(tag),
-    ...(field !== undefined && { field: customFilterOf(field) }),
+    ...(field !== undefined && { field: parseCustomFilter(field) }),
   };
 }

@@ -20,13 +20,13 @@ export type StoredRules = z.output<typeof RulesItem>;
 export const rulesOf = (item: Item): StoredRules => RulesItem.parse(item);
 
 /** The ids of the groups that rules name. */
-export const groupsIn = ({ rules, default_rule }: RuleSet): string[] => [
+export const ruleGroups = ({ rules, default_rule }: RuleSet): string[] => [
   ...new Set([...rules, ...(default_rule ? [default_rule] : [])].map(({ group_id }) => group_id)),
 ];
 
 /** Stores the groups as a set beside the rules, so that deleting a group can check that no rule uses it. */
 export const rulesItem = (rules: StoredRules): Item => {
-  const groups = groupsIn(rules);
+  const groups = ruleGroups(rules);
   return {
     ...keys.assignmentRules(),
     ...rules,
@@ -62,7 +62,7 @@ const meets = (wanted: readonly string[], id: string | null) =>
  * A company's default group for new tickets that no rule matches; null if it has none.
  * @param company its id
  */
-export async function defaultGroupOf(company: string): Promise<string | null> {
+export async function readDefaultGroup(company: string): Promise<string | null> {
   const group = (await companyFacts(company))?.default_group_id ?? null;
   return group !== null && (await groupById(group)) ? group : null;
 }
@@ -72,10 +72,10 @@ export async function defaultGroupOf(company: string): Promise<string | null> {
  * if there is none. The company's group is more specific than the default rule, which applies to all
  * companies.
  */
-export async function ruleFor(
+export async function findRule(
   { rules, default_rule }: RuleSet,
   ticket: Matched,
-  groupOfCompany = defaultGroupOf,
+  groupOfCompany = readDefaultGroup,
 ): Promise<RuleThatMatches | undefined> {
   const found = rules.find(
     ({ company_ids, category_ids, department_ids }) =>
@@ -100,11 +100,11 @@ export interface Turn {
   readonly turns: number;
 }
 const TurnItem = z.object({ last: z.string(), ticket_id: z.string(), turns: z.int() });
-export const turnOf = (item: Item): Turn => TurnItem.parse(item);
+export const parseTurn = (item: Item): Turn => TurnItem.parse(item);
 
 export async function presentTurn(group: string): Promise<Turn> {
   const item = await getItem(keys.groupTurn(group), { consistent: true });
-  return item ? turnOf(item) : { last: '', ticket_id: null, turns: 0 };
+  return item ? parseTurn(item) : { last: '', ticket_id: null, turns: 0 };
 }
 
 /**
@@ -130,7 +130,7 @@ export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id
  * open tickets first.
  * @param loadOf returns the number of open tickets of a member
  */
-export function inTurn(
+export function sortByTurn(
   method: Exclude<AssignmentMethod, 'group_only'>,
   members: readonly string[],
   last: string,

@@ -5,7 +5,7 @@ import {
   type CustomValues,
   bytesOfValues,
   customErrors,
-  fieldsOfType,
+  selectFields,
   missingFields,
   withCustomChanges,
 } from '@portico/shared/model/custom-fields.ts';
@@ -16,13 +16,13 @@ import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
 const ListItem = z.object(CustomFieldList.shape);
-export const customFieldsOf = (item: Item): CustomFieldList => ListItem.parse(item);
+export const parseCustomFields = (item: Item): CustomFieldList => ListItem.parse(item);
 export const customFieldsItem = (list: CustomFieldList): Item => ({ ...keys.customFields(), ...list });
 
 /** All custom fields including retired ones, in their order. */
 export async function customFieldList({ consistent = false } = {}): Promise<CustomFieldList> {
   const item = await getItem(keys.customFields(), { consistent });
-  return item ? customFieldsOf(item) : { fields: [], version: 0 };
+  return item ? parseCustomFields(item) : { fields: [], version: 0 };
 }
 
 type Issues = readonly { readonly id: string; readonly message: string }[];
@@ -54,10 +54,10 @@ export interface StoredValues {
 }
 
 /** For a ticket that was not created with a form. */
-export const noValues: StoredValues = { custom_fields: {}, staff_custom_fields: {} };
+export const emptyValues: StoredValues = { custom_fields: {}, staff_custom_fields: {} };
 
 /** The texts among the values, for the search. */
-export const textsOfValues = (values: CustomValues): string[] =>
+export const searchTexts = (values: CustomValues): string[] =>
   Object.values(values).filter((value) => typeof value === 'string');
 
 /** All values of a ticket, for staff. */
@@ -82,13 +82,13 @@ const errorsOf = (errors: Readonly<Record<string, string>>): Issues =>
  * @param side the author's side, which decides which fields the form has
  * @throws ApiError `invalid_request` that names the field
  */
-export async function valuesOfNewTicket(
+export async function validateNewValues(
   type: TicketType,
   values: CustomChanges,
   side: 'customer' | 'support',
 ): Promise<StoredValues> {
   const { fields } = await customFieldList();
-  const asked = fieldsOfType(fields, type).filter((one) => one.for_customers || side === 'support');
+  const asked = selectFields(fields, type).filter((one) => one.for_customers || side === 'support');
   const missing = missingFields(asked, values).map(({ id, name }) => ({
     id,
     message: `${name} is required`,

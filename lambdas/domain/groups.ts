@@ -13,7 +13,7 @@ const GroupItem = z.object({
   version: z.int(),
 });
 
-export function groupOf(item: Item): Group {
+export function parseGroup(item: Item): Group {
   const { members, ...group } = GroupItem.parse(item);
   return { ...group, member_ids: [...members] };
 }
@@ -36,11 +36,11 @@ export async function allGroups({ consistent = false } = {}): Promise<Group[]> {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
-  return items.map(groupOf);
+  return items.map(parseGroup);
 }
 
 /** The ids of a person's groups. */
-export const groupsOf = async (person: string): Promise<string[]> =>
+export const listGroupIds = async (person: string): Promise<string[]> =>
   (await allGroups())
     .filter(({ deleted, member_ids }) => !deleted && member_ids.includes(person))
     .map(({ id }) => id);
@@ -51,14 +51,14 @@ export type TicketGroup = Pick<Group, 'id' | 'name'>;
 /** Undefined for a group that does not exist, or was deleted. */
 export async function groupById(id: string): Promise<Group | undefined> {
   const item = await getItem(keys.group(id), { consistent: true });
-  const group = item && groupOf(item);
+  const group = item && parseGroup(item);
   return group?.deleted === false ? group : undefined;
 }
 
 /** The name of a group, which may be deleted. */
-export async function nameOfGroup(id: string): Promise<string | null> {
+export async function readGroupName(id: string): Promise<string | null> {
   const item = await getItem(keys.group(id));
-  return item ? groupOf(item).name : null;
+  return item ? parseGroup(item).name : null;
 }
 
 /** The condition for putting a ticket into a group: it must not be deleted meanwhile. */

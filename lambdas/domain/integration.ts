@@ -50,7 +50,7 @@ export const integrationActor = ({
   ...(company_ids && { company_ids }),
 });
 
-export const integrationOf = (item: Item): StoredIntegration => StoredIntegration.parse(item);
+export const parseIntegration = (item: Item): StoredIntegration => StoredIntegration.parse(item);
 export const integrationItem = (integration: StoredIntegration): Item => ({
   ...keys.integration(integration.id),
   ...integration,
@@ -61,5 +61,5 @@ export const integrationItem = (integration: StoredIntegration): Item => ({
  */
 export async function integrationById(id: string): Promise<StoredIntegration | undefined> {
   const item = await getItem(keys.integration(id), { consistent: true });
-  return item && integrationOf(item);
+  return item && parseIntegration(item);
 }

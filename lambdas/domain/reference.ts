@@ -6,7 +6,7 @@ import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
 const ListItem = z.object(ReferenceList.shape);
-export const referenceListOf = (item: Item): ReferenceList => ListItem.parse(item);
+export const parseReferenceList = (item: Item): ReferenceList => ListItem.parse(item);
 export const referenceListItem = (name: ReferenceListName, list: ReferenceList): Item => ({
   ...keys.referenceList(name),
   ...list,
@@ -18,7 +18,7 @@ export async function referenceList(
   { consistent = false } = {},
 ): Promise<ReferenceList> {
   const item = await getItem(keys.referenceList(name), { consistent });
-  return item ? referenceListOf(item) : { entries: [], version: 0 };
+  return item ? parseReferenceList(item) : { entries: [], version: 0 };
 }
 
 /**

@@ -31,15 +31,15 @@ export interface SearchDocument {
 }
 
 /** Sequence numbers have up to 40 digits. */
-export const stampOf = (sequence_number: string): string => sequence_number.padStart(40, '0');
-export const lowestStamp = stampOf('');
+export const toStamp = (sequence_number: string): string => sequence_number.padStart(40, '0');
+export const lowestStamp = toStamp('');
 
 // Neither character occurs in a folded text.
 export const titleMark = '\u0001';
 export const tagMark = '\u0002';
 
 /** @param title number and subject, whose words rank higher */
-export function wordsOf(title: readonly string[], texts: readonly string[]): string[] {
+export function extractWords(title: readonly string[], texts: readonly string[]): string[] {
   const inTitle = new Set(title.flatMap(foldedWords));
   const others = new Set(texts.flatMap(foldedWords));
   return [

@@ -24,7 +24,7 @@ export interface SessionRecord {
   readonly sessions_valid_from?: string | undefined;
   /** The one session that is valid although it started earlier. */
   readonly kept_session?: KeptSession | undefined;
-  /** See {@link endedEntry}. */
+  /** See {@link formatEndedEntry}. */
   readonly ended_sessions?: ReadonlySet<string> | undefined;
 }
 
@@ -37,7 +37,7 @@ const longestOfStaff = () => Number(process.env['STAFF_SESSION_HOURS'] ?? limits
 export const longestSession = (): number => Math.max(longestOfCustomers(), longestOfStaff());
 
 /** A session that was signed out. */
-export const endedEntry = ({ id, started }: Session): string => `${started} ${id}`;
+export const formatEndedEntry = ({ id, started }: Session): string => `${started} ${id}`;
 
 /** In seconds since the epoch. */
 const startOf = (entry: string) => Number(entry.split(' ')[0]);
@@ -50,7 +50,7 @@ export const latestStart = (entries: readonly string[]): string =>
 const mostEnded = 40;
 
 /** The entries that can be dropped: sessions that have expired, and the oldest ones beyond the limit. */
-export function surplus(entries: ReadonlySet<string>, now: number): string[] {
+export function droppableEntries(entries: ReadonlySet<string>, now: number): string[] {
   const oldest = now - longestSession();
   const ordered = [...entries].toSorted((one, other) => startOf(one) - startOf(other));
   return ordered.filter((entry, index) => startOf(entry) <= oldest || index < ordered.length - mostEnded);
@@ -71,7 +71,7 @@ export function hasEnded(
   return (
     (session.started <= valid_from && !isKept) ||
     session.started + longest <= Date.now() / 1000 ||
-    (ended_sessions?.has(endedEntry(session)) ?? false)
+    (ended_sessions?.has(formatEndedEntry(session)) ?? false)
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Group } from '@portico/shared/contract/groups.ts';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
-import { alertRuleOf } from '../alerts/rules.ts';
+import { parseAlertRule } from '../alerts/rules.ts';
 import { replySetting } from '../assignment/reply-setting.ts';
 import { serviceLevels } from '../companies/service-levels.ts';
 import { repliesOf } from '../desk-tools/canned-replies.ts';
@@ -8,7 +8,7 @@ import { viewsOf } from '../desk-tools/ticket-views.ts';
 import { presentRules } from '../domain/assignment-rules.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
 import { allGroups } from '../domain/groups.ts';
-import { integrationOf } from '../domain/integration.ts';
+import { parseIntegration } from '../domain/integration.ts';
 import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
 import { referenceList } from '../domain/reference.ts';
 import { shared } from '../domain/people/shared-owner.ts';
@@ -81,12 +81,12 @@ function groupRecord(stored: Group): TransferRecord {
 
 /** Without keys, which open the API. */
 function integrationRecord(item: Item): TransferRecord {
-  const { keys: _keys, version: _version, ...integration } = integrationOf(item);
+  const { keys: _keys, version: _version, ...integration } = parseIntegration(item);
   return { kind: 'integration', ...integration };
 }
 
 function alertRuleRecord(item: Item): TransferRecord {
-  const { version: _, ...rule } = alertRuleOf(item);
+  const { version: _, ...rule } = parseAlertRule(item);
   return { kind: 'alert_rule', ...rule };
 }
 

@@ -51,20 +51,20 @@ import { keyCallers } from '../integrations/key-callers.ts';
 import { linkHandlers } from '../links/api.ts';
 import * as live from '../live/api.ts';
 import * as receivedMails from '../mail-in/api.ts';
-import { mailHandlers, shownMail } from '../notifications/api.ts';
-import { mailOf } from '../notifications/outbox/items.ts';
+import { mailHandlers, toTicketMail } from '../notifications/api.ts';
+import { parseMail } from '../notifications/outbox/items.ts';
 import * as participants from '../participants/api.ts';
 import { callers } from '../people/callers.ts';
 import * as personalData from '../personal-data/api.ts';
 import * as ratings from '../ratings/api.ts';
 import * as reference from '../reference/api.ts';
 import * as reports from '../reports/api.ts';
-import { monthlyHandlersWith } from '../reports/monthly-api.ts';
+import { createMonthlyHandlers } from '../reports/monthly-api.ts';
 import * as tickets from '../tickets/api.ts';
 import { mergeHandlers } from '../tickets/merge-api.ts';
-import { marksOf } from '../tickets/conversation/read-marks.ts';
+import { readReadMarks } from '../tickets/conversation/read-marks.ts';
 import { splitHandlers } from '../tickets/split-api.ts';
-import { summariesOf } from '../tickets/lists/summaries.ts';
+import { toSummaries } from '../tickets/lists/summaries.ts';
 import { termsHandlers } from '../tickets/service-level/terms-api.ts';
 import { tryHandlers } from '../tickets/try-rules.ts';
 import * as webhooks from '../webhooks/api.ts';
@@ -103,12 +103,12 @@ export const handler = verifyOrigin(
       'live-pass': { endpoints: liveEndpoints, handlers: live.handlers, callers },
       mails: {
         endpoints: { ...mailEndpoints, ...bellEndpoints, ...deadLetterEndpoints },
-        handlers: mailHandlers(marksOf),
+        handlers: mailHandlers(readReadMarks),
         callers,
       },
       'monthly-reports': {
         endpoints: monthlyReportEndpoints,
-        handlers: monthlyHandlersWith(summariesOf),
+        handlers: createMonthlyHandlers(toSummaries),
         callers,
       },
       participants: { endpoints: participantEndpoints, handlers: participants.handlers, callers },
@@ -120,7 +120,7 @@ export const handler = verifyOrigin(
       ratings: { endpoints: ratingEndpoints, handlers: ratings.handlers, callers },
       'received-mails': {
         endpoints: receivedMailEndpoints,
-        handlers: receivedMails.handlersWith((item) => shownMail(mailOf(item))),
+        handlers: receivedMails.createHandlers((item) => toTicketMail(parseMail(item))),
         callers,
       },
       reference: {
@@ -128,7 +128,7 @@ export const handler = verifyOrigin(
         handlers: reference.handlers,
         callers,
       },
-      reports: { endpoints: reportEndpoints, handlers: reports.handlersWith(summariesOf), callers },
+      reports: { endpoints: reportEndpoints, handlers: reports.handlersWith(toSummaries), callers },
       tickets: {
         endpoints: {
           ...ticketEndpoints,

@@ -1,6 +1,6 @@
 import type { PostAuthenticationTriggerEvent, PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { recordSignIn } from '../people/user-pool/sign-in.ts';
-import { withoutSelfService } from '../people/user-pool/token-scopes.ts';
+import { removeSelfServiceScope } from '../people/user-pool/token-scopes.ts';
 import { triggerInTime } from '../platform/deadline.ts';
 
 type TriggerEvent = PostAuthenticationTriggerEvent | PreTokenGenerationV2TriggerEvent;
@@ -9,5 +9,5 @@ type TriggerEvent = PostAuthenticationTriggerEvent | PreTokenGenerationV2Trigger
 export const handler = triggerInTime((event: TriggerEvent): Promise<TriggerEvent> =>
   event.triggerSource === 'PostAuthentication_Authentication'
     ? recordSignIn(event)
-    : withoutSelfService(event),
+    : removeSelfServiceScope(event),
 );

@@ -14,7 +14,7 @@ import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import * as newsletter from '../newsletter/api.ts';
 import { newsletterForms } from '../newsletter/forms.ts';
-import { stylesheetIn } from '../notifications/words/settings-page.ts';
+import { readStylesheet } from '../notifications/words/settings-page.ts';
 import { serveSettings } from '../notifications/settings.ts';
 import { siteAssets } from '../pages/site-assets.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
@@ -32,7 +32,7 @@ const endpoints = acceptForms(
   }),
   [contactForm, ...newsletterForms],
 );
-const mailSettings = serveSettings(stylesheetIn(siteAssets()), () =>
+const mailSettings = serveSettings(readStylesheet(siteAssets()), () =>
   parameter(required('MAIL_LINK_SECRET_PARAMETER')),
 );
 

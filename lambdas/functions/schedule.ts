@@ -7,7 +7,7 @@ import { parameter } from '../platform/secrets/parameters.ts';
 import { probe } from '../platform/monitoring/probe.ts';
 import { scheduledJobs } from '../platform/messaging/scheduled-jobs.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';
-import { compactWhenDue } from '../search/index/compact.ts';
+import { runScheduledCompaction } from '../search/index/compact.ts';
 import { searchDomain } from '../search/opensearch/domain.ts';
 import { moveTail } from '../search/opensearch/move.ts';
 import { tableRecords } from '../search/index/table-records.ts';
@@ -40,7 +40,7 @@ export const handler = scheduledJobs({
   'site-probe': {
     run: async () => recordProbeFailures(await probe(await parameter(required('SITE_URL_PARAMETER')))),
   },
-  'search-compaction': { run: (at) => compactWhenDue({ objects, records }, at) },
+  'search-compaction': { run: (at) => runScheduledCompaction({ objects, records }, at) },
   'search-move': {
     most: withinTheMinute,
     run: () => moveTail(records, searchDomain(required('SEARCH_DOMAIN'))),

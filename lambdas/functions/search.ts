@@ -11,7 +11,7 @@ import { ownIndex } from '../search/index/search-index.ts';
 import { SegmentCache } from '../search/index/segment-cache.ts';
 import { tableRecords } from '../search/index/table-records.ts';
 import { ticketCounts } from '../tickets/lists/statistics.ts';
-import { summariesOf } from '../tickets/lists/summaries.ts';
+import { toSummaries } from '../tickets/lists/summaries.ts';
 
 const objects = bucketObjects(required('SEARCH_BUCKET'));
 const records = tableRecords(objects);
@@ -29,7 +29,7 @@ export const handler = verifyOrigin(
       endpoints: searchEndpoints,
       handlers: handlersWith({
         index,
-        summaries: summariesOf,
+        summaries: toSummaries,
         total: async () => (await ticketCounts()).total,
       }),
       callers,

@@ -1,6 +1,6 @@
 import { onAttachmentRemoved } from '../attachments/on-change.ts';
 import { updateAuditLog } from '../audit-log/on-change.ts';
-import { onCompanyChanged, onTicketOfCompany } from '../companies/on-change.ts';
+import { onCompanyChanged, onCompanyTicketChanged } from '../companies/on-change.ts';
 import { onUserAddress } from '../contacts/on-change.ts';
 import { publishRetried } from '../domain/mail/dead-letters.ts';
 import { publishTicketEvents } from '../domain/ticket/publish.ts';
@@ -16,7 +16,7 @@ export const handler = streamHandler(
     publishTicketEvents,
     onAttachmentRemoved,
     onCompanyChanged,
-    onTicketOfCompany,
+    onCompanyTicketChanged,
     onStaffChanged,
     onUserAddress,
     onGroupChanged,

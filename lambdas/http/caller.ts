@@ -90,7 +90,7 @@ export interface Token {
  * @throws ApiError `unauthenticated` without a verified access token (an ID token is for the browser, not for
  * the API)
  */
-export function tokenOf(event: APIGatewayProxyEventV2): Token {
+export function readToken(event: APIGatewayProxyEventV2): Token {
   const context = Authorized.safeParse(event.requestContext);
   if (!context.success) throw new ApiError('unauthenticated', 'Please sign in');
   const claims = context.data.authorizer.jwt.claims;

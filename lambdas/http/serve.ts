@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { CsvFile } from '@portico/shared/contract/csv-file.ts';
 import type { Endpoint, HandlerInput, HandlerOutput } from '@portico/shared/contract/define.ts';
-import type { FunctionName, ServiceOf } from '@portico/shared/contract/functions.ts';
+import type { FunctionName, FunctionServices } from '@portico/shared/contract/functions.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { keyProxyPath } from '@portico/shared/contract/key-paths.ts';
 import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
@@ -12,13 +12,13 @@ import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
-import { type Callers, type KeyCallers, authenticate, tokenOf } from './caller.ts';
+import { type Callers, type KeyCallers, authenticate, readToken } from './caller.ts';
 import { compressed } from './compressed.ts';
 import { toErrorResponse } from './errors.ts';
 import { keyRouter } from './key-routes.ts';
 import { Prefetch } from './prefetch.ts';
 import { validate } from './request.ts';
-import { sourceNetworkOf } from './source-network.ts';
+import { readSourceNetwork } from './source-network.ts';
 
 /**
  * The caller: a signed-in user if the endpoint requires one, or an integration if a scope opens it; their
@@ -79,7 +79,7 @@ function answerOf({ status = 200, file, response }: Endpoint, output: unknown) {
 }
 
 const visitorOf = (event: APIGatewayProxyEventV2) => ({
-  source: sourceNetworkOf(event),
+  source: readSourceNetwork(event),
   user_agent: event.headers['user-agent'] ?? '',
 });
 
@@ -92,7 +92,7 @@ async function respond({ endpoint, handler, callers }: Route, event: APIGatewayP
     const input = validate(endpoint, event);
     return start(input)({ ...input, ...visitorOf(event) });
   }
-  const token = tokenOf(event);
+  const token = readToken(event);
   const authenticating = authenticate(token, endpoint, callers.profileOf);
   const started = attempt(() => {
     if (!allows(endpoint.access, token.roles)) throw forbidden();
@@ -194,7 +194,7 @@ function listRoutes(services: Readonly<Record<string, AnyServed>>): ReadonlyMap<
  * @param keyCallers only for the function that serves requests with keys
  */
 export function serve<Name extends FunctionName>(
-  services: { readonly [Service in ServiceOf<Name>]: Served<Service> },
+  services: { readonly [Service in FunctionServices<Name>]: Served<Service> },
   keyCallers?: KeyCallers,
 ) {
   const routes = listRoutes(services);

@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { count, countUses, tooManyRequests } from '../table/rate-limit.ts';
-import { integrationIdOf, isKeyOf, keyOfRequest } from './key.ts';
+import { parseIntegrationId, ownsKey, readKey } from './key.ts';
 
 const noKey = () =>
   new ApiError(
@@ -33,10 +33,10 @@ async function recordUse({ id, last_used_at }: StoredIntegration, at: Date): Pro
 export const keyCallers: KeyCallers = {
   async callerOf(authorization, source) {
     const at = new Date();
-    const key = keyOfRequest(authorization);
+    const key = readKey(authorization);
     if (key === undefined) throw noKey();
-    const integration = await integrationById(integrationIdOf(key));
-    if (!integration || !isKeyOf(integration, key, at)) {
+    const integration = await integrationById(parseIntegrationId(key));
+    if (!integration || !ownsKey(integration, key, at)) {
       const wait = await count({ ...wrongKeyLimit, who: source }, at);
       throw wait > 0 ? tooManyRequests('Your network has sent many requests with wrong keys', wait) : noKey();
     }

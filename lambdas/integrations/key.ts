@@ -18,7 +18,7 @@ export function newKey(integration: string, at: Date, ends_at: string | null) {
 }
 
 /** The key of a request: a bearer token, or the password of a tool that cannot send other headers. */
-export function keyOfRequest(authorization = ''): string | undefined {
+export function readKey(authorization = ''): string | undefined {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(\S+)$/i.exec(authorization) ?? [];
   const key =
     scheme.toLowerCase() === 'basic'
@@ -30,10 +30,10 @@ export function keyOfRequest(authorization = ''): string | undefined {
 }
 
 /** The id of the integration in a key. */
-export const integrationIdOf = (key: string): string => pattern.exec(key)?.[1] ?? '';
+export const parseIntegrationId = (key: string): string => pattern.exec(key)?.[1] ?? '';
 
 /** Whether an unexpired key belongs to this integration. */
-export function isKeyOf({ keys }: StoredIntegration, key: string, at: Date): boolean {
+export function ownsKey({ keys }: StoredIntegration, key: string, at: Date): boolean {
   const hash = hashOf(key);
   return keys.some(
     ({ hash: stored, ends_at }) =>

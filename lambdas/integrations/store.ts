@@ -13,7 +13,7 @@ import {
   type StoredIntegration,
   integrationById,
   integrationItem,
-  integrationOf,
+  parseIntegration,
 } from '../domain/integration.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, transact } from '../platform/dynamodb.ts';
@@ -44,7 +44,7 @@ async function allIntegrations(): Promise<StoredIntegration[]> {
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
   });
-  return items.map(integrationOf);
+  return items.map(parseIntegration);
 }
 
 /** All integrations by name, including revoked ones. */

@@ -1,12 +1,12 @@
 // Links between tickets, and merges.
 
 import type { Handlers } from '../http/serve.ts';
-import { linkTickets, linksOf, unlinkTickets } from './store.ts';
+import { linkTickets, listLinks, unlinkTickets } from './store.ts';
 
 type Handled = 'listTicketLinks' | 'linkTicket' | 'unlinkTicket';
 
 export const linkHandlers: Pick<Handlers<'links'>, Handled> = {
-  listTicketLinks: async ({ params }) => ({ items: await linksOf(params.id) }),
+  listTicketLinks: async ({ params }) => ({ items: await listLinks(params.id) }),
 
   linkTicket: ({ actor, params: { id, other_id }, body: { kind } }) =>
     linkTickets(actor, { ticket_id: id, other_id, kind }, new Date()),

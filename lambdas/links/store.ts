@@ -2,7 +2,7 @@ import type { LinkedTicket } from '@portico/shared/contract/links.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
   type LinkKind,
-  inverseOf,
+  inverseKinds,
   linkKindTexts,
   shownLinkKinds,
 } from '@portico/shared/model/ticket-links.ts';
@@ -56,7 +56,7 @@ const foundIn = (item: Item): Found =>
  * The links of a ticket. Takes one Query, and a read of each linked ticket.
  * @throws ApiError `not_found`
  */
-export async function linksOf(id: string): Promise<LinkedTicket[]> {
+export async function listLinks(id: string): Promise<LinkedTicket[]> {
   const [ticket, items] = await Promise.all([
     readTicket(id),
     allOf({
@@ -102,7 +102,7 @@ export async function linkTickets(
 ): Promise<LinkedTicket> {
   if (ticket_id === other_id) throw sameTicket();
   const linked_at = at.toISOString();
-  const inverse = inverseOf[kind];
+  const inverse = inverseKinds[kind];
   return retryOnConflict(async () => {
     const [ticket, other] = await Promise.all([readTicket(ticket_id), readTicket(other_id)]);
     const started = continues(ticket, other);
@@ -143,7 +143,7 @@ export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string,
     ]);
     if (!item) throw notFound();
     const { kind } = ticketLinkOf(item);
-    const inverse = inverseOf[kind];
+    const inverse = inverseKinds[kind];
     const by = { actor: eventActor(actor), at };
     const [own, others] = await Promise.all([
       appendEvent(ticket, { event: 'unlinked', other: namedTicket(other), kind, ...by }),

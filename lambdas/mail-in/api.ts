@@ -3,16 +3,16 @@
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { heldMails, mailsOfAddress, recordedMails } from './find.ts';
+import { heldMails, listAddressMails, recordedMails } from './find.ts';
 import { isWorkedOn } from './items.ts';
 import { shown } from './shown.ts';
-import { mailFloods, receivedMailsOf } from './store.ts';
+import { mailFloods, readReceivedMails } from './store.ts';
 
 /** @param sentMail converts an outbox item to what staff see */
-export const handlersWith = (sentMail: (item: Item) => TicketMail): Handlers<'received-mails'> => ({
+export const createHandlers = (sentMail: (item: Item) => TicketMail): Handlers<'received-mails'> => ({
   async listReceivedMails({ params }) {
     const now = new Date();
-    const mails = await receivedMailsOf(params.id);
+    const mails = await readReceivedMails(params.id);
     return { items: mails.filter((mail) => !isWorkedOn(mail, now)).map(shown) };
   },
 
@@ -22,5 +22,5 @@ export const handlersWith = (sentMail: (item: Item) => TicketMail): Handlers<'re
     return { ...held, recorded, floods };
   },
 
-  searchMails: ({ body: { email, cursor } }) => mailsOfAddress(email, cursor, sentMail),
+  searchMails: ({ body: { email, cursor } }) => listAddressMails(email, cursor, sentMail),
 });

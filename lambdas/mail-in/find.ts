@@ -6,7 +6,7 @@ import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { isListed, isWorkedOn, noTicket, receivedMailOf } from './items.ts';
+import { isListed, isWorkedOn, noTicket, parseReceivedMail } from './items.ts';
 import { shown } from './shown.ts';
 
 // Lists of mails across tickets: an index has their keys, and the items have their present state.
@@ -50,7 +50,7 @@ async function listed(partition: string, ScanIndexForward: boolean) {
     ScanIndexForward,
     Limit: pageLength,
   });
-  const mails = (await read(items)).map(({ item, ticket }) => ({ ticket, mail: receivedMailOf(item) }));
+  const mails = (await read(items)).map(({ item, ticket }) => ({ ticket, mail: parseReceivedMail(item) }));
   return { mails, more: last !== undefined };
 }
 
@@ -73,7 +73,7 @@ export async function recordedMails(): Promise<HeldMail[]> {
 const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{22,26}$/;
 
 /** A page of the mails to and from an address, newest first. */
-export async function mailsOfAddress(
+export async function listAddressMails(
   email: string,
   cursor: string | undefined,
   sentMail: (item: Item) => TicketMail,
@@ -92,12 +92,12 @@ export async function mailsOfAddress(
   });
   const mails = await read(items);
   const now = new Date();
-  const finished = mails.filter(({ item, isSent }) => isSent || !isWorkedOn(receivedMailOf(item), now));
+  const finished = mails.filter(({ item, isSent }) => isSent || !isWorkedOn(parseReceivedMail(item), now));
   return {
     items: finished.map(({ item, isSent, ticket }) =>
       isSent
         ? { direction: 'sent', ticket, mail: sentMail(item) }
-        : { direction: 'received', ticket, mail: shown(receivedMailOf(item)) },
+        : { direction: 'received', ticket, mail: shown(parseReceivedMail(item)) },
     ),
     next_cursor: last ? encodeCursor(String(items.at(-1)?.[sort])) : null,
   };

@@ -29,7 +29,7 @@ const ReceivedMail = z.object({
   copies: z.int().default(0),
 });
 export type ReceivedMail = z.output<typeof ReceivedMail>;
-export const receivedMailOf = (item: Item): ReceivedMail => ReceivedMail.parse(item);
+export const parseReceivedMail = (item: Item): ReceivedMail => ReceivedMail.parse(item);
 
 type Listed = Pick<ReceivedMail, 'fate' | 'reason' | 'received_at' | 'id'>;
 
@@ -60,4 +60,4 @@ const MailFlood = z.object({
   last_at: z.iso.datetime(),
 });
 export type MailFlood = z.output<typeof MailFlood>;
-export const mailFloodOf = (item: Item): MailFlood => MailFlood.parse(item);
+export const parseMailFlood = (item: Item): MailFlood => MailFlood.parse(item);

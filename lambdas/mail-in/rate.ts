@@ -1,7 +1,7 @@
 import type { FloodKind } from '@portico/shared/model/mail.ts';
 import { mailLimits } from '@portico/shared/model/request-limits.ts';
 import { count } from '../table/rate-limit.ts';
-import { type Facts, type MailRate, isProven } from './decision/decide.ts';
+import { type Facts, type MailRate, isAuthenticated } from './decision/decide.ts';
 
 /** A limit to which a mail counts, and the sender, ticket or network that it limits. */
 export interface MailLimit {
@@ -15,9 +15,9 @@ type Counted = Pick<Facts, 'from' | 'verdicts' | 'token'>;
  * The limits to which a mail counts. For unauthenticated senders only the network is known; mails that were
  * forged in a customer's name do not count with the customer's own.
  */
-export function limitsOf({ from, verdicts, token }: Counted, network: string): MailLimit[] {
+export function applicableLimits({ from, verdicts, token }: Counted, network: string): MailLimit[] {
   const sender: MailLimit[] =
-    from !== undefined && isProven(from, verdicts)
+    from !== undefined && isAuthenticated(from, verdicts)
       ? [{ kind: 'sender', who: from }]
       : [
           { kind: 'network', who: network },
@@ -31,7 +31,7 @@ export function limitsOf({ from, verdicts, token }: Counted, network: string): M
  * Counts a mail toward its limits.
  * @returns whether it exceeds them, and the limit that it far exceeds
  */
-export async function rateOf(
+export async function countTowardLimits(
   limits: readonly MailLimit[],
   at: Date,
 ): Promise<{ rate: MailRate; flood?: MailLimit }> {

@@ -7,14 +7,20 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/mail-parser.ts';
 import type { Acts } from './decision/acts.ts';
-import { type Outcome, addNamed, authorOfMail, enquiryOf, open, reply } from './decision/carry-out.ts';
-import { filesOf, wholeText } from './reply/content.ts';
-import { companyOf } from './decision/decide.ts';
+import { type Outcome, addNamed, mailAuthor, toEnquiry, open, reply } from './decision/carry-out.ts';
+import { selectFiles, wholeText } from './reply/content.ts';
+import { senderCompany } from './decision/decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { type KnownSender, companyOfAddress, programAt, senderAt, ticketAt } from './decision/known.ts';
+import {
+  type KnownSender,
+  findCompanyId,
+  findProgram,
+  findSender,
+  findKnownTicket,
+} from './decision/known.ts';
 import { required } from '../platform/environment.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
-import { natureOf } from './decision/nature.ts';
+import { classifyMail } from './decision/nature.ts';
 import { shown } from './shown.ts';
 import { receivedMail, settle } from './store.ts';
 
@@ -54,17 +60,19 @@ async function acceptFirst(
   at: Date,
 ): Promise<Outcome> {
   const address = mail.from?.address;
-  const domain_company_id = address === undefined ? undefined : await companyOfAddress(address, contact);
+  const domain_company_id = address === undefined ? undefined : await findCompanyId(address, contact);
   const sender = { sender: known?.sender, domain_company_id };
-  const by_program = natureOf(mail, required('MAIL_FROM')) === 'program';
+  const by_program = classifyMail(mail, required('MAIL_FROM')) === 'program';
   const company_id =
-    address !== undefined && by_program ? (await programAt(address, sender))?.company_id : companyOf(sender);
+    address !== undefined && by_program
+      ? (await findProgram(address, sender))?.company_id
+      : senderCompany(sender);
   const opened =
     company_id === undefined
       ? undefined
       : await open(acts, known, mail, { company_id, by_program }, key, at, false);
   if (opened) return opened;
-  await acts.enquire(enquiryOf(mail), key, at);
+  await acts.enquire(toEnquiry(mail), key, at);
   return { ticket_id: noTicket, files: 0, left_out: [] };
 }
 
@@ -75,10 +83,10 @@ async function acceptFirst(
 async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
   const [mail, ticket] = await Promise.all([
     parsed(held),
-    held.ticket_id === noTicket ? undefined : ticketAt(held.ticket_id),
+    held.ticket_id === noTicket ? undefined : findKnownTicket(held.ticket_id),
   ]);
   const [known, contact] = mail.from
-    ? await Promise.all([senderAt(mail.from.address), contactAt(mail.from.address)])
+    ? await Promise.all([findSender(mail.from.address), contactAt(mail.from.address)])
     : [];
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
@@ -86,7 +94,7 @@ async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promi
     const outcome = await acceptFirst(acts, mail, known, contact, key, at);
     return settle(held, { ...outcome, fate: 'accepted', decided_by });
   }
-  const author = authorOfMail(mail, known, contact, ticket);
+  const author = mailAuthor(mail, known, contact, ticket);
   const as = { internal: false, close: false };
   const outcome = await reply(acts, author, mail, held.ticket_id, as, key, at);
   // Staff accepted the text, not the recipients.
@@ -99,7 +107,7 @@ export const rawMailHandlers = (acts: Acts): Handlers<'raw-mails'> => ({
   async getReceivedMail({ actor, params }) {
     const received = await requireMail(params);
     const mail = await parsed(received);
-    const { taken, left_out } = filesOf(mail);
+    const { taken, left_out } = selectFiles(mail);
     const isAdmin = may(actor.roles, 'manage_people_and_companies');
     return {
       text: wholeText(mail),

@@ -10,40 +10,40 @@ import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/mail-parser.ts';
-import { networkOf } from '../platform/network.ts';
+import { toNetwork } from '../platform/network.ts';
 import { parameterVersions } from '../platform/secrets/parameters.ts';
 import { type Acts, mailActor } from './decision/acts.ts';
 import {
   addNamed,
   addToTicket,
-  authorOfMail,
-  enquiryOf,
+  mailAuthor,
+  toEnquiry,
   open,
   reply,
   senderName,
 } from './decision/carry-out.ts';
-import { commandOf } from './decision/commands.ts';
-import { idOf, idOfObject, newText, subjectOf, wholeText } from './reply/content.ts';
+import { parseCommand } from './decision/commands.ts';
+import { idOf, objectMailId, newText, ticketSubject, wholeText } from './reply/content.ts';
 import { type Decision, type MailRate, type Verdicts, decide, isCounted } from './decision/decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import {
   type KnownSender,
   type KnownTicket,
-  companyOfAddress,
-  programAt,
-  senderAt,
-  ticketAt,
+  findCompanyId,
+  findProgram,
+  findSender,
+  findKnownTicket,
 } from './decision/known.ts';
 import { mailContent } from './mails.ts';
-import { type Nature, natureOf } from './decision/nature.ts';
-import { type MailLimit, limitsOf, rateOf } from './rate.ts';
+import { type Nature, classifyMail } from './decision/nature.ts';
+import { type MailLimit, applicableLimits, countTowardLimits } from './rate.ts';
 import {
   countCopy,
   countFlood,
   forgetArrival,
   identifyArrival,
   receivedMail,
-  receivedMailsOf,
+  readReceivedMails,
   recordArrival,
   recordMail,
 } from './store.ts';
@@ -67,10 +67,10 @@ function dkimDomains(headers: readonly Header[]): string[] {
 }
 
 /** The network of the server that delivered the mail to SES; empty if SES does not say. */
-export function networkOfServer(headers: readonly Header[]): string {
+export function readServerNetwork(headers: readonly Header[]): string {
   const received = headersOfSes(headers).find(({ name }) => name.toLowerCase() === 'received');
   const [, address = ''] = /\[(?:IPv6:)?([\da-f.:]+)\]/i.exec(received?.value ?? '') ?? [];
-  return networkOf(address);
+  return toNetwork(address);
 }
 
 const verdictsOf = ({ mail, receipt }: Ses): Verdicts => ({
@@ -97,11 +97,11 @@ const heldNote = (from: string) =>
 /** The first record of a mail, before it is parsed. If it cannot be parsed, the record waits for staff. */
 const arrivalOf = ({ mail: { messageId: object, timestamp, commonHeaders } }: Ses): ReceivedMail => ({
   ticket_id: noTicket,
-  id: idOfObject(object),
+  id: objectMailId(object),
   object,
   from: '',
   from_name: senderName({ from: undefined, from_text: (commonHeaders.from ?? []).join(', ') }),
-  subject: subjectOf({ subject: commonHeaders.subject ?? '' }),
+  subject: ticketSubject({ subject: commonHeaders.subject ?? '' }),
   received_at: new Date(timestamp).toISOString(),
   fate: 'held',
   reason: 'unfinished',
@@ -125,7 +125,7 @@ interface Received {
 
 /** Counts a mail, and records mails that are far beyond a limit for staff. */
 async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRate> {
-  const { rate, flood } = await rateOf(limits, at);
+  const { rate, flood } = await countTowardLimits(limits, at);
   if (flood) await countFlood(flood, at);
   return rate;
 }
@@ -135,19 +135,19 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
   const { ses, mail, token, ticket, known, contact, at } = received;
   const from = mail.from?.address;
   const verdicts = verdictsOf(ses);
-  const network = networkOfServer(ses.mail.headers);
+  const network = readServerNetwork(ses.mail.headers);
   const sender = known?.sender;
-  const domain_company_id = from === undefined ? undefined : await companyOfAddress(from, contact);
+  const domain_company_id = from === undefined ? undefined : await findCompanyId(from, contact);
   const program =
     from !== undefined && nature === 'program'
-      ? await programAt(from, { sender, domain_company_id })
+      ? await findProgram(from, { sender, domain_company_id })
       : undefined;
   const isFirst = token.kind === 'none';
   const text = isFirst ? wholeText(mail) : newText(mail);
   const hasSubject = isFirst && mail.subject.trim() !== '';
-  const { command, assignee } = commandOf(text);
+  const { command, assignee } = parseCommand(text);
   const rate = isCounted({ nature, verdicts })
-    ? await countMail(limitsOf({ from, verdicts, token }, network), at)
+    ? await countMail(applicableLimits({ from, verdicts, token }, network), at)
     : 'ordinary';
   const decision = decide({
     nature,
@@ -176,7 +176,7 @@ async function noteHeld(
 ): Promise<void> {
   const { ticket_id, id } = record;
   if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
-  const waiting = await receivedMailsOf(ticket_id);
+  const waiting = await readReceivedMails(ticket_id);
   const isNoted = waiting.some(
     (mail) => mail.fate === 'held' && mail.reason !== 'unfinished' && mail.id !== id,
   );
@@ -190,9 +190,9 @@ async function carryOut(acts: Acts, decision: Decision, received: Received): Pro
   const { mail, ticket, record, known, contact, key, at } = received;
   if (decision.act === 'comment' && ticket) {
     // `#note` without a text has no effect.
-    const isNothing = decision.internal && commandOf(newText(mail)).content === '';
+    const isNothing = decision.internal && parseCommand(newText(mail)).content === '';
     const { ticket_id } = record;
-    const author = authorOfMail(mail, known, contact, ticket);
+    const author = mailAuthor(mail, known, contact, ticket);
     const outcome = isNothing ? undefined : await reply(acts, author, mail, ticket_id, decision, key, at);
     if (outcome && !decision.internal) await addNamed(acts, author, mail, outcome.ticket_id, true, at);
     return recordMail({
@@ -214,7 +214,7 @@ async function carryOut(acts: Acts, decision: Decision, received: Received): Pro
     const fate = decision.act === 'hold' ? 'held' : 'recorded';
     return recordMail({ ...record, fate, reason: decision.reason });
   }
-  await acts.enquire(enquiryOf(mail), key, at);
+  await acts.enquire(toEnquiry(mail), key, at);
   return recordMail({ ...record, fate: 'accepted' });
 }
 
@@ -244,7 +244,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
   const named = token.kind === 'none' ? undefined : token.ticket_id;
   const [mail, ticket] = await Promise.all([
     readMail(object),
-    named === undefined ? undefined : ticketAt(named),
+    named === undefined ? undefined : findKnownTicket(named),
   ]);
   const record: ReceivedMail = {
     ...arrival,
@@ -253,7 +253,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
       id: mail.message_id === '' ? arrival.id : idOf(mail),
       from: fittingLine(mail.from?.address ?? '', limits.email),
       from_name: senderName(mail),
-      subject: subjectOf(mail),
+      subject: ticketSubject(mail),
     }),
   };
   const before = await receivedMail(record.ticket_id, record.id);
@@ -265,15 +265,16 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
   const key = `mail-${record.id}`;
   if (!mail) {
     const counted = { from: undefined, verdicts: verdictsOf(ses), token };
-    const isFlood = (await countMail(limitsOf(counted, networkOfServer(ses.mail.headers)), at)) === 'flood';
+    const isFlood =
+      (await countMail(applicableLimits(counted, readServerNetwork(ses.mail.headers)), at)) === 'flood';
     logger.info('A mail was received', { decision: 'hold', reason: 'unreadable' });
     if (isFlood) return recordMail({ ...record, fate: 'recorded', reason: 'flood' });
     await noteHeld(acts, { ticket, token, record, key, at });
     return recordMail({ ...record, reason: 'unreadable' });
   }
-  const nature = natureOf(mail, required('MAIL_FROM'));
+  const nature = classifyMail(mail, required('MAIL_FROM'));
   const [known, contact] = mail.from
-    ? await Promise.all([senderAt(mail.from.address), contactAt(mail.from.address)])
+    ? await Promise.all([findSender(mail.from.address), contactAt(mail.from.address)])
     : [];
   // The final record sets its own reason, if any.
   const { reason: _, ...rest } = record;
@@ -296,7 +297,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
 /** The id of enabled staff; otherwise undefined. */
 async function staffNamed(assignee: string | undefined, author: KnownSender): Promise<string | undefined> {
   if (assignee === undefined) return undefined;
-  const sender = assignee === 'me' ? author.sender : (await senderAt(assignee))?.sender;
+  const sender = assignee === 'me' ? author.sender : (await findSender(assignee))?.sender;
   return sender?.is_staff && !sender.disabled ? sender.id : undefined;
 }
 

@@ -12,9 +12,9 @@ import {
 } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { indexKeysIn } from '../table/definition.ts';
-import { expiryOf, secondsOf } from '../table/expiry.ts';
+import { expiryOf, toSeconds } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
-import { type MailFlood, type ReceivedMail, listKeys, mailFloodOf, receivedMailOf } from './items.ts';
+import { type MailFlood, type ReceivedMail, listKeys, parseMailFlood, parseReceivedMail } from './items.ts';
 import type { MailLimit } from './rate.ts';
 
 const itemOf = (mail: ReceivedMail) => ({
@@ -82,7 +82,7 @@ export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[
 
 export async function receivedMail(ticket: string, id: string): Promise<ReceivedMail | undefined> {
   const item = await getItem(keys.receivedMail(ticket, id), { consistent: true });
-  return item && receivedMailOf(item);
+  return item && parseReceivedMail(item);
 }
 
 export async function countCopy({ ticket_id, id }: ReceivedMail): Promise<void> {
@@ -112,13 +112,13 @@ export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<vo
 
 /** The mails of the last days that were far beyond a limit: the number for each limit. */
 export async function mailFloods(at: Date): Promise<MailFlood[]> {
-  const since = new Date(at.getTime() - secondsOf(retention.mail_floods) * 1000).toISOString();
+  const since = new Date(at.getTime() - toSeconds(retention.mail_floods) * 1000).toISOString();
   const items = await allOf({
     KeyConditionExpression: 'pk = :pk AND sk > :since',
     ExpressionAttributeValues: { ':pk': keys.mailFlood('', '').pk, ':since': since.slice(0, 13) },
   });
   const floods = new Map<string, MailFlood>();
-  for (const flood of items.map(mailFloodOf)) {
+  for (const flood of items.map(parseMailFlood)) {
     const key = `${flood.kind}#${flood.who}`;
     floods.set(key, { ...flood, mails: flood.mails + (floods.get(key)?.mails ?? 0) });
   }
@@ -155,14 +155,14 @@ export async function settle(held: ReceivedMail, settled: Settled): Promise<Rece
 const shownMails = 100;
 
 /** The mails that were received for a ticket, newest first. */
-export async function receivedMailsOf(ticket: string): Promise<ReceivedMail[]> {
+export async function readReceivedMails(ticket: string): Promise<ReceivedMail[]> {
   const { pk, sk } = keys.receivedMail(ticket, '');
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
   return items
-    .map(receivedMailOf)
+    .map(parseReceivedMail)
     .sort((a, b) => b.received_at.localeCompare(a.received_at))
     .slice(0, shownMails);
 }

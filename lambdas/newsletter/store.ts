@@ -11,7 +11,7 @@ import { ConditionFailed, type Item, deleteItem, updateItem } from '../platform/
 
 const Subscriber = z.object({ proof: z.string(), summary: z.object({ email: z.string() }) });
 
-export const subscriberOf = (item: Item): z.output<typeof Subscriber> => Subscriber.parse(item);
+export const parseSubscriber = (item: Item): z.output<typeof Subscriber> => Subscriber.parse(item);
 
 /**
  * The token in mails. It identifies the subscriber without revealing the address, and proves that the mail
@@ -46,7 +46,7 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
       },
       ReturnValues: 'ALL_NEW',
     });
-    return tokenOf(id, subscriberOf(item).proof);
+    return tokenOf(id, parseSubscriber(item).proof);
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;

@@ -7,7 +7,7 @@ import { deadLetters, retryDeadLetter } from '../domain/mail/dead-letters.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type ReadMarks, bellOf, markEntrySeen, markSeenUntil } from './bell/bell.ts';
+import { type ReadMarks, readBell, markEntrySeen, markSeenUntil } from './bell/bell.ts';
 import { addFollower, follow, followState } from './follow.ts';
 import type { Follower, MailItem } from './outbox/items.ts';
 import { mailsOfTicket } from './outbox/outbox.ts';
@@ -43,7 +43,7 @@ const notAFollower = (profile: MailedPerson | undefined, ticket: MailedTicket) =
     : notFound();
 
 /** Converts a mail of the outbox to what staff see. */
-export const shownMail = ({
+export const toTicketMail = ({
   mail_id,
   email,
   events,
@@ -63,7 +63,7 @@ export const shownMail = ({
 
 /** @param readMarks from the tickets feature: the entry of a ticket that was read is not new */
 export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
-  getBell: ({ actor }) => bellOf(actor, readMarks, new Date()),
+  getBell: ({ actor }) => readBell(actor, readMarks, new Date()),
 
   async markBellSeen({ actor, body }) {
     const mark = body.and_earlier ? markSeenUntil : markEntrySeen;
@@ -115,6 +115,6 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
 
   async listTicketMails({ actor, params }) {
     const [, mails] = await Promise.all([requireVisible(actor, params.id), mailsOfTicket(params.id)]);
-    return { items: mails.map(shownMail) };
+    return { items: mails.map(toTicketMail) };
   },
 });

@@ -4,7 +4,7 @@ import { deleteItem } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
-import { bellEntryOf } from './bell/bell-items.ts';
+import { parseBellEntry } from './bell/bell-items.ts';
 import { contactPerson } from './outbox/items.ts';
 import { type MailedTicket, followersOf, formerRequesterById, personById } from './words/ticket.ts';
 
@@ -15,7 +15,7 @@ async function forgetInBell(person: string, ticket_id: string): Promise<void> {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
-  const about = entries.filter((item) => bellEntryOf(item).content?.ticket_id === ticket_id);
+  const about = entries.filter((item) => parseBellEntry(item).content?.ticket_id === ticket_id);
   await Promise.all(about.map((item) => deleteItem({ Key: ItemKey.parse(item) })));
 }
 

@@ -1,6 +1,6 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { maySee } from '../domain/people/company-people.ts';
-import { type Participant, participantItem, participantsOf } from '../domain/people/participant.ts';
+import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
 import { type TicketMerge, ticketMergeOf } from '../domain/links/ticket-link.ts';
 import {
   type Item,
@@ -68,7 +68,7 @@ async function contactsFrom(
   inCopy: readonly Participant[],
   ticket: MailedTicket,
 ): Promise<Addition[]> {
-  const present = (await participantsOf(ticket.id)).filter(({ state }) => state !== 'removed');
+  const present = (await readParticipants(ticket.id)).filter(({ state }) => state !== 'removed');
   return inCopy
     .filter(({ id, is_contact }) => is_contact && present.every((one) => one.id !== id))
     .slice(0, Math.max(0, limits.participants - present.length))
@@ -127,7 +127,7 @@ export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   const [merges, followers, participants] = await Promise.all([
     mergesInto(ticket.id),
     followersOf(ticket.id),
-    participantsOf(ticket.id),
+    readParticipants(ticket.id),
   ]);
   const came = [
     ...followers.map(({ person, merged_from }) => ({ Key: keys.follower(ticket.id, person), merged_from })),

@@ -68,7 +68,7 @@ export function kindForAllStaff(
  * @param followers including people in copy
  * @param worker the ticket's assignee; undefined if there is none, or if they are no longer staff
  */
-export function recipientsOf(
+export function findRecipients(
   { what, author, by_staff, mentioned = [], follower, assignee, raised }: Omit<Happening, 'happened_at'>,
   requester: string,
   followers: readonly Follower[],

@@ -1,11 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type MailKind, mailKinds, mailKindsFor } from '@portico/shared/model/mail.ts';
+import { type MailKind, mailKinds, availableMailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { followState, setFollowState, turnOff } from './follow.ts';
-import { type MailLink, linkOf } from './words/links.ts';
+import { type MailLink, parseToken } from './words/links.ts';
 import { type Settings, invalidLinkPage, settingsPage } from './words/settings-page.ts';
 import { type MailedPerson, personById } from './words/ticket.ts';
 
@@ -18,7 +18,7 @@ const html = (statusCode: number, body: string): Answer => ({
 });
 
 const kindsOf = (person: MailedPerson | undefined): readonly MailKind[] =>
-  person ? mailKindsFor(isStaff(person.roles)) : [];
+  person ? availableMailKinds(isStaff(person.roles)) : [];
 
 async function settingsOf({ ticket_id, person }: MailLink): Promise<Settings> {
   const [state, profile] = await Promise.all([followState(ticket_id, person), personById(person)]);
@@ -59,7 +59,7 @@ async function unsubscribe(link: MailLink, only: string | undefined): Promise<vo
  */
 export function serveSettings(stylesheet: string, secret: () => Promise<string>) {
   const respond = async (event: APIGatewayProxyEventV2): Promise<Answer> => {
-    const link = linkOf(event.pathParameters?.['token'] ?? '', await secret());
+    const link = parseToken(event.pathParameters?.['token'] ?? '', await secret());
     if (!link) return html(404, invalidLinkPage(stylesheet));
     if (event.requestContext.http.method !== 'POST')
       return html(

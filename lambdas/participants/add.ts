@@ -4,12 +4,12 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { personById } from '../domain/people/company-people.ts';
 import { contactById } from '../domain/people/contact.ts';
-import { companyOfProgram, isOurs } from '../domain/mail/mail-address.ts';
+import { findProgramCompany, isOurs } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type Candidate, type Excluded, candidateOf, candidatesAt } from './find.ts';
+import { type Candidate, type Excluded, toCandidate, findCandidates } from './find.ts';
 import { type ParticipantChange, changeParticipants } from './store.ts';
 
 const named = ({ id, full_name: name }: Pick<Participant, 'id' | 'full_name'>) => ({ id, name });
@@ -31,7 +31,7 @@ async function personAt(ticket: StoredTicket, id: string): Promise<Candidate | E
   if (person && isStaff(person.roles))
     throw refused('person_id', `${person.full_name} is staff. Make them a follower instead.`);
   if (person?.company_id !== ticket.company_id) throw notFound();
-  return candidateOf(person, ticket);
+  return toCandidate(person, ticket);
 }
 
 async function candidateFor(
@@ -43,9 +43,9 @@ async function candidateFor(
   const { email } = asked;
   if (isOurs(email))
     throw refused('email', `${email} is our own address. Colleagues follow a ticket instead.`);
-  if ((await companyOfProgram(email)) !== undefined)
+  if ((await findProgramCompany(email)) !== undefined)
     throw refused('email', `${email} is the address of a program, which nobody reads.`);
-  const [candidate] = await candidatesAt(ticket, [asked], 'staff', at);
+  const [candidate] = await findCandidates(ticket, [asked], 'staff', at);
   if (!candidate) throw notFound();
   return candidate;
 }
@@ -156,7 +156,7 @@ export async function addNamedByMail(
 ): Promise<void> {
   if (people.length === 0) return;
   await changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
-    const candidates = await candidatesAt(ticket, people, 'mail', at);
+    const candidates = await findCandidates(ticket, people, 'mail', at);
     const trusted = is_proven ? candidates : candidates.map((one) => ({ ...one, is_outside: true }));
     return decideNamed(actor, ticket, participants, trusted, at);
   });

@@ -1,16 +1,16 @@
 // People in copy of tickets.
 
-import { participantsShown } from '../domain/people/participant.ts';
+import { toParticipantList } from '../domain/people/participant.ts';
 import type { Handlers } from '../http/serve.ts';
 import { addParticipant } from './add.ts';
 import { removeParticipant } from './remove.ts';
 
 export const handlers: Handlers<'participants'> = {
   addParticipant: async ({ actor, params, body }) => ({
-    items: participantsShown(await addParticipant(actor, params.id, body.person, new Date())),
+    items: toParticipantList(await addParticipant(actor, params.id, body.person, new Date())),
   }),
 
   removeParticipant: async ({ actor, params: { id, participant_id } }) => ({
-    items: participantsShown(await removeParticipant(actor, id, participant_id, new Date())),
+    items: toParticipantList(await removeParticipant(actor, id, participant_id, new Date())),
   }),
 };

@@ -1,7 +1,7 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { type CompanyPerson, maySee, usersOfCompanyAt } from '../domain/people/company-people.ts';
 import { contactAt, newContact } from '../domain/people/contact.ts';
-import { companyOfDomain } from '../domain/mail/mail-address.ts';
+import { findDomainCompany } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
@@ -17,7 +17,7 @@ export interface Excluded {
   readonly excluded: CompanyPerson;
 }
 
-export function candidateOf(person: CompanyPerson, ticket: StoredTicket): Candidate | Excluded {
+export function toCandidate(person: CompanyPerson, ticket: StoredTicket): Candidate | Excluded {
   if (!maySee(person, ticket)) return { excluded: person };
   const { id, full_name, email } = person;
   return { id, full_name, email, is_contact: false, is_outside: false };
@@ -28,7 +28,7 @@ export function candidateOf(person: CompanyPerson, ticket: StoredTicket): Candid
  * new contact.
  * @param people with unique addresses in lower case
  */
-export async function candidatesAt(
+export async function findCandidates(
   ticket: StoredTicket,
   people: readonly { readonly email: string; readonly full_name?: string | undefined }[],
   source: 'mail' | 'staff',
@@ -42,11 +42,11 @@ export async function candidatesAt(
   return Promise.all(
     people.map(async ({ email, full_name = email }) => {
       const user = users.get(email);
-      if (user) return { ...candidateOf(user, ticket), email, full_name: user.full_name };
+      if (user) return { ...toCandidate(user, ticket), email, full_name: user.full_name };
       const known = await contactAt(email);
       const contact =
         known ??
-        newContact({ full_name, email, company_id: (await companyOfDomain(email)) ?? null }, source, at);
+        newContact({ full_name, email, company_id: (await findDomainCompany(email)) ?? null }, source, at);
       return {
         id: contact.id,
         full_name: contact.full_name,

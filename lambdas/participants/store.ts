@@ -1,7 +1,7 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { Actor } from '../domain/actor.ts';
 import { addContact } from '../domain/people/contact.ts';
-import { type Participant, participantItem, participantsOf } from '../domain/people/participant.ts';
+import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
 import { ticketMerged } from '../domain/links/ticket-link.ts';
 import { type Happened, eventActor } from '../domain/ticket/event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
@@ -42,7 +42,7 @@ export const changeParticipants = (
   ) => Promise<ParticipantChange | undefined> | ParticipantChange | undefined,
 ): Promise<Participant[]> =>
   retryOnConflict(async () => {
-    const [ticket, participants] = await Promise.all([readTicket(ticket_id), participantsOf(ticket_id)]);
+    const [ticket, participants] = await Promise.all([readTicket(ticket_id), readParticipants(ticket_id)]);
     if (ticket.merged_into) throw ticketMerged(ticket.merged_into);
     const change = await decide(ticket, participants);
     if (!change) return participants;

@@ -8,7 +8,7 @@ import { as, enableTotp, newTotpKey, replacePassword } from '../platform/account
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
 import { arePasskeysOffered, hasTotp, turnOffTotp } from '../platform/accounts/user-pool.ts';
-import { limitAttempts } from './sessions/attempts.ts';
+import { countAttempt } from './sessions/attempts.ts';
 import { requestMail } from './links/mail-request.ts';
 import { newRecoveryCodes, recoveryCodeHashes } from './two-step/recovery-codes.ts';
 import { removePasskeys } from './passkeys/remove-passkeys.ts';
@@ -40,7 +40,7 @@ const stateOf = (actor: Caller, enabled: boolean, recovery_codes: number) => ({
 
 export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndpoints> = {
   async changePassword({ actor, source, body: { current_password, new_password, code } }) {
-    await limitAttempts(actor.id, source);
+    await countAttempt(actor.id, source);
     refuseCommonPassword(new_password, actor, 'new_password');
     const proof = { user_id: actor.id, password: current_password, field: 'current_password', code };
     await replacePassword(proof, new_password);
@@ -56,13 +56,13 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
   },
 
   async startTwoStep({ actor, source, body: { password } }) {
-    await limitAttempts(actor.id, source);
+    await countAttempt(actor.id, source);
     await refuseWhereOn(actor);
     return { secret: await newTotpKey({ user_id: actor.id, password, field }) };
   },
 
   async confirmTwoStep({ actor, source, body: { password, code } }) {
-    await limitAttempts(actor.id, source);
+    await countAttempt(actor.id, source);
     await refuseWhereOn(actor);
     await enableTotp({ user_id: actor.id, password, field }, code);
     const recovery_codes = newRecoveryCodes();
@@ -71,7 +71,7 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
   },
 
   async removeTwoStep({ actor, source, body: { password, code } }) {
-    await limitAttempts(actor.id, source);
+    await countAttempt(actor.id, source);
     if (isTwoStepDemanded(actor.roles))
       throw new ApiError('two_step_needed', 'Your role needs two-step sign-in. It cannot be turned off.');
     await as({ user_id: actor.id, password, field, code }, async (token) => {

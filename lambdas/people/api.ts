@@ -7,15 +7,15 @@ import { notFound } from '../platform/api-error.ts';
 import { disable, enable, removeFromGroup, rename } from '../platform/accounts/user-pool.ts';
 import { requestAddressChange, withdrawAddressChange } from './profile/change-address.ts';
 import { inviteUser } from './user-pool/create-user.ts';
-import { endSessions, endSessionsInPool, rolesChangedAt } from './sessions/end-sessions.ts';
+import { endSessions, endSessionsInPool, roleChangeFields } from './sessions/end-sessions.ts';
 import { erasePerson } from './erase-person.ts';
 import { inviteAgain } from './invitation.ts';
-import { shownProfile } from './profile/items.ts';
+import { toProfile } from './profile/items.ts';
 import { resetTwoStep } from './two-step/reset-two-step.ts';
 import { addRole } from './roles.ts';
-import { requireActive, withoutRole } from './rules.ts';
+import { requireActive, removedRole } from './rules.ts';
 import { staffByName } from './staff.ts';
-import { numberOfPeople, people, profileOf } from './profile/store.ts';
+import { countPeople, people, profileOf } from './profile/store.ts';
 import { clearUndeliverable } from './profile/undeliverable-mail.ts';
 import { type ProfileChange, changeProfile } from './profile/update-profile.ts';
 
@@ -26,7 +26,7 @@ export const handlers: Handlers<'people'> = {
     const profile = await profileOf(actor.id);
     if (!profile) throw notFound();
     // The token determines the caller's permissions, so the response shows its roles.
-    return { ...shownProfile(profile), roles: [...actor.roles] };
+    return { ...toProfile(profile), roles: [...actor.roles] };
   },
 
   async updateMe({ actor, body: { full_name, mails_off, new_ticket_groups } }) {
@@ -36,11 +36,11 @@ export const handlers: Handlers<'people'> = {
       ...(new_ticket_groups !== undefined && { new_ticket_groups }),
     }));
     if (full_name !== undefined) await rename(userPoolId, actor.id, full_name);
-    return { ...shownProfile(profile), roles: [...actor.roles] };
+    return { ...toProfile(profile), roles: [...actor.roles] };
   },
 
   async listUsers({ query: { q, ...page } }) {
-    const [found, total] = await Promise.all([people(q, page), numberOfPeople()]);
+    const [found, total] = await Promise.all([people(q, page), countPeople()]);
     return { ...found, total };
   },
 
@@ -48,7 +48,7 @@ export const handlers: Handlers<'people'> = {
 
   async createUser({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: { user: body } };
-    return { success: true, user: shownProfile(await inviteUser(body, request, new Date())) };
+    return { success: true, user: toProfile(await inviteUser(body, request, new Date())) };
   },
 
   /**
@@ -72,7 +72,7 @@ export const handlers: Handlers<'people'> = {
           company: company ? company.name : null,
         }),
         ...(disabled !== undefined && { disabled }),
-        ...(disabled === true && rolesChangedAt(now)),
+        ...(disabled === true && roleChangeFields(now)),
       };
     });
     if (disabled === true) {
@@ -80,11 +80,11 @@ export const handlers: Handlers<'people'> = {
       await endSessionsInPool(id, now);
     }
     if (full_name !== undefined) await rename(userPoolId, id, full_name);
-    return shownProfile(profile);
+    return toProfile(profile);
   },
 
   async addRole({ params: { id, role } }) {
-    return shownProfile(await addRole(userPoolId, id, role));
+    return toProfile(await addRole(userPoolId, id, role));
   },
 
   /**
@@ -93,19 +93,19 @@ export const handlers: Handlers<'people'> = {
   async removeRole({ params: { id, role } }) {
     const now = new Date();
     const profile = await changeProfile(id, ({ roles }): ProfileChange =>
-      roles.includes(role) ? { roles: withoutRole(roles, role), ...rolesChangedAt(now) } : {},
+      roles.includes(role) ? { roles: removedRole(roles, role), ...roleChangeFields(now) } : {},
     );
     await removeFromGroup(userPoolId, id, role);
     if (profile.sessions_valid_from === now.toISOString()) await endSessionsInPool(id, now);
-    return shownProfile(profile);
+    return toProfile(profile);
   },
 
   async allowMail({ params: { id } }) {
-    return shownProfile(await clearUndeliverable(id, new Date()));
+    return toProfile(await clearUndeliverable(id, new Date()));
   },
 
   async resetTwoStep({ actor, params: { id } }) {
-    return shownProfile(await resetTwoStep(userPoolId, id, actor));
+    return toProfile(await resetTwoStep(userPoolId, id, actor));
   },
 
   async signOutUser({ actor, params: { id } }) {
@@ -126,10 +126,10 @@ export const handlers: Handlers<'people'> = {
   },
 
   async requestAddressChange({ actor, params: { id }, body: { email } }) {
-    return shownProfile(await requestAddressChange(id, email, actor.id, new Date()));
+    return toProfile(await requestAddressChange(id, email, actor.id, new Date()));
   },
 
   async withdrawAddressChange({ params: { id } }) {
-    return shownProfile(await withdrawAddressChange(id));
+    return toProfile(await withdrawAddressChange(id));
   },
 };

@@ -1,8 +1,8 @@
 import type { Role } from '@portico/shared/model/roles.ts';
 import { addToGroup } from '../platform/accounts/user-pool.ts';
 import type { ProfileItem } from './profile/items.ts';
-import { endSessionsInPool, rolesChangedAt } from './sessions/end-sessions.ts';
-import { withRole } from './rules.ts';
+import { endSessionsInPool, roleChangeFields } from './sessions/end-sessions.ts';
+import { addedRole } from './rules.ts';
 import { type ProfileChange, changeProfile } from './profile/update-profile.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function addRole(userPoolId: string, id: string, role: Role): Promi
   const now = new Date();
   const profile = await changeProfile(id, async ({ roles }): Promise<ProfileChange> => {
     await addToGroup(userPoolId, id, role);
-    return roles.includes(role) ? {} : { roles: withRole(roles, role), ...rolesChangedAt(now) };
+    return roles.includes(role) ? {} : { roles: addedRole(roles, role), ...roleChangeFields(now) };
   });
   if (profile.sessions_valid_from === now.toISOString()) await endSessionsInPool(id, now);
   return profile;

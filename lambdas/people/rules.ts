@@ -3,10 +3,10 @@ import type { CompanyFacts } from '../domain/people/company-facts.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 /** Keeps roles in the order of the list of roles. */
-export const withRole = (held: readonly Role[], role: Role): Role[] =>
+export const addedRole = (held: readonly Role[], role: Role): Role[] =>
   roles.filter((known) => known === role || held.includes(known));
 
-export const withoutRole = (held: readonly Role[], role: Role): Role[] =>
+export const removedRole = (held: readonly Role[], role: Role): Role[] =>
   roles.filter((known) => known !== role && held.includes(known));
 
 export const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>

@@ -20,7 +20,14 @@ import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { allOf, found } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { beginsWith, inGroups, keyOf, partition, partitionsOfPerson, partitionsOfTicket } from './items.ts';
+import {
+  hasKeyPrefix,
+  forEachBatch,
+  parseKey,
+  partition,
+  personPartitions,
+  ticketPartitions,
+} from './items.ts';
 import { PersonalData, type Row, type Section, type Value } from './personal-data.ts';
 
 /** The functions of the audit log feature that the copy uses. */
@@ -103,10 +110,10 @@ class Collector {
 
   /** @returns the person's addresses; undefined if there is no such person */
   async account(): Promise<readonly string[] | undefined> {
-    const [[profile] = [], ...others] = await Promise.all(partitionsOfPerson(this.#person).map(partition));
+    const [[profile] = [], ...others] = await Promise.all(personPartitions(this.#person).map(partition));
     if (!profile) return undefined;
     this.#ids = [this.#person, ...(await formerIdsOf(this.#person))];
-    if (beginsWith(profile, keys.contact(''))) {
+    if (hasKeyPrefix(profile, keys.contact(''))) {
       this.#add('profile', wholeItem(profile));
       return contactOf(profile).emails;
     }
@@ -115,7 +122,7 @@ class Collector {
     this.#add('profile', fields);
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
     for (const item of others.flat())
-      this.#add('account', { record: keyOf(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
+      this.#add('account', { record: parseKey(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
     for (const { name, member_ids } of await allGroups())
       if (member_ids.includes(this.#person)) this.#add('account', { record: 'GROUP', name });
     const away = await getItem(keys.away(this.#person));
@@ -145,16 +152,16 @@ class Collector {
       });
       for (const key of entries) {
         if (!this.#goesOn()) return;
-        const item = await getItem(keyOf(key));
+        const item = await getItem(parseKey(key));
         if (item) this.#ofAddress(item);
       }
     }
   }
 
   #ofAddress(item: Item): void {
-    if (beginsWith(item, keys.enquiry('')))
+    if (hasKeyPrefix(item, keys.enquiry('')))
       this.#add('enquiries', pick(item, ['received_at', 'name', 'email', 'company', 'subject', 'message']));
-    else if (beginsWith(item, keys.receivedMail('', '')))
+    else if (hasKeyPrefix(item, keys.receivedMail('', '')))
       this.#add('mails_received', pick(item, ['received_at', 'subject', 'fate', 'ticket_id', 'files']));
     else {
       // Mails with a monthly report or about an enquiry or a webhook have no ticket.
@@ -188,7 +195,7 @@ class Collector {
   }
 
   async #ticket(id: string): Promise<void> {
-    const [conversation, mails, versions] = await Promise.all(partitionsOfTicket(id).map(partition));
+    const [conversation, mails, versions] = await Promise.all(ticketPartitions(id).map(partition));
     const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
     if (!item || !conversation) return;
     const ticket = ticketOf(item);
@@ -197,7 +204,7 @@ class Collector {
     const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
     const add = (section: Section, row: Row) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
-    const is = (one: Item, key: { pk: string; sk: string }) => beginsWith(one, key);
+    const is = (one: Item, key: { pk: string; sk: string }) => hasKeyPrefix(one, key);
     const created = ticketAsCreated(conversation);
     const isRequester = ticket.requester_id === this.#person;
     if (isRequester || created?.requester_id === this.#person) {
@@ -229,7 +236,7 @@ class Collector {
     for (const file of conversation.filter((one) => is(one, keys.attachment('', '')) && isUploaded(one)))
       if (this.#ids.includes(String(file['uploaded_by'])))
         add('files', pick(file, ['created_at', 'file_name', 'file_type', 'file_size']));
-    for (const draft of conversation.filter((one) => keyOf(one).sk.startsWith(`DRAFT#${this.#person}#`)))
+    for (const draft of conversation.filter((one) => parseKey(one).sk.startsWith(`DRAFT#${this.#person}#`)))
       add('drafts', pick(draft, ['saved_at', 'content']));
     const inCopy = conversation.find(({ sk }) => sk === keys.participant('', this.#person).sk);
     if (inCopy) add('in_copy', pick(inCopy, ['state', 'full_name', 'email']));
@@ -246,7 +253,7 @@ class Collector {
         yield id;
       }
     })();
-    await inGroups(whileTime, (id) => this.#ticket(id));
+    await forEachBatch(whileTime, (id) => this.#ticket(id));
   }
 
   /** Excludes the names of other people, and of tickets that the person can no longer see. */
@@ -275,7 +282,7 @@ class Collector {
   }
 }
 
-const idOfTicket = (item: Item) => keyOf(item).pk.slice(keys.ticket('').pk.length);
+const idOfTicket = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
 
 /** The tickets in which, by the indexes, the person may be involved: their own and their company's. */
 async function* likelyTickets(person: string, company_id: unknown): AsyncGenerator<string> {
@@ -329,7 +336,7 @@ async function* allTickets(): AsyncGenerator<string> {
  * @param everything also searches every ticket; only for commands, which are not limited in time and size
  * @returns undefined if there is no such person
  */
-export async function personalDataOf(
+export async function collectPersonalData(
   person: string,
   { auditEntries }: Dependencies,
   { everything = false } = {},

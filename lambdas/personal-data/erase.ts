@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
-import { type Erasure, erasureOf } from '../domain/people/erasure-item.ts';
-import { groupsOf } from '../domain/groups.ts';
+import { type Erasure, parseErasure } from '../domain/people/erasure-item.ts';
+import { listGroupIds } from '../domain/groups.ts';
 import { eraseNames } from '../domain/ticket/store.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
@@ -10,7 +10,14 @@ import { allOf, found } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign, pathExpression } from '../table/update-expression.ts';
 import { anonymizer } from './anonymise.ts';
-import { beginsWith, inGroups, keyOf, partition, partitionsOfPerson, partitionsOfTicket } from './items.ts';
+import {
+  hasKeyPrefix,
+  forEachBatch,
+  parseKey,
+  partition,
+  personPartitions,
+  ticketPartitions,
+} from './items.ts';
 
 /** Functions of other features and services that the erasure uses. */
 export interface Dependencies {
@@ -41,7 +48,7 @@ const byAddress = Object.values(indexKeyNames('owner'));
 const isKey = (attribute: string) => /(?:^|_)[ps]k$/.test(attribute);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const remove = async (item: Item) => {
-  await deleteItem({ Key: keyOf(item) });
+  await deleteItem({ Key: parseKey(item) });
 };
 
 /**
@@ -49,7 +56,7 @@ const remove = async (item: Item) => {
  * mail.
  */
 function isOwn(item: Item, person: string): boolean {
-  const { sk } = keyOf(item);
+  const { sk } = parseKey(item);
   const own = [
     keys.readMark('', person),
     keys.participant('', person),
@@ -104,12 +111,12 @@ class Eraser {
       const changed = Object.keys(old).filter((name) => !isKey(name) && !isSame(old[name], without[name]));
       if (changed.length === 0) return;
       try {
-        if (keyOf(old).sk === keys.ticket('').sk) await eraseNames(ticketOf(old), ticketOf(without));
+        if (parseKey(old).sk === keys.ticket('').sk) await eraseNames(ticketOf(old), ticketOf(without));
         else await this.#replace(old, without, changed);
         return;
       } catch (error) {
         if (!(error instanceof ConditionFailed)) throw error;
-        before = await getItem(keyOf(old), { consistent: true });
+        before = await getItem(parseKey(old), { consistent: true });
       }
     }
     if (before) throw new Error('Others keep changing an item');
@@ -123,7 +130,7 @@ class Eraser {
       mailed ? byAddress : [],
     );
     await updateItem({
-      Key: keyOf(before),
+      Key: parseKey(before),
       ...assignment,
       ConditionExpression: changed
         .map((name, index) => `${pathExpression(name)} = :was_${index}`)
@@ -136,12 +143,13 @@ class Eraser {
   }
 
   async #erase(item: Item): Promise<void> {
-    const isInCopy = beginsWith(item, keys.participant('', '')) && this.#isAddress(item['email']);
+    const isInCopy = hasKeyPrefix(item, keys.participant('', '')) && this.#isAddress(item['email']);
     if (isInCopy || isOwn(item, this.#erasure.person)) return remove(item);
-    if (this.#isAddress(item['from']) && beginsWith(item, keys.receivedMail('', ''))) {
+    if (this.#isAddress(item['from']) && hasKeyPrefix(item, keys.receivedMail('', ''))) {
       await this.#around.deleteRawMail(String(item['object']));
       // A held mail can only be accepted with its content.
-      if (item['fate'] === 'held' || keyOf(item).pk === keys.receivedMail('none', '').pk) return remove(item);
+      if (item['fate'] === 'held' || parseKey(item).pk === keys.receivedMail('none', '').pk)
+        return remove(item);
     }
     return this.#anonymize(item);
   }
@@ -154,7 +162,7 @@ class Eraser {
   async own(): Promise<void> {
     const { person, addresses } = this.#erasure;
     await this.#around.deleteAccount(person);
-    for (const pk of [...partitionsOfPerson(person), keys.bellEntry(person, '').pk])
+    for (const pk of [...personPartitions(person), keys.bellEntry(person, '').pk])
       for (const item of await partition(pk)) await remove(item);
     for (const address of addresses) {
       await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
@@ -164,7 +172,7 @@ class Eraser {
       for (const origin of await entriesOf(partitions.originsOf(id))) await remove(origin);
     await deleteItem({ Key: keys.away(person) });
     await deleteItem({ Key: keys.staffNote('person', person) });
-    for (const group of await groupsOf(person))
+    for (const group of await listGroupIds(person))
       await updateItem({
         Key: keys.group(group),
         UpdateExpression: 'DELETE members :person',
@@ -176,7 +184,7 @@ class Eraser {
   async mails(): Promise<void> {
     for (const address of this.#erasure.addresses) {
       for (const key of await entriesOf(partitions.mailsOf(address))) {
-        const item = await getItem(keyOf(key), { consistent: true });
+        const item = await getItem(parseKey(key), { consistent: true });
         if (item) await this.#erase(item);
       }
     }
@@ -191,11 +199,11 @@ class Eraser {
       KeyConditionExpression: 'item_type = :ticket AND id > :after',
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':after': done },
     });
-    const idOf = (item: Item) => keyOf(item).pk.slice(keys.ticket('').pk.length);
-    await inGroups(
+    const idOf = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
+    await forEachBatch(
       tickets,
       async (item) => {
-        for (const pk of partitionsOfTicket(idOf(item))) await this.#ofPartition(pk);
+        for (const pk of ticketPartitions(idOf(item))) await this.#ofPartition(pk);
       },
       async (item) => {
         await updateItem({
@@ -213,13 +221,13 @@ class Eraser {
    */
   async ofOthers(): Promise<void> {
     await this.#ofPartition(keys.bellEntry('staff', '').pk);
-    await inGroups(everything(partitions.users), async (item) => {
-      const id = keyOf(item).pk.slice(keys.profile('').pk.length);
+    await forEachBatch(everything(partitions.users), async (item) => {
+      const id = parseKey(item).pk.slice(keys.profile('').pk.length);
       await this.#ofPartition(keys.bellEntry(id, '').pk);
       await this.#ofPartition(keys.staffNote('person', id).pk);
     });
-    await inGroups(everything(partitions.companies), (item) =>
-      this.#ofPartition(keys.staffNote('company', keyOf(item).pk.slice(keys.company('').pk.length)).pk),
+    await forEachBatch(everything(partitions.companies), (item) =>
+      this.#ofPartition(keys.staffNote('company', parseKey(item).pk.slice(keys.company('').pk.length)).pk),
     );
   }
 
@@ -239,7 +247,7 @@ class Eraser {
 export async function erase(person: string, pass: Pass, around: Dependencies): Promise<void> {
   const item = await getItem(keys.erasure(person), { consistent: true });
   if (!item) return;
-  const stored = erasureOf(item);
+  const stored = parseErasure(item);
   const earlier = await around.earlierNames(person);
   const erasure: Erasure = {
     ...stored,

@@ -1,6 +1,6 @@
 import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { transact } from '../platform/dynamodb.ts';
-import { type Dependencies, personalDataOf } from './collect.ts';
+import { type Dependencies, collectPersonalData } from './collect.ts';
 import { personalDataPage } from './page.ts';
 
 export interface ExportedFiles {
@@ -18,7 +18,7 @@ export async function exportPerson(
   options?: { everything: boolean },
 ): Promise<ExportedFiles | undefined> {
   const made_at = new Date();
-  const data = await personalDataOf(person, around, options);
+  const data = await collectPersonalData(person, around, options);
   if (!data) return undefined;
   // Recorded before the files leave the system.
   await transact([await auditPerson('person_exported', person)]);

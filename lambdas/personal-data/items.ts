@@ -5,9 +5,9 @@ import { keys } from '../table/keys.ts';
 
 const Keyed = z.object({ pk: z.string(), sk: z.string() });
 export type Key = z.output<typeof Keyed>;
-export const keyOf = (item: Item): Key => Keyed.parse(item);
+export const parseKey = (item: Item): Key => Keyed.parse(item);
 
-export const beginsWith = (item: Item, { sk }: Key): boolean => keyOf(item).sk.startsWith(sk);
+export const hasKeyPrefix = (item: Item, { sk }: Key): boolean => parseKey(item).sk.startsWith(sk);
 
 /** Every item of a partition. */
 export const partition = (pk: string): Promise<Item[]> =>
@@ -20,14 +20,14 @@ export const partition = (pk: string): Promise<Item[]> =>
 /**
  * The partitions of a ticket: the ticket with its conversation, its mails, and earlier texts of its comments.
  */
-export const partitionsOfTicket = (id: string): readonly string[] => [
+export const ticketPartitions = (id: string): readonly string[] => [
   keys.ticket(id).pk,
   keys.follower(id, '').pk,
   keys.commentVersion(id, '', '').pk,
 ];
 
 /** The partitions of a person: profile, valid mailed links, sessions, canned replies, views. */
-export const partitionsOfPerson = (id: string): readonly string[] => [
+export const personPartitions = (id: string): readonly string[] => [
   keys.profile(id).pk,
   keys.accountLink(id, 'reset').pk,
   keys.session(id, '').pk,
@@ -38,7 +38,7 @@ export const partitionsOfPerson = (id: string): readonly string[] => [
 /** The number of tickets that are processed concurrently. */
 const atOnce = 8;
 
-export async function inGroups<T>(
+export async function forEachBatch<T>(
   items: AsyncIterable<T>,
   work: (item: T) => Promise<void>,
   afterGroup: (last: T) => Promise<void> = () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /** An IPv4 address unchanged, or the /64 network of an IPv6 address, because a household has a whole /64. */
-export function networkOf(address: string): string {
+export function toNetwork(address: string): string {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array<string>(8 - left.length - right.length).fill('0');

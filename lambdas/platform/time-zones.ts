@@ -65,7 +65,7 @@ function changeBetween(zone: string, from: number, to: number): number {
  * The spans of a zone from a minute on, in order and without end, each within one UTC day. No zone changes
  * its offset twice within a day.
  */
-export function* offsetsOf(zone: string, from: number): Generator<OffsetSpan> {
+export function* listOffsets(zone: string, from: number): Generator<OffsetSpan> {
   for (let day = Math.floor(from / minutesOfDay); ; day += 1) {
     const next = (day + 1) * minutesOfDay;
     const [offset, later] = [offsetOfDay(zone, day), offsetOfDay(zone, day + 1)];

@@ -9,13 +9,13 @@ import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
-import { satisfactionIn } from './satisfaction.ts';
+import { readSatisfaction } from './satisfaction.ts';
 import {
   type RatedTicket,
-  allRatingsOf,
+  listTicketRatings,
   openUntil,
   ratedTicket,
-  ratingOfToken,
+  findRating,
   requesterMaySee,
   saveAnswer,
 } from './store.ts';
@@ -53,14 +53,17 @@ function shown(actor: Actor, ticket: RatedTicket, ratings: readonly Rating[], at
 
 export const handlers: Handlers<'ratings'> = {
   async getTicketRatings({ actor, params: { id } }) {
-    const [ticket, ratings] = await Promise.all([requireVisible(actor, id), allRatingsOf(id)]);
+    const [ticket, ratings] = await Promise.all([requireVisible(actor, id), listTicketRatings(id)]);
     return shown(actor, ticket, ratings, new Date());
   },
 
   async rateTicket({ actor, params: { id }, body }) {
     const now = new Date();
     requirePermission(actor, 'rate_own_tickets');
-    const [ticket, [newest, ...earlier]] = await Promise.all([requireVisible(actor, id), allRatingsOf(id)]);
+    const [ticket, [newest, ...earlier]] = await Promise.all([
+      requireVisible(actor, id),
+      listTicketRatings(id),
+    ]);
     if (ticket.requester_id !== actor.id) throw forbidden();
     if (newest?.asked_of !== actor.id)
       throw new ApiError('rating_closed', 'We ask for a rating once the ticket is resolved, not before.');
@@ -68,7 +71,7 @@ export const handlers: Handlers<'ratings'> = {
     return shown(actor, ticket, [rating, ...earlier], now);
   },
 
-  getCompanySatisfaction: ({ params }) => satisfactionIn(params.id, new Date()),
+  getCompanySatisfaction: ({ params }) => readSatisfaction(params.id, new Date()),
 };
 
 /** Rating without sign-in, through the link in a mail. */
@@ -77,7 +80,7 @@ export const linkHandlers: Handlers<'rating-links'> = {
     const now = new Date();
     const wait = await count({ ...bySource, who: source }, now);
     if (wait > 0) throw tooManyRequests('Too many attempts', wait);
-    const rating = await ratingOfToken(token);
+    const rating = await findRating(token);
     const ticket = rating && (await ratedTicket(rating.ticket_id));
     if (!ticket || rating.asked_of !== ticket.requester_id || !(await requesterMaySee(ticket)))
       throw new ApiError('link_invalid', 'This link is not valid. Please open it from the mail again.');

@@ -9,7 +9,7 @@ const milliseconds = 24 * 60 * 60 * 1000;
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 const Counts = z.object({ good: z.int().default(0), not_good: z.int().default(0) });
-export const satisfactionOf = (item: Item): z.output<typeof Counts> => Counts.parse(item);
+export const parseSatisfaction = (item: Item): z.output<typeof Counts> => Counts.parse(item);
 
 /** Counts ratings on the day on which they were first given. Part of the transaction that stores them. */
 export const addAnswers = (
@@ -40,7 +40,7 @@ export const countAnswer = (
     : [addAnswers(company, answered_at, { [answer]: 1, ...(before !== null && { [before]: -1 }) })];
 
 /** The recent ratings by the people of a company. Takes one Query of at most one item per day. */
-export async function satisfactionIn(company: string, at: Date): Promise<Record<RatingAnswer, number>> {
+export async function readSatisfaction(company: string, at: Date): Promise<Record<RatingAnswer, number>> {
   const { pk, sk } = keys.satisfaction(
     company,
     dayOf(new Date(at.getTime() - (ratingDays.counted - 1) * milliseconds)),
@@ -49,7 +49,7 @@ export async function satisfactionIn(company: string, at: Date): Promise<Record<
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
     ExpressionAttributeValues: { ':pk': pk, ':since': sk },
   });
-  const days = items.map(satisfactionOf);
+  const days = items.map(parseSatisfaction);
   const sumOf = (one: RatingAnswer) => days.reduce((sum, day) => sum + day[one], 0);
   return { good: sumOf('good'), not_good: sumOf('not_good') };
 }

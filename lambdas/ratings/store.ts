@@ -24,7 +24,7 @@ export const ratedTicket = (id: string): Promise<RatedTicket | undefined> => fin
 
 /** More than a ticket can have: a rating is requested at most every two weeks. */
 const shownRatings = 50;
-export const allRatingsOf = (ticket_id: string): Promise<Rating[]> => ratingsOf(ticket_id, shownRatings);
+export const listTicketRatings = (ticket_id: string): Promise<Rating[]> => ratingsOf(ticket_id, shownRatings);
 
 const closed = (message: string) => new ApiError('rating_closed', message);
 
@@ -111,7 +111,7 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The rating request of a mailed link's token; undefined for an invalid token. */
-export async function ratingOfToken(token: string): Promise<Rating | undefined> {
+export async function findRating(token: string): Promise<Rating | undefined> {
   const [ticket_id = '', number = '', proof = ''] = token.split('.');
   const item = await getItem(ratingKey(ticket_id, Number(number)), { consistent: true });
   const rating = item && ratingOf(item);

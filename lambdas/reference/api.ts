@@ -2,11 +2,11 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { orderCustomFields, saveCustomField } from './custom-fields.ts';
-import { readLists, referenceFor } from './read-lists.ts';
+import { readLists, readReference } from './read-lists.ts';
 import { saveReferenceList } from './save-list.ts';
 
 export const handlers: Handlers<'reference'> = {
-  getReference: ({ actor }) => referenceFor(actor),
+  getReference: ({ actor }) => readReference(actor),
   getTicketSettings: () => readLists(true),
   saveReferenceList: ({ params, body }) => saveReferenceList(params.list, body),
   saveCustomField: ({ params, body }) => saveCustomField(params.id, body),

@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { type ReferenceListName, entryNames, referenceLists } from '@portico/shared/model/reference-data.ts';
-import { referenceList, referenceListOf } from '../domain/reference.ts';
+import { referenceList, parseReferenceList } from '../domain/reference.ts';
 import { system } from '../domain/ticket/event.ts';
 import { openTicketsWith } from '../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
@@ -13,7 +13,7 @@ const atOnce = 8;
 
 const entriesIn = (name: ReferenceListName, item: Item | undefined): readonly ReferenceEntry[] => {
   const { pk, sk } = keys.referenceList(name);
-  return item?.['pk'] === pk && item['sk'] === sk ? referenceListOf(item).entries : [];
+  return item?.['pk'] === pk && item['sk'] === sk ? parseReferenceList(item).entries : [];
 };
 
 const fields = {

@@ -14,7 +14,7 @@ export async function readLists(consistent: boolean) {
 }
 
 /** The entries on offer; for staff also retired ones, and the fields that only they see. */
-export async function referenceFor({ roles }: Actor): Promise<Reference> {
+export async function readReference({ roles }: Actor): Promise<Reference> {
   const shown = ({ entries }: ReferenceList) =>
     isStaff(roles) ? entries : entries.filter(({ retired }) => !retired);
   const { categories, departments, custom_fields } = await readLists(false);

@@ -4,7 +4,7 @@ import { allTickets } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { csvOf } from './csv.ts';
 import { reportOf } from './report.ts';
-import { type Summaries, shownTickets } from './shown-tickets.ts';
+import { type Summaries, listShownTickets } from './shown-tickets.ts';
 import { reportedTickets } from './tickets.ts';
 
 export const handlersWith = (summaries: Summaries): Handlers<'reports'> => ({
@@ -18,6 +18,6 @@ export const handlersWith = (summaries: Summaries): Handlers<'reports'> => ({
 
   async listReportedTickets({ actor, query }) {
     const { items, next_cursor } = await reportedTickets(query);
-    return { items: await shownTickets(summaries, actor, allTickets, items), next_cursor };
+    return { items: await listShownTickets(summaries, actor, allTickets, items), next_cursor };
   },
 });

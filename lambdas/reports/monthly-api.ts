@@ -2,12 +2,12 @@ import type { Actor } from '../domain/actor.ts';
 import { type ReportedCompany, chosenContact } from '../domain/mail/report-contact.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
-import { firstDayOf, lastDayOf } from '@portico/shared/model/months.ts';
+import { firstDay, lastDay } from '@portico/shared/model/months.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { reportContact, requireCompany, setReportContact } from './contact.ts';
 import { monthlyReport } from './monthly-report.ts';
-import { type Summaries, shownTickets } from './shown-tickets.ts';
+import { type Summaries, listShownTickets } from './shown-tickets.ts';
 import { reportedTickets } from './tickets.ts';
 
 const companyMissing = () =>
@@ -32,16 +32,16 @@ async function readableCompany(actor: Actor, wanted: string | undefined): Promis
   return company;
 }
 
-export const monthlyHandlersWith = (summaries: Summaries): Handlers<'monthly-reports'> => ({
+export const createMonthlyHandlers = (summaries: Summaries): Handlers<'monthly-reports'> => ({
   async getMonthlyReport({ actor, params: { month }, query }) {
     return monthlyReport(await readableCompany(actor, query.company), month, new Date());
   },
 
   async listMonthlyReportTickets({ actor, params: { month }, query: { company, ...query } }) {
     const { id } = await readableCompany(actor, company);
-    const period = { from: firstDayOf(month), to: lastDayOf(month) };
+    const period = { from: firstDay(month), to: lastDay(month) };
     const { items, next_cursor } = await reportedTickets({ ...query, ...period, company: id });
-    return { items: await shownTickets(summaries, actor, visibilityScopeOf(actor), items), next_cursor };
+    return { items: await listShownTickets(summaries, actor, visibilityScopeOf(actor), items), next_cursor };
   },
 
   getReportContact: ({ params }) => reportContact(params.id),

@@ -1,15 +1,15 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
-import { firstDayOf, lastDayOf, monthBefore } from '@portico/shared/model/months.ts';
-import { addDays, dayOf, earliestReport } from '@portico/shared/model/reports.ts';
+import { firstDay, lastDay, monthBefore } from '@portico/shared/model/months.ts';
+import { addDays, toDay, earliestReport } from '@portico/shared/model/reports.ts';
 import type { ReportedCompany } from '../domain/mail/report-contact.ts';
 import { notFound } from '../platform/api-error.ts';
 import { reportOf } from './report.ts';
 
 const reportOfMonth = (company: string, month: string, now: Date) =>
-  reportOf({ from: firstDayOf(month), to: lastDayOf(month), by: 'week', company }, now);
+  reportOf({ from: firstDay(month), to: lastDay(month), by: 'week', company }, now);
 
 const hasReport = (month: string, today: string) =>
-  firstDayOf(month) >= addDays(today, -earliestReport) && firstDayOf(month) <= today;
+  firstDay(month) >= addDays(today, -earliestReport) && firstDay(month) <= today;
 
 /**
  * A company's report of a month and of the previous month, with the figures of `GET /api/reports`.
@@ -20,7 +20,7 @@ export async function monthlyReport(
   month: string,
   now: Date,
 ): Promise<MonthlyReport> {
-  const today = dayOf(now);
+  const today = toDay(now);
   if (!hasReport(month, today)) throw notFound();
   const earlier = monthBefore(month);
   const [{ total, rows }, before] = await Promise.all([
@@ -30,7 +30,7 @@ export async function monthlyReport(
   return {
     company: { id, name },
     month,
-    complete: lastDayOf(month) < today,
+    complete: lastDay(month) < today,
     total,
     before: before?.total ?? null,
     weeks: rows,

@@ -54,7 +54,7 @@ const dimensions: Readonly<
 };
 
 /** The present names of values; the id if it no longer has a name. */
-export async function namesOf(
+export async function readNames(
   dimension: ReportDimension,
   ids: readonly string[],
 ): Promise<(id: string) => string> {

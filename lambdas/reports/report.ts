@@ -3,26 +3,26 @@ import {
   type ReportDimension,
   type ReportDivision,
   addDays,
-  dayOf,
+  toDay,
   dayOfWeek,
   earliestReport,
   reportDimensions,
   weekOf,
 } from '@portico/shared/model/reports.ts';
-import { pairName, pairSeparator, weekOfCounter } from '../domain/counts/difference.ts';
+import { pairName, pairSeparator, parseWeekCounter } from '../domain/counts/difference.ts';
 import {
   type CounterRow,
   type Subject,
   currentRows,
   everyTicket,
   openTickets,
-  rowsIn,
+  readRows,
 } from '../domain/counts/rows.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { Sums, type Timed } from './figures.ts';
-import { namesOf } from './names.ts';
-import { type Filter, allReportedTickets, filtersOf } from './tickets.ts';
+import { readNames } from './names.ts';
+import { type Filter, allReportedTickets, toFilters } from './tickets.ts';
 
 /** The rows that a report reads; two combined filters have separate rows. */
 function subjectOf(by: ReportDivision, filters: readonly Filter[]): Subject {
@@ -115,7 +115,7 @@ async function byValue(
   ];
   const of = byOwnValue(rows);
   const openOfValue = byOwnValue(open);
-  const nameOf = await namesOf(dimension, values);
+  const nameOf = await readNames(dimension, values);
   return values
     .map((key) => {
       const own = of.get(key) ?? [];
@@ -136,7 +136,7 @@ function byAge(open: readonly CounterRow[], today: string): Report['open'] {
   const now = weekOf(today);
   const counted = open.flatMap(({ counters }) =>
     counters.flatMap(([name, count]) => {
-      const week = weekOfCounter(name);
+      const week = parseWeekCounter(name);
       return week === undefined ? [] : [{ age: now - week, count }];
     }),
   );
@@ -153,7 +153,7 @@ function byAge(open: readonly CounterRow[], today: string): Report['open'] {
 
 const named = async ({ dimension, value }: Filter) => ({
   dimension,
-  name: (await namesOf(dimension, [value]))(value),
+  name: (await readNames(dimension, [value]))(value),
 });
 
 /**
@@ -162,18 +162,18 @@ const named = async ({ dimension, value }: Filter) => ({
  */
 export async function reportOf(query: ReportQuery, now: Date): Promise<Report> {
   const { from, to, by } = query;
-  const today = dayOf(now);
+  const today = toDay(now);
   const earliest = addDays(today, -earliestReport);
   if (from < earliest)
     throw new ApiError('invalid_request', `Reports begin at most two years ago, on ${earliest}.`, [
       { path: 'query.from', message: `must not be before ${earliest}` },
     ]);
-  const filters = filtersOf(query);
+  const filters = toFilters(query);
   const [filter] = filters;
   const subject = subjectOf(by, filters);
   const [allRows, allOpen, first_response, solved, about] = await Promise.all([
     // The number at the end of the period is computed from later changes.
-    rowsIn(subject, from, to > today ? to : today),
+    readRows(subject, from, to > today ? to : today),
     currentRows(subject),
     allReportedTickets({ figure: 'first_response', from, to }, filters),
     allReportedTickets({ figure: 'solved', from, to }, filters),

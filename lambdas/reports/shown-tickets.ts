@@ -17,7 +17,7 @@ const visibleTo = (scope: VisibilityScope) => (item: Item | undefined) =>
   item && isVisible(scope, ownedTicketOf(item)) ? [item] : [];
 
 /** The tickets of entries, as the caller may see them. */
-export async function shownTickets(
+export async function listShownTickets(
   summaries: Summaries,
   actor: Actor,
   scope: VisibilityScope,

@@ -3,7 +3,7 @@ import {
   type ReportDimension,
   type ReportFigure,
   addDays,
-  dayOf,
+  toDay,
   reportDimensions,
 } from '@portico/shared/model/reports.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
@@ -12,13 +12,13 @@ import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 import { ReadBudget, pieceSize } from '../table/read-budget.ts';
 import { presentGeneration } from '../domain/counts/generations.ts';
-import { type CountEntry, countEntryOf } from '../domain/counts/items.ts';
+import { type CountEntry, parseCountEntry } from '../domain/counts/items.ts';
 import { monthsBetween } from '../domain/counts/rows.ts';
 
 export type Filter = Readonly<{ dimension: ReportDimension; value: string }>;
 
 /** The filters of a report. */
-export const filtersOf = (query: Partial<Record<ReportDimension, string | undefined>>): Filter[] =>
+export const toFilters = (query: Partial<Record<ReportDimension, string | undefined>>): Filter[] =>
   reportDimensions.flatMap((dimension) => {
     const value = query[dimension];
     return value === undefined ? [] : [{ dimension, value }];
@@ -83,7 +83,7 @@ async function* piecesOf(part: Part, after: string | undefined) {
     start = undefined;
     do {
       const page = await query({ ...asked, Limit: pieceSize, ...(more && { ExclusiveStartKey: more }) });
-      yield page.items.map(countEntryOf);
+      yield page.items.map(parseCountEntry);
       more = page.last;
     } while (more);
   }
@@ -91,9 +91,9 @@ async function* piecesOf(part: Part, after: string | undefined) {
 
 /** A page of the tickets behind a figure, newest first, up to the number that one request may read. */
 export async function reportedTickets(wanted: ReportedTicketQuery): Promise<Page<CountEntry>> {
-  const isWanted = matches(filtersOf(wanted));
+  const isWanted = matches(toFilters(wanted));
   const isAtEnd = wanted.figure === 'open_at_end';
-  const parts = partsOf(wanted, dayOf(new Date()));
+  const parts = partsOf(wanted, toDay(new Date()));
   const cursor = wanted.cursor === undefined ? undefined : decodeCursor(wanted.cursor, position);
   const first = Number(cursor?.[0] ?? 0);
   const budget = new ReadBudget();
@@ -135,7 +135,7 @@ export async function allReportedTickets(
         ...(more && { ExclusiveStartKey: more }),
       });
       budget.add(page.items.length);
-      entries.push(...page.items.map(countEntryOf).filter(matches(filters)));
+      entries.push(...page.items.map(parseCountEntry).filter(matches(filters)));
       more = page.last;
     } while (more);
     return entries;

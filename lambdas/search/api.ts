@@ -13,7 +13,7 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { filterFor } from '../domain/asked-filter.ts';
+import { resolveFilter } from '../domain/asked-filter.ts';
 import { type TicketFilter, endOfDay } from '@portico/shared/model/ticket-lists.ts';
 import { openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
 import {
@@ -116,7 +116,7 @@ export function handlersWith({ index, summaries, total }: Dependencies): Handler
       const [problem] = query.problems;
       if (problem !== undefined)
         throw new ApiError('invalid_request', problem, [{ path: 'query.q', message: problem }]);
-      const filters = await filterFor(actor, asked);
+      const filters = await resolveFilter(actor, asked);
       const search = {
         query: { ...query, conditions: [...query.conditions, ...conditionsOf(filters)] },
         filter: filters,

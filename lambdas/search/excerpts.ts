@@ -1,7 +1,7 @@
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import { fold, foldWithPlaces } from '@portico/shared/model/folded-text.ts';
 import type { SearchCondition } from '@portico/shared/model/search-query.ts';
-import { type TicketSearch, placesOf, textsFor, soughtTexts } from './query.ts';
+import { type TicketSearch, conditionPlaces, searchableTexts, soughtTexts } from './query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import type { PlacedText, TicketTexts } from './ticket-texts.ts';
 
@@ -18,7 +18,7 @@ function wantedIn(conditions: readonly SearchCondition[], place: SearchPlace): s
   return conditions.flatMap((condition) => {
     const { kind, negated } = condition;
     if (negated || (kind !== 'words' && kind !== 'from' && kind !== 'company' && kind !== 'tag')) return [];
-    const places = placesOf[kind];
+    const places = conditionPlaces[kind];
     if (places !== undefined && !places.includes(place)) return [];
     return kind === 'tag' ? [condition.text] : soughtTexts(condition);
   });
@@ -76,9 +76,9 @@ function matchIn({ place, text }: PlacedText, wanted: readonly string[]): Ticket
 }
 
 /** The places where a ticket matches a search, with marked matches. */
-export function excerptsOf({ query, searcher }: TicketSearch, ticket: TicketTexts): TicketMatch[] {
+export function findExcerpts({ query, searcher }: TicketSearch, ticket: TicketTexts): TicketMatch[] {
   const found: TicketMatch[] = [];
-  for (const placed of textsFor(ticket, searcher)) {
+  for (const placed of searchableTexts(ticket, searcher)) {
     if (found.length === most) break;
     if (found.some((match) => match.in === placed.place)) continue;
     const folded = fold(placed.text);

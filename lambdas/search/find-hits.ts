@@ -1,6 +1,6 @@
 import type { Column } from './index/column.ts';
-import { type Hit, type IndexQuery, hitOf } from './index-query.ts';
-import { type Segment, foundAt, searchSegment } from './index/segment.ts';
+import { type Hit, type IndexQuery, matchDocument } from './index-query.ts';
+import { type Segment, findDocument, searchSegment } from './index/segment.ts';
 import type { SegmentCache } from './index/segment-cache.ts';
 import { MissingObject, type SearchStores, type SegmentEntry, type TailDocument } from './index/stores.ts';
 
@@ -22,10 +22,10 @@ function merged(
   const replaced = new Set<number>();
   const hits: Hit[] = [];
   for (const document of recent) {
-    const place = segment && foundAt(segment, document.id);
+    const place = segment && findDocument(segment, document.id);
     if (place && place.stamp > document.stamp) continue;
     if (place) replaced.add(place.position);
-    const hit = hitOf(query, document);
+    const hit = matchDocument(query, document);
     if (hit) hits.push(hit);
   }
   if (!segment) return hits.sort(newestFirst);

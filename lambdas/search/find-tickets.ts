@@ -5,13 +5,13 @@ import { ticketOf } from '../domain/ticket/ticket.ts';
 import { isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
-import { decodeCursor, encodeCursor, idAt } from '../table/cursor.ts';
+import { decodeCursor, encodeCursor, positionId } from '../table/cursor.ts';
 import type { PageRequest } from '../table/page.ts';
-import { excerptsOf } from './excerpts.ts';
+import { findExcerpts } from './excerpts.ts';
 import type { Hit } from './index-query.ts';
 import { type TicketSearch, matches } from './query.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import { itemsOfTicket } from './ticket-items.ts';
+import { readTicketItems } from './ticket-items.ts';
 import { textsOf } from './ticket-texts.ts';
 
 /** The number of tickets that are read concurrently. */
@@ -39,13 +39,13 @@ export interface TicketsFound {
 
 /** Reads a ticket that the index found; undefined if it does not match now. */
 async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
-  const items = await itemsOfTicket(id);
+  const items = await readTicketItems(id);
   const texts = textsOf(items);
   const item = items.find(({ sk }) => sk === 'TICKET');
   if (!texts || !item || !isVisible(search.searcher, ownedTicketOf(item)) || !matches(search, texts))
     return undefined;
   if (search.filter && !passesFilter(search.filter, ticketOf(item))) return undefined;
-  return { item, matches: excerptsOf(search, texts) };
+  return { item, matches: findExcerpts(search, texts) };
 }
 
 const scoreLength = 10;
@@ -59,8 +59,8 @@ const positionIn = (order: SearchOrder) => (order === 'best' ? bestPosition : ({
 
 /** @throws ApiError `invalid_request` for a malformed cursor */
 function hitAt(order: SearchOrder, position: string): Hit {
-  if (order === 'newest') return { id: idAt(position), score: 0 };
-  return { id: idAt(position.slice(scoreLength)), score: Number(position.slice(0, scoreLength)) || 0 };
+  if (order === 'newest') return { id: positionId(position), score: 0 };
+  return { id: positionId(position.slice(scoreLength)), score: Number(position.slice(0, scoreLength)) || 0 };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Facet, type SearchDocument, tagMark, titleMark } from '../domain/search-document.ts';
-import { rankOf } from './index/column.ts';
+import { matchRank } from './index/column.ts';
 
 /**
  * A condition that a ticket does or does not contain a part of a word, or a whole tag. Folded, without
@@ -53,7 +53,7 @@ function rankIn(words: readonly string[], { texts, isTag }: Term): number {
   for (const word of words)
     for (const text of texts)
       if (word.includes(text))
-        rank = Math.max(rank, rankOf(word.startsWith(titleMark), unmarked(word) === text));
+        rank = Math.max(rank, matchRank(word.startsWith(titleMark), unmarked(word) === text));
   return rank;
 }
 
@@ -63,7 +63,10 @@ export const passesFilter = (
 ): boolean => values.includes(has[facet]) !== negated;
 
 /** Evaluates a query on a single document. @returns undefined if it does not match */
-export function hitOf(query: IndexQuery, { id, facets: has, words, notes }: SearchDocument): Hit | undefined {
+export function matchDocument(
+  query: IndexQuery,
+  { id, facets: has, words, notes }: SearchDocument,
+): Hit | undefined {
   if (has.status === deletedStatus || id < query.from || id >= query.until) return undefined;
   if (!query.filters.every((filter) => passesFilter(filter, has))) return undefined;
   let score = 0;

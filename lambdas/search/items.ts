@@ -22,6 +22,6 @@ const TailItem = z.object({
   large: z.string().optional(),
 });
 
-export const manifestOf = (item: Item): Manifest => ManifestItem.parse(item);
+export const parseManifest = (item: Item): Manifest => ManifestItem.parse(item);
 /** A document of the tail, with compressed words. */
-export const tailItemOf = (item: Item) => TailItem.parse(item);
+export const parseTailItem = (item: Item) => TailItem.parse(item);

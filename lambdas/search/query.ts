@@ -73,7 +73,7 @@ const allFilters = ({ query, filters, searcher }: TicketSearch): FacetFilter[] =
 const shortest = ({ texts }: Term) => Math.min(...texts.map(({ length }) => length));
 
 /** The part of a search that the index evaluates. */
-export function indexQueryOf(search: TicketSearch): IndexQuery {
+export function toIndexQuery(search: TicketSearch): IndexQuery {
   const { conditions } = search.query;
   const bounds = conditions.map(bound);
   const terms = new Map(conditions.flatMap(termsOf).map((term) => [JSON.stringify(term), term]));
@@ -88,13 +88,13 @@ export function indexQueryOf(search: TicketSearch): IndexQuery {
 }
 
 /** The places in which a condition searches; undefined for all. */
-export const placesOf: Readonly<Partial<Record<SearchCondition['kind'], readonly SearchPlace[]>>> = {
+export const conditionPlaces: Readonly<Partial<Record<SearchCondition['kind'], readonly SearchPlace[]>>> = {
   from: ['requester_name', 'requester_email'],
   company: ['company_name'],
 };
 
 /** The texts of a ticket that the searcher may find. */
-export const textsFor = ({ shown, internal }: TicketTexts, searcher: Searcher) =>
+export const searchableTexts = ({ shown, internal }: TicketTexts, searcher: Searcher) =>
   searcher.kind === 'all' ? [...shown, ...internal] : shown;
 
 /**
@@ -102,15 +102,18 @@ export const textsFor = ({ shown, internal }: TicketTexts, searcher: Searcher) =
  * index cannot.
  */
 export function matches(search: TicketSearch, ticket: TicketTexts): boolean {
-  const { from, until } = indexQueryOf(search);
+  const { from, until } = toIndexQuery(search);
   if (ticket.id < from || ticket.id >= until) return false;
   if (!allFilters(search).every((filter) => passesFilter(filter, ticket.facets))) return false;
-  const texts = textsFor(ticket, search.searcher).map(({ place, text }) => ({ place, text: fold(text) }));
+  const texts = searchableTexts(ticket, search.searcher).map(({ place, text }) => ({
+    place,
+    text: fold(text),
+  }));
   return search.query.conditions.every((condition) => {
     const { kind, negated } = condition;
     if (kind === 'tag') return ticket.tags.includes(condition.text) !== negated;
     if (kind !== 'words' && kind !== 'from' && kind !== 'company') return true;
-    const places = placesOf[kind];
+    const places = conditionPlaces[kind];
     const sought = soughtTexts(condition);
     return (
       texts.some(

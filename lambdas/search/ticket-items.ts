@@ -3,7 +3,7 @@ import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
 /** All items of a ticket in their present state. */
-export const itemsOfTicket = (id: string): Promise<Item[]> =>
+export const readTicketItems = (id: string): Promise<Item[]> =>
   allOf({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
-import { textsOfValues } from '../domain/custom-fields.ts';
+import { searchTexts } from '../domain/custom-fields.ts';
 import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
 import {
   type Facets,
   type SearchDocument,
   lowestStamp,
   tagWords,
-  wordsOf,
+  extractWords,
 } from '../domain/search-document.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
@@ -66,11 +66,11 @@ export function textsOf(items: readonly Item[]): TicketTexts | undefined {
       ...of('description', ...descriptions.map(({ description }) => description)),
       ...of('comment', ...said(false)),
       ...of('file', ...files.map(({ file_name }) => file_name)),
-      ...of('field', ...textsOfValues(ticket.custom_fields)),
+      ...of('field', ...searchTexts(ticket.custom_fields)),
     ],
     internal: [
       ...of('note', ...said(true)),
-      ...of('staff_field', ...textsOfValues(ticket.staff_custom_fields)),
+      ...of('staff_field', ...searchTexts(ticket.staff_custom_fields)),
       ...of('tag', ...tags),
     ],
   };
@@ -89,8 +89,8 @@ export function documentOf(
     id,
     stamp,
     facets: has,
-    words: wordsOf(shown.filter(isTitle).map(textOf), shown.filter((one) => !isTitle(one)).map(textOf)),
-    notes: [...wordsOf([], notes), ...tagWords(tags)],
+    words: extractWords(shown.filter(isTitle).map(textOf), shown.filter((one) => !isTitle(one)).map(textOf)),
+    notes: [...extractWords([], notes), ...tagWords(tags)],
   };
 }
 

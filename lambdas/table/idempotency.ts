@@ -20,7 +20,7 @@ const fingerprint = (content: unknown) =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 
 const RequestRecord = z.object({ fingerprint: z.string(), result_id: z.string(), expires_at: z.int() });
-export const requestRecordOf = (item: Item): z.output<typeof RequestRecord> => RequestRecord.parse(item);
+export const parseRequestRecord = (item: Item): z.output<typeof RequestRecord> => RequestRecord.parse(item);
 
 /**
  * Records the request in the transaction that executes it, so that a repeated request (a double click, or a
@@ -56,7 +56,7 @@ export const earlierResult = (request: RepeatableRequest, failure: ConditionFail
 export const isRepeated = (failure: ConditionFailed): boolean => failure.has(requestOperation);
 
 function resultIn(request: RepeatableRequest, item: Item = {}): string {
-  const { fingerprint: earlier, result_id } = requestRecordOf(item);
+  const { fingerprint: earlier, result_id } = parseRequestRecord(item);
   if (earlier !== fingerprint(request.content))
     throw new ApiError(
       'idempotency_key_reused',
@@ -72,7 +72,7 @@ function resultIn(request: RepeatableRequest, item: Item = {}): string {
  */
 export async function earlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
   const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });
-  if (!item || requestRecordOf(item).expires_at < Math.floor(at.getTime() / 1000)) return undefined;
+  if (!item || parseRequestRecord(item).expires_at < Math.floor(at.getTime() / 1000)) return undefined;
   return resultIn(request, item);
 }
 

@@ -1,4 +1,4 @@
-import { decodeCursor, encodeCursor, idAt } from './cursor.ts';
+import { decodeCursor, encodeCursor, positionId } from './cursor.ts';
 import { type KeyedIndex, indexKeyNames, tableKeys } from './definition.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 
@@ -44,7 +44,7 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
     ScanIndexForward: false,
     Limit: limit,
     ...(after !== undefined && {
-      ExclusiveStartKey: { ...keyOf(idAt(after)), [pk]: partition, [sk]: `${prefix}${after}` },
+      ExclusiveStartKey: { ...keyOf(positionId(after)), [pk]: partition, [sk]: `${prefix}${after}` },
     }),
   });
 }

@@ -7,10 +7,10 @@ import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { filterFor } from '../domain/asked-filter.ts';
-import { authorOf } from '../domain/ticket/ticket.ts';
+import { resolveFilter } from '../domain/asked-filter.ts';
+import { toAuthor } from '../domain/ticket/ticket.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
-import { maySeeNamed } from '../domain/links/named-tickets.ts';
+import { isNamedVisible } from '../domain/links/named-tickets.ts';
 import { ticketMerged } from '../domain/links/ticket-link.ts';
 import {
   type VisibilityScope,
@@ -21,23 +21,23 @@ import {
 import { findRequester } from './people/requester.ts';
 import { createTicket } from './commands/create-ticket.ts';
 import type { PageRequest } from '../table/page.ts';
-import { ticketsOfCustomer } from './lists/customer-lists.ts';
+import { listCustomerTickets } from './lists/customer-lists.ts';
 import { type TicketPage, listTickets } from './lists/list-tickets.ts';
-import { queuesFor } from './lists/queues.ts';
+import { countQueuesFor } from './lists/queues.ts';
 import { createdPerDay, ticketCounts } from './lists/statistics.ts';
-import { commentsOfTicket, historyOfTicket, ticketScreen, visibleTicket } from './store.ts';
+import { listComments, listHistory, ticketScreen, visibleTicket } from './store.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
-import { deleteComment, editComment, takeBackComment, versionsOfComment } from './commands/change-comment.ts';
+import { deleteComment, editComment, takeBackComment, listVersions } from './commands/change-comment.ts';
 import { saveDraft } from './conversation/drafts.ts';
-import { followUpOf } from './conversation/follow-up.ts';
+import { createFollowUp } from './conversation/follow-up.ts';
 import { markRead, markUnread } from './conversation/read-marks.ts';
 import { receiptOf } from './conversation/receipt.ts';
 import { commentShown } from './shown.ts';
-import { summariesFor } from './lists/summaries.ts';
-import { ticketsOfQueue } from './lists/ticket-queues.ts';
+import { loadSummaries } from './lists/summaries.ts';
+import { listQueue } from './lists/ticket-queues.ts';
 import { tagsThatBegin } from './lists/tags.ts';
-import { changeTicketFields, fieldUpdateOf } from './commands/change-ticket.ts';
-import { changedTicketShown, withVisibleNames } from './visible-names.ts';
+import { changeTicketFields, resolveUpdate } from './commands/change-ticket.ts';
+import { changedTicketShown, hideNames } from './visible-names.ts';
 
 function companyOf(actor: Actor, message: string) {
   if (!actor.company) throw new ApiError('profile_without_company', message);
@@ -46,7 +46,7 @@ function companyOf(actor: Actor, message: string) {
 
 async function shownTo(actor: Actor, scope: VisibilityScope, finding: Promise<TicketPage>) {
   const reading = finding.then(({ items }) => items);
-  const [found, items] = await Promise.all([finding, summariesFor(actor, scope, reading)]);
+  const [found, items] = await Promise.all([finding, loadSummaries(actor, scope, reading)]);
   return { ...found, items, ...(scope.kind === 'requester' && { own_tickets_only: true as const }) };
 }
 
@@ -58,7 +58,7 @@ const listOf = (
 ) =>
   queue === undefined
     ? listTickets({ filter, order: order ?? 'activity' }, page)
-    : ticketsOfQueue(queue, filter, page, order);
+    : listQueue(queue, filter, page, order);
 
 const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => ({
   ticket: id,
@@ -75,7 +75,7 @@ export const handlers: Handlers<'tickets'> = {
     const page = { cursor, limit };
     if (scope === 'all') {
       requirePermission(actor, 'work_all_tickets');
-      const finding = filterFor(actor, filter).then((asked) => listOf(asked, queue, page, order));
+      const finding = resolveFilter(actor, filter).then((asked) => listOf(asked, queue, page, order));
       const [found, counts] = await Promise.all([
         shownTo(actor, visibilityScopeOf(actor), finding),
         with_total && !actor.company_ids ? ticketCounts() : undefined,
@@ -86,14 +86,14 @@ export const handlers: Handlers<'tickets'> = {
     const visible = visibilityScopeOf(actor);
     // For staff with a company, the list is the same as for its members.
     const customers = visible.kind === 'requester' ? visible : ({ kind: 'company', company_id } as const);
-    return shownTo(actor, visible, ticketsOfCustomer(customers, tab, page, order ?? 'activity'));
+    return shownTo(actor, visible, listCustomerTickets(customers, tab, page, order ?? 'activity'));
   },
 
   async createTicket({ actor, body, idempotency_key }) {
     const company = companyOf(actor, messages.cannot_create_without_company);
     const request = { user_id: actor.id, key: idempotency_key, content: { company_id: company.id, body } };
-    const ticket = await createTicket(company.id, actor, authorOf(actor), body, request, new Date());
-    return withVisibleNames(visibilityScopeOf(actor), ticket);
+    const ticket = await createTicket(company.id, actor, toAuthor(actor), body, request, new Date());
+    return hideNames(visibilityScopeOf(actor), ticket);
   },
 
   createTicketForCompany: withPrefetch(
@@ -101,19 +101,18 @@ export const handlers: Handlers<'tickets'> = {
     async ({ actor, params, body: { requester: requested, ...ticket }, idempotency_key }, requester) => {
       const content = { company_id: params.id, requester: requested, body: ticket };
       const request = { user_id: actor.id, key: idempotency_key, content };
-      return createTicket(params.id, requester, authorOf(actor), ticket, request, new Date());
+      return createTicket(params.id, requester, toAuthor(actor), ticket, request, new Date());
     },
   ),
 
   getTicket: ({ actor, params }) => ticketScreen(visibilityScopeOf(actor), params.id, { reader: actor.id }),
 
   updateTicket: withPrefetch(
-    ({ params, body }) => Promise.all([visibleTicket(allTickets, params.id), fieldUpdateOf(body)]),
+    ({ params, body }) => Promise.all([visibleTicket(allTickets, params.id), resolveUpdate(body)]),
     async ({ actor, body }, [ticket, update]) => changeTicketFields(actor, ticket, update, body, new Date()),
   ),
 
-  listTicketComments: ({ actor, params, query }) =>
-    commentsOfTicket(visibilityScopeOf(actor), params.id, query),
+  listTicketComments: ({ actor, params, query }) => listComments(visibilityScopeOf(actor), params.id, query),
 
   addTicketComment: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),
@@ -155,7 +154,7 @@ export const handlers: Handlers<'tickets'> = {
     },
   ),
 
-  listCommentVersions: ({ actor, params }) => versionsOfComment(visibilityScopeOf(actor), commentIds(params)),
+  listCommentVersions: ({ actor, params }) => listVersions(visibilityScopeOf(actor), commentIds(params)),
 
   markTicketRead: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),
@@ -183,24 +182,23 @@ export const handlers: Handlers<'tickets'> = {
       const scope = visibilityScopeOf(actor);
       const { merged_into } = ticket;
       if (!isVisible(scope, ticket)) throw notFound();
-      if (merged_into && (await maySeeNamed(scope, merged_into))) throw ticketMerged(merged_into);
+      if (merged_into && (await isNamedVisible(scope, merged_into))) throw ticketMerged(merged_into);
       const content = { follows: ticket.id, body };
       const request = { user_id: actor.id, key: idempotency_key, content };
       const started = await createTicket(
         ticket.company_id,
         actor,
-        authorOf(actor),
-        followUpOf(ticket, body),
+        toAuthor(actor),
+        createFollowUp(ticket, body),
         request,
         new Date(),
         { follows: ticket, values: ticket },
       );
-      return withVisibleNames(scope, started);
+      return hideNames(scope, started);
     },
   ),
 
-  listTicketHistory: ({ actor, params, query }) =>
-    historyOfTicket(visibilityScopeOf(actor), params.id, query),
+  listTicketHistory: ({ actor, params, query }) => listHistory(visibilityScopeOf(actor), params.id, query),
 
   async getTicketReceipt({ actor, params }) {
     return { receipt: await receiptOf(visibilityScopeOf(actor), params.id) };
@@ -208,7 +206,7 @@ export const handlers: Handlers<'tickets'> = {
 
   listTags: async ({ query: { q } }) => ({ items: await tagsThatBegin(q) }),
 
-  getQueues: ({ actor }) => queuesFor(actor.id, new Date()),
+  getQueues: ({ actor }) => countQueuesFor(actor.id, new Date()),
 
   async getDashboard({ actor }) {
     const [counts, created_per_day, newest] = await Promise.all([

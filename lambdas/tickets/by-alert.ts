@@ -1,6 +1,6 @@
 import { NewTicket } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
-import { noValues } from '../domain/custom-fields.ts';
+import { emptyValues } from '../domain/custom-fields.ts';
 import type { TicketGroup } from '../domain/groups.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
@@ -32,7 +32,7 @@ export async function openByAlert(
     NewTicket.parse(fields),
     { user_id: id, key, content: company_id },
     at,
-    { values: noValues, group, operations: (ticket) => Promise.resolve(operations(ticket.id)) },
+    { values: emptyValues, group, operations: (ticket) => Promise.resolve(operations(ticket.id)) },
   );
 }
 

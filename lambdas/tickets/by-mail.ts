@@ -2,19 +2,19 @@ import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.t
 import { limits } from '@portico/shared/model/limits.ts';
 import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';
-import { noValues } from '../domain/custom-fields.ts';
-import { maySeeNamed } from '../domain/links/named-tickets.ts';
+import { emptyValues } from '../domain/custom-fields.ts';
+import { isNamedVisible } from '../domain/links/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { ticketAsCreated } from '../domain/ticket/store.ts';
-import { type StoredTicket, authorOf, isOpen } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, toAuthor, isOpen } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { earlierRequest } from '../table/idempotency.ts';
 import { addComment } from './commands/add-comment.ts';
 import { type Requester, createTicket } from './commands/create-ticket.ts';
-import { followUpOf } from './conversation/follow-up.ts';
+import { createFollowUp } from './conversation/follow-up.ts';
 import { listTickets } from './lists/list-tickets.ts';
 import { visibleTicket } from './store.ts';
-import { changeTicketFields, fieldUpdateOf } from './commands/change-ticket.ts';
+import { changeTicketFields, resolveUpdate } from './commands/change-ticket.ts';
 
 interface Reply {
   readonly ticket_id: string;
@@ -45,14 +45,14 @@ async function change(
   at: Date,
 ): Promise<void> {
   const ticket = await visibleTicket(visibilityScopeOf(actor), ticket_id);
-  await changeTicketFields(actor, ticket, await fieldUpdateOf(changed), undefined, at);
+  await changeTicketFields(actor, ticket, await resolveUpdate(changed), undefined, at);
 }
 
 /** The ticket on which this conversation continues, if the ticket was merged. */
 async function presentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
   const ticket = await visibleTicket(scope, id);
   const { merged_into } = ticket;
-  return merged_into && (await maySeeNamed(scope, merged_into))
+  return merged_into && (await isNamedVisible(scope, merged_into))
     ? presentTicket(scope, merged_into.id)
     : ticket;
 }
@@ -79,14 +79,14 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
       email: ticket.requester_email,
       full_name: ticket.requester_name,
     };
-    const input = followUpOf(ticket, {
+    const input = createFollowUp(ticket, {
       content: left_out ? content.slice(0, limits.description - more.length) + more : content,
     });
     const { company_id } = ticket;
     // A separate request, because the result of the reply's request is a comment.
     const opening = { ...request, key: `${key}-follow-up` };
     return (
-      await createTicket(company_id, requester, authorOf(actor), input, opening, at, {
+      await createTicket(company_id, requester, toAuthor(actor), input, opening, at, {
         follows: ticket,
         values: ticket,
       })
@@ -142,7 +142,7 @@ export async function openByMail(
       description: withoutDirectionMarks(description),
     });
     return (
-      await createTicket(company_id, requester, authorOf(actor), input, request, at, { values: noValues })
+      await createTicket(company_id, requester, toAuthor(actor), input, request, at, { values: emptyValues })
     ).id;
   } catch (error) {
     if (isCode(error, 'company_inactive')) return undefined;

@@ -4,7 +4,7 @@ import type { VisibilityScope } from '../domain/visibility-scope.ts';
 import { type StoredTicket, customerView } from '../domain/ticket/ticket.ts';
 import { allValues } from '../domain/custom-fields.ts';
 import { replyTo } from './reopening.ts';
-import { serviceLevelOf } from './service-level/service-level.ts';
+import { toServiceLevel } from './service-level/service-level.ts';
 
 // Drops the other attributes of the item.
 const Summary = z.object(TicketSummary.shape);
@@ -16,7 +16,11 @@ const staffView = (ticket: StoredTicket) => ({
   custom_fields: allValues(ticket),
 });
 
-export function summaryShown(scope: VisibilityScope, ticket: StoredTicket, unread: boolean): TicketSummary {
+export function toVisibleSummary(
+  scope: VisibilityScope,
+  ticket: StoredTicket,
+  unread: boolean,
+): TicketSummary {
   if (scope.kind !== 'all') return Summary.parse({ ...customerView(ticket), unread });
   const policy = ticket.service_level.terms?.policy ?? null;
   return Summary.parse({ ...staffView(ticket), policy, unread });
@@ -26,7 +30,7 @@ export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Da
   const updated_at = ticket.last_activity_at;
   if (scope.kind !== 'all')
     return Facts.parse({ ...customerView(ticket), updated_at, reply: replyTo(ticket, at) });
-  const service_level = serviceLevelOf(ticket);
+  const service_level = toServiceLevel(ticket);
   return Facts.parse({ ...staffView(ticket), updated_at, reply: 'comment', service_level });
 }
 

@@ -7,21 +7,21 @@ import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
 import { ticketAlertOf } from '../domain/ticket-alert.ts';
-import { participantOf, participantsShown } from '../domain/people/participant.ts';
+import { participantOf, toParticipantList } from '../domain/people/participant.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
-import { happenedIn } from '../domain/ticket/apply.ts';
+import { effectiveEvents } from '../domain/ticket/apply.ts';
 import { type RecordedEvent, eventOf } from '../domain/ticket/event.ts';
-import { historyOf } from '../domain/ticket/history.ts';
+import { toHistory } from '../domain/ticket/history.ts';
 import { eventsOfTicket, readTicket } from '../domain/ticket/store.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { type StoredDescription, commentOf, descriptionOf } from './items.ts';
-import { markOf, seenPosition } from './conversation/read-mark-item.ts';
+import { parseMark, seenPosition } from './conversation/read-mark-item.ts';
 import { isUnread } from './conversation/read-marks.ts';
 import { draftOf } from './conversation/drafts.ts';
-import { withMakers } from './makers.ts';
+import { addMakers } from './makers.ts';
 import { commentShown, isCommentShown, ticketShown } from './shown.ts';
-import { withVisibleNames } from './visible-names.ts';
+import { hideNames } from './visible-names.ts';
 
 /** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
@@ -44,8 +44,8 @@ function historyShown(
   { moved_at }: Pick<StoredTicket, 'moved_at'>,
   events: readonly RecordedEvent[],
 ): TicketChange[] {
-  return happenedIn(events.toReversed())
-    .flatMap(historyOf)
+  return effectiveEvents(events.toReversed())
+    .flatMap(toHistory)
     .filter((change) => isChangeShown(scope, moved_at, change))
     .reverse();
 }
@@ -146,15 +146,15 @@ export async function ticketScreen(
   if (!ticket || !description || !isVisible(scope, ticket)) throw notFound();
   const mark = items
     .filter(isAt(keys.readMark('', '').sk))
-    .map(markOf)
+    .map(parseMark)
     .find(({ person }) => person === reader);
-  const named = await withVisibleNames(scope, ticket);
+  const named = await hideNames(scope, ticket);
   const history = historyShown(scope, ticket, items.filter(isAt(ticketEventPrefix)).map(eventOf));
   const comments = items
     .filter(isAt('COMMENT#'))
     .map((item) => commentShown(scope, commentOf(item)))
     .reverse();
-  const said = scope.kind === 'all' ? await withMakers(comments, history) : { comments, history };
+  const said = scope.kind === 'all' ? await addMakers(comments, history) : { comments, history };
   const isEnded = ticket.merged_into && !named.merged_into;
   return {
     ticket: {
@@ -171,7 +171,7 @@ export async function ticketScreen(
     ...said,
     attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
     ...(scope.kind === 'all' && {
-      participants: participantsShown(items.filter(isAt(keys.participant('', '').sk)).map(participantOf)),
+      participants: toParticipantList(items.filter(isAt(keys.participant('', '').sk)).map(participantOf)),
       alert: items.filter(isAt(keys.ticketAlert('').sk)).map(ticketAlertOf)[0],
     }),
     drafts: items
@@ -183,7 +183,7 @@ export async function ticketScreen(
 }
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
-export async function commentsOfTicket(
+export async function listComments(
   scope: VisibilityScope,
   id: string,
   page: PageRequest,
@@ -199,7 +199,7 @@ export async function commentsOfTicket(
 }
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible; `invalid_request` */
-export async function historyOfTicket(
+export async function listHistory(
   scope: VisibilityScope,
   id: string,
   { cursor, limit }: PageRequest,

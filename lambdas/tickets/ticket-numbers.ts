@@ -4,7 +4,7 @@ import { type Item, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
 const Counter = z.object({ last_number: z.int() });
-export const lastNumberOf = (counter: Item): number => Counter.parse(counter).last_number;
+export const parseLastNumber = (counter: Item): number => Counter.parse(counter).last_number;
 
 /** Allocates the next numbers. Numbers are never reused: a failed creation leaves a gap. */
 export async function nextTicketNumbers(count: number): Promise<string[]> {
@@ -14,6 +14,6 @@ export async function nextTicketNumbers(count: number): Promise<string[]> {
     ExpressionAttributeValues: { ':count': count },
     ReturnValues: 'UPDATED_NEW',
   });
-  const first = lastNumberOf(counter) - count + 1;
+  const first = parseLastNumber(counter) - count + 1;
   return Array.from({ length: count }, (_, index) => ticketNumber(first + index));
 }

@@ -5,14 +5,14 @@ import type {
 } from '@portico/shared/contract/assignment-rules.ts';
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assignment.ts';
-import { defaultGroupOf, presentTurn, ruleFor } from '../domain/assignment-rules.ts';
-import { peopleAway } from '../domain/people/away.ts';
+import { readDefaultGroup, presentTurn, findRule } from '../domain/assignment-rules.ts';
+import { listAwayPeople } from '../domain/people/away.ts';
 import { allGroups } from '../domain/groups.ts';
 import type { Assignee, StoredTicket } from '../domain/ticket/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { listTickets } from './lists/list-tickets.ts';
-import { memberFor } from './people/member-for.ts';
-import { loadsOfAssignees } from './lists/queues.ts';
+import { chooseMember } from './people/member-for.ts';
+import { countOpenByAssignee } from './lists/queues.ts';
 import { staffMember } from './people/staff-member.ts';
 
 /** Newest first. */
@@ -21,7 +21,7 @@ const newestTickets = async (): Promise<StoredTicket[]> =>
 
 /** Starts from the current turns and loads, and stores nothing. */
 async function rehearsal(now: Date) {
-  const [groups, loads, away] = await Promise.all([allGroups(), loadsOfAssignees(), peopleAway(now)]);
+  const [groups, loads, away] = await Promise.all([allGroups(), countOpenByAssignee(), listAwayPeople(now)]);
   const absent = new Set(away.map(({ user_id }) => user_id));
   const last = new Map<string, string>();
   const people = new Map<string, Promise<Assignee | undefined>>();
@@ -33,15 +33,15 @@ async function rehearsal(now: Date) {
   const companies = new Map<string, Promise<string | null>>();
   return {
     groupOfCompany: (company: string) => {
-      const group = companies.get(company) ?? defaultGroupOf(company);
+      const group = companies.get(company) ?? readDefaultGroup(company);
       companies.set(company, group);
       return group;
     },
-    groupOf: (id: string) => groups.find((group) => group.id === id && !group.deleted),
+    parseGroup: (id: string) => groups.find((group) => group.id === id && !group.deleted),
     next: async (group: Group, method: AssignmentMethod): Promise<Assignee | undefined> => {
       const before = last.get(group.id) ?? (await presentTurn(group.id)).last;
       const loadOf = (member: string) => loads.get(member) ?? 0;
-      const chosen = await memberFor(method, group, { last: before, away: absent, loadOf, find });
+      const chosen = await chooseMember(method, group, { last: before, away: absent, loadOf, find });
       last.set(group.id, chosen?.id ?? before);
       if (chosen) loads.set(chosen.id, loadOf(chosen.id) + 1);
       return chosen;
@@ -51,11 +51,14 @@ async function rehearsal(now: Date) {
 
 /** Simulates the rules on the newest tickets, in the order of their creation, as if they arrived now. */
 async function tryRules(rules: RuleSet, now: Date): Promise<TriedTicket[]> {
-  const [tickets, { groupOf, groupOfCompany, next }] = await Promise.all([newestTickets(), rehearsal(now)]);
+  const [tickets, { parseGroup, groupOfCompany, next }] = await Promise.all([
+    newestTickets(),
+    rehearsal(now),
+  ]);
   const tried: TriedTicket[] = [];
   for (const ticket of tickets.toReversed()) {
-    const rule = await ruleFor(rules, ticket, groupOfCompany);
-    const group = rule && groupOf(rule.group_id);
+    const rule = await findRule(rules, ticket, groupOfCompany);
+    const group = rule && parseGroup(rule.group_id);
     const assignee = group && (await next(group, rule.method));
     const { id, ticket_number, subject, company_name, created_at } = ticket;
     tried.unshift({

@@ -1,4 +1,4 @@
-import { inverseOf } from '@portico/shared/model/ticket-links.ts';
+import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import { removeLink } from '../domain/links/link-operations.ts';
 import { system } from '../domain/ticket/event.ts';
 import { appendEvent, readTicket } from '../domain/ticket/store.ts';
@@ -17,7 +17,7 @@ const removeMerge = (ticket_id: string, merged_id: string) =>
   remove({ Key: keys.ticketMerge(ticket_id, merged_id), ConditionExpression: 'attribute_exists(pk)' });
 
 /** Removes a deleted ticket from all tickets that are linked to it or merged with it. */
-export async function withoutLinks({ id, merged_into }: Pick<StoredTicket, 'id' | 'merged_into'>) {
+export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' | 'merged_into'>) {
   const { items } = await query({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
@@ -40,7 +40,7 @@ export async function withoutLinks({ id, merged_into }: Pick<StoredTicket, 'id' 
   return [
     ...links.flatMap(({ other_id, kind }) => [
       removeLink(id, other_id, kind),
-      removeLink(other_id, id, inverseOf[kind]),
+      removeLink(other_id, id, inverseKinds[kind]),
     ]),
     ...merges.map(({ merged_id }) => removeMerge(id, merged_id)),
     ...(merged_into ? [removeMerge(merged_into.id, id)] : []),

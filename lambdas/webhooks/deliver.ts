@@ -13,7 +13,7 @@ import {
   deliveryOf,
   dueKeys,
 } from './items.ts';
-import { secretsAt } from './secrets.ts';
+import { activeSecrets } from './secrets.ts';
 import { findWebhook } from './store.ts';
 
 /** The most attempts in a delivery's log. */
@@ -62,7 +62,7 @@ async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebh
   const attempt = { at: at.toISOString(), status: null, error: null, answer: '' };
   const milliseconds = () => Math.round(performance.now() - started);
   try {
-    const signed = webhook.kind === 'webhook' ? webhookHeaders(id, at, body, secretsAt(webhook, at)) : {};
+    const signed = webhook.kind === 'webhook' ? webhookHeaders(id, at, body, activeSecrets(webhook, at)) : {};
     const answer = await postToStranger(webhook.url, signed, body);
     return { ...attempt, ...answer, milliseconds: milliseconds() };
   } catch (error) {

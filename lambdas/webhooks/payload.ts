@@ -3,7 +3,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { slackBody, teamsBody } from '@portico/shared/model/webhook-cards.ts';
 import type { WebhookEvent, WebhookKind } from '@portico/shared/model/webhooks.ts';
 import type { RecordedEvent } from '../domain/ticket/event.ts';
-import { historyOf } from '../domain/ticket/history.ts';
+import { toHistory } from '../domain/ticket/history.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -36,7 +36,7 @@ export const payloadOf = (
       due_at: ticket.due_at,
       created_at: ticket.created_at,
     },
-    changes: historyOf(event).map(({ field_name: field, old_value, new_value }) => ({
+    changes: toHistory(event).map(({ field_name: field, old_value, new_value }) => ({
       field,
       old: old_value,
       new: new_value,

@@ -5,5 +5,7 @@ import type { StoredWebhook } from './items.ts';
 export const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The secrets that sign at a time, newest first. */
-export const secretsAt = ({ secrets }: Pick<StoredWebhook, 'secrets'>, at: Date): StoredWebhook['secrets'] =>
-  secrets.filter(({ until }) => until === null || until > at.toISOString());
+export const activeSecrets = (
+  { secrets }: Pick<StoredWebhook, 'secrets'>,
+  at: Date,
+): StoredWebhook['secrets'] => secrets.filter(({ until }) => until === null || until > at.toISOString());

@@ -8,7 +8,7 @@ import { ConditionFailed, getItem, put, remove, transact } from '../platform/dyn
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 import { type StoredWebhook, webhookItem, webhookOf } from './items.ts';
-import { newSecret, secretsAt } from './secrets.ts';
+import { newSecret, activeSecrets } from './secrets.ts';
 
 /** All endpoints. Takes one Query. */
 export async function allWebhooks(): Promise<StoredWebhook[]> {
@@ -137,7 +137,7 @@ export async function deleteWebhook(id: string): Promise<void> {
 
 /** @throws ApiError `not_found` */
 export async function revealSecrets(id: string, at: Date): Promise<WebhookSecrets> {
-  const items = secretsAt(await readWebhook(id), at);
+  const items = activeSecrets(await readWebhook(id), at);
   await transact([auditEntry({ kind: 'webhook_secret_revealed', target: { type: 'webhook', id } })]);
   return { items };
 }

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
-import { type SearchDocument, lowestStamp, wordsOf } from '@portico/lambdas/domain/search-document.ts';
+import { type SearchDocument, lowestStamp, extractWords } from '@portico/lambdas/domain/search-document.ts';
 import { compact } from '@portico/lambdas/search/index/compact.ts';
 import { findHits } from '@portico/lambdas/search/find-hits.ts';
-import { indexQueryOf } from '@portico/lambdas/search/query.ts';
+import { toIndexQuery } from '@portico/lambdas/search/query.ts';
 import { rebuild } from '@portico/lambdas/search/index/rebuild.ts';
 import { SegmentCache } from '@portico/lambdas/search/index/segment-cache.ts';
 import {
@@ -65,11 +65,11 @@ function documentAt(n: number, all: number): SearchDocument {
     id: ulid(Date.parse('2020-01-01T00:00:00Z') + n * 60_000),
     stamp: lowestStamp,
     facets: { company_id: company, status: 'new', priority: 'medium', assignee_id: '' },
-    words: wordsOf(
+    words: extractWords(
       [`TKT-${String(n).padStart(6, '0')}`, words(6)],
       [description, words(50), `${company} anna${n % 2000}@${company}.example`],
     ),
-    notes: wordsOf([], n % 5 === 0 ? [words(20)] : []),
+    notes: extractWords([], n % 5 === 0 ? [words(20)] : []),
   };
 }
 
@@ -110,7 +110,7 @@ export async function measureSearchIndex(tickets: number) {
   const page = async (q: string, cache: SegmentCache, isWhole: boolean) => {
     const began = performance.now();
     let count = 0;
-    const query = indexQueryOf({ query: readSearch(q, true), filters: [], searcher: { kind: 'all' } });
+    const query = toIndexQuery({ query: readSearch(q, true), filters: [], searcher: { kind: 'all' } });
     for await (const { hits } of findHits(stores, cache, query)) {
       count += hits.length;
       if (count > 25 && !isWhole) break;

@@ -2,7 +2,7 @@ import { type IncomingMessage, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { listen } from '@portico/local-cloud/listen.ts';
-import { rootOf } from '@portico/local-cloud/recorder/trace-log.ts';
+import { parseTraceRoot } from '@portico/local-cloud/recorder/trace-log.ts';
 
 /** A call to the table, in the units that DynamoDB bills. */
 export interface TableCall {
@@ -52,7 +52,7 @@ export async function startTableMeter(target: string, onCall: (call: TableCall) 
     const body = await upstream.text();
     if (isMetered && upstream.ok)
       onCall({
-        trace: rootOf(request.headers['x-amzn-trace-id']),
+        trace: parseTraceRoot(request.headers['x-amzn-trace-id']),
         start,
         end: performance.now(),
         ...unitsOf(operation, body),

@@ -5,7 +5,7 @@ export type ImportGraph = ReadonlyMap<string, readonly string[]>;
  * Finds import cycles, type-only imports included (the linter's `import/no-cycle` ignores those).
  * @returns one cycle per group of files that import each other, first file repeated at the end: `[a, b, a]`
  */
-export function cyclesIn(graph: ImportGraph): string[][] {
+export function findCycles(graph: ImportGraph): string[][] {
   const done = new Set<string>();
   const path: string[] = [];
   const cycles: string[][] = [];

@@ -5,9 +5,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { root } from '../cli/root.ts';
-import { cyclesIn } from './cycles.ts';
+import { findCycles } from './cycles.ts';
 import { brokenRules } from './import-rules.ts';
-import { importsOf } from './read-imports.ts';
+import { readImports } from './read-imports.ts';
 
 const areas = ['infra', 'lambdas', 'scripts', 'shared', 'test', 'web'];
 
@@ -18,14 +18,14 @@ const sources = areas.flatMap((area) =>
 );
 
 const imports = new Map(
-  sources.map((file) => [file, importsOf(file, readFileSync(join(root, file), 'utf8'))]),
+  sources.map((file) => [file, readImports(file, readFileSync(join(root, file), 'utf8'))]),
 );
 const broken = [...imports].flatMap(([file, all]) =>
   all.flatMap((imported) =>
     brokenRules(file, imported).map(({ name, why }) => `${file} imports ${imported}\n  ${name}: ${why}`),
   ),
 );
-const cycles = cyclesIn(imports);
+const cycles = findCycles(imports);
 for (const line of broken) console.log(line);
 for (const cycle of cycles) console.log(`import cycle: ${cycle.join('\n  → ')}`);
 console.log(`${sources.length} files, ${broken.length} imports against the rules, ${cycles.length} cycles`);

@@ -10,7 +10,7 @@ import { FunctionPermissions } from '@portico/local-cloud/permissions/function-p
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseCommandLine, runCommand } from '../cli/command.ts';
 import { root } from '../cli/root.ts';
-import { evaluate, findingsIn, mergePermissions } from './permissions/evaluate.ts';
+import { evaluate, listFindings, mergePermissions } from './permissions/evaluate.ts';
 import { onlyInAws } from './permissions/only-in-aws.ts';
 import { longReport, shortTable } from './permissions/report.ts';
 
@@ -36,7 +36,7 @@ await runCommand(async () => {
   const evaluations = mergePermissions(files.flatMap(readPermissions))
     .toSorted((a, b) => a.name.localeCompare(b.name))
     .map((permissions) => evaluate(permissions, onlyInAws));
-  const findings = findingsIn(evaluations, onlyInAws, { allTests });
+  const findings = listFindings(evaluations, onlyInAws, { allTests });
   writeFileSync(join(cache, 'least-privilege.txt'), `${longReport(evaluations)}\n`);
   if (allTests) console.log(shortTable(evaluations));
   for (const finding of findings) console.log(finding);

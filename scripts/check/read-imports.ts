@@ -9,7 +9,7 @@ const packageFolders: Readonly<Record<string, string>> = { 'local-cloud': 'scrip
  * packages) by their path from the root of the repository.
  * @param file path from the root, with /
  */
-export function importsOf(file: string, text: string): string[] {
+export function readImports(file: string, text: string): string[] {
   const { module, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const specifiers = [

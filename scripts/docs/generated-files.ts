@@ -42,7 +42,7 @@ export const renderReadme = (): Promise<GeneratedFile> =>
 const recordedApi = 'shared/openapi/v1.json';
 
 /** What of the recorded API for programs the present one takes back. */
-export function takenBackOfApi(): string[] {
+export function findRemovedApi(): string[] {
   const recorded: unknown = JSON.parse(readFileSync(join(root, recordedApi), 'utf8'));
   return takenBack(recorded, openApiForKeys());
 }
@@ -52,7 +52,7 @@ export function takenBackOfApi(): string[] {
  * @throws UserFacingError if the API takes back what the record has
  */
 export function renderRecordedApi(): Promise<GeneratedFile> {
-  const [first] = takenBackOfApi();
+  const [first] = findRemovedApi();
   if (first !== undefined)
     throw new UserFacingError(
       `Programs could miss this in /api/v1: ${first}.`,

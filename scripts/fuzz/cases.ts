@@ -8,7 +8,7 @@ import {
   hostileSegments,
   nearlyValidBodies,
 } from './hostile.ts';
-import { placeholder, validFor } from './valid.ts';
+import { placeholder, validInputs } from './valid.ts';
 
 export const callers = ['visitor', 'customer_a', 'customer_b', 'agent', 'admin'] as const;
 export type Caller = (typeof callers)[number];
@@ -77,7 +77,7 @@ const pathOf = (endpoint: Endpoint, hostile: boolean): fc.Arbitrary<string> => {
 
 const searchOf = ({ query }: Endpoint): fc.Arbitrary<string> =>
   query
-    ? validFor(query).map((value) => {
+    ? validInputs(query).map((value) => {
         const given = Object.entries(value ?? {}).map(([key, field]): [string, string] => [
           key,
           String(field),
@@ -93,7 +93,7 @@ const withQuery = (path: string, search: string) => (search === '' ? path : `${p
 /** Requests to one endpoint. Each part of a request is valid, nearly valid, or hostile. */
 function requestsTo(name: EndpointName): fc.Arbitrary<FuzzCase> {
   const endpoint: Endpoint = contract[name];
-  const body = endpoint.body ? validFor(endpoint.body) : fc.constant(undefined);
+  const body = endpoint.body ? validInputs(endpoint.body) : fc.constant(undefined);
   const asJson = body.map((value) => (value === undefined ? undefined : JSON.stringify(value)));
   const common = {
     endpoint: fc.constant(name),
@@ -163,7 +163,11 @@ const requests = fc.oneof(
 );
 
 /** The cases from number `from` to before `to`. They depend only on the seed, not on the machine. */
-export function* casesOf(seed: number, from: number, to: number): Generator<readonly [number, FuzzCase]> {
+export function* generateCases(
+  seed: number,
+  from: number,
+  to: number,
+): Generator<readonly [number, FuzzCase]> {
   for (let block = Math.floor(from / casesPerSeed); block * casesPerSeed < to; block += 1) {
     const generated = fc.sample(requests, { seed: seed + block, numRuns: casesPerSeed });
     for (const [index, one] of generated.entries()) {

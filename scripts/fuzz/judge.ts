@@ -1,7 +1,7 @@
 import { ApiProblem } from '@portico/shared/contract/errors.ts';
 import type { Endpoint } from '@portico/shared/contract/define.ts';
 import { contract } from '@portico/shared/contract/index.ts';
-import { csvFileIn } from '@portico/shared/model/csv-file.ts';
+import { parseCsvFile } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import * as z from 'zod';
 import { errorStatusesOf } from '@portico/shared/openapi/openapi.ts';
@@ -66,12 +66,12 @@ function wrongAccess({ endpoint, caller }: FuzzCase, status: number): string | u
 function wrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer): string | undefined {
   const { response, method: declared }: Endpoint = contract[endpoint];
   if (method !== declared) return undefined;
-  const parsed = response.safeParse(csvFileIn((name) => headers[name], text) ?? jsonOf(text));
+  const parsed = response.safeParse(parseCsvFile((name) => headers[name], text) ?? jsonOf(text));
   return parsed.success ? undefined : 'not the shape that the contract promises';
 }
 
 /** Checks the answer to a case. @returns a sentence for each error */
-export function wrongIn(one: FuzzCase, answer: Answer): string[] {
+export function findViolations(one: FuzzCase, answer: Answer): string[] {
   const { status, text } = answer;
   const endpoint: Endpoint = contract[one.endpoint];
   const documented = [endpoint.status ?? 200, ...errorStatusesOf(endpoint), 429];

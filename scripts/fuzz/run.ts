@@ -1,8 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { itemsIn } from '../restore-drill/items.ts';
-import { type FuzzCase, casesOf } from './cases.ts';
-import { wrongIn } from './judge.ts';
+import { type FuzzCase, generateCases } from './cases.ts';
+import { findViolations } from './judge.ts';
 import { type RawRequest, sendRaw } from './send.ts';
 import { Accepted, compareStored } from './stored.ts';
 import { type FuzzCloud, createWorld } from './world.ts';
@@ -62,7 +62,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
     if (at > from) await world.signIn();
     const accepted = new Accepted();
     await inParallel(
-      [...casesOf(seed, at, Math.min(at + casesPerComparison, to))],
+      [...generateCases(seed, at, Math.min(at + casesPerComparison, to))],
       concurrentRequests,
       async ([number, one]) => {
         const request = await world.resolve(one);
@@ -78,7 +78,8 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
         const { answer } = outcome;
         statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
         if (answer.status < 400) accepted.add(request, answer);
-        for (const sentence of wrongIn(one, answer)) fail(`${sentence}: ${abbreviated(answer.text) ?? ''}`);
+        for (const sentence of findViolations(one, answer))
+          fail(`${sentence}: ${abbreviated(answer.text) ?? ''}`);
       },
     );
     const { after, wrong } = await compareStored(client, table, before, accepted);

@@ -91,7 +91,7 @@ function strings(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown>
 }
 
 /** Values that a schema of the contract accepts, once their placeholders are filled. */
-export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+export function validInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject)
     return fc
       .record(
@@ -99,7 +99,7 @@ export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
           Object.entries<z.core.$ZodType>(schema.shape).map(([key, value]) => {
             const only = chosen[key];
             if (only) return [key, only];
-            const values = validFor(value);
+            const values = validInputs(value);
             return [
               key,
               known[key]
@@ -111,17 +111,19 @@ export function validFor(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       )
       .map((value) => Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)));
   if (schema instanceof z.ZodRecord)
-    return fc.dictionary(validFor(schema.keyType).map(String), validFor(schema.valueType), { maxKeys: 3 });
-  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(validFor));
+    return fc.dictionary(validInputs(schema.keyType).map(String), validInputs(schema.valueType), {
+      maxKeys: 3,
+    });
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(validInputs));
   if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
   if (schema instanceof z.ZodArray)
-    return fc.uniqueArray(validFor(schema.element), { minLength: 1, maxLength: 3 });
+    return fc.uniqueArray(validInputs(schema.element), { minLength: 1, maxLength: 3 });
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
-    return fc.oneof(fc.constant(undefined), validFor(schema.unwrap()));
-  if (schema instanceof z.ZodNullable) return fc.oneof(fc.constant(null), validFor(schema.unwrap()));
+    return fc.oneof(fc.constant(undefined), validInputs(schema.unwrap()));
+  if (schema instanceof z.ZodNullable) return fc.oneof(fc.constant(null), validInputs(schema.unwrap()));
   if (schema instanceof z.ZodPipe)
-    return schema.out instanceof z.ZodBoolean ? fc.constantFrom('true', 'false') : validFor(schema.out);
+    return schema.out instanceof z.ZodBoolean ? fc.constantFrom('true', 'false') : validInputs(schema.out);
   if (schema instanceof z.ZodString || schema instanceof z.ZodStringFormat) return strings(schema);
   if (schema instanceof z.ZodNumber)
     return fc.oneof(

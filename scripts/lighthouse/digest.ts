@@ -27,7 +27,7 @@ const outlineOf = ({ rawTagName, classNames, children }: HTMLElement): string =>
  * styles, scripts and font, whose names contain a digest of their own. A changed word leaves it as it is, so
  * that not every text needs to be measured again; the tests compare the bytes of each page.
  */
-export function digestOf(assets: Assets): string {
+export function computeDigest(assets: Assets): string {
   const views = blogViews(JSON.stringify(assets));
   const pages = {
     ...renderPages(assets),

@@ -93,7 +93,7 @@ export async function inspect(browser: Browser, address: string): Promise<Inspec
 }
 
 /** Findings of axe in both themes at each width. */
-export async function axeFindingsOf(browser: Browser, address: string): Promise<string[]> {
+export async function collectAxeFindings(browser: Browser, address: string): Promise<string[]> {
   const context = await browser.newContext();
   try {
     const page = await context.newPage();

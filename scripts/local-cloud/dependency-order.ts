@@ -4,7 +4,7 @@ import type { Service } from './service.ts';
  * The services, each after those that it depends on.
  * @throws Error when a service depends on itself in a circle, or on one that is not in the list
  */
-export function inDependencyOrder(services: readonly Service[]): Service[] {
+export function sortByDependency(services: readonly Service[]): Service[] {
   const ordered = new Set<Service>();
   const visit = (service: Service, dependents: readonly Service[]) => {
     if (ordered.has(service)) return;

@@ -1,5 +1,5 @@
 import type { Assembly } from './assembly/assembly.ts';
-import { inDependencyOrder } from './dependency-order.ts';
+import { sortByDependency } from './dependency-order.ts';
 import { StablePorts } from './ports.ts';
 import type { Recorder } from './recorder/recorder.ts';
 import type { CloudContext, RunningService, Service } from './service.ts';
@@ -20,7 +20,7 @@ export class ServiceRunner {
   readonly #started: Started[] = [];
 
   constructor(services: readonly Service[], directory: string, recorder: Recorder) {
-    this.#services = inDependencyOrder(services);
+    this.#services = sortByDependency(services);
     this.#directory = directory;
     this.#recorder = recorder;
   }

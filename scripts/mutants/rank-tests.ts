@@ -1,7 +1,7 @@
 /** Files by path, each with the files that import it. */
 export type Importers = ReadonlyMap<string, readonly string[]>;
 
-export function importersIn(imports: ReadonlyMap<string, readonly string[]>): Importers {
+export function indexImporters(imports: ReadonlyMap<string, readonly string[]>): Importers {
   const importers = new Map<string, string[]>();
   for (const [file, all] of imports)
     for (const imported of all) importers.set(imported, [...(importers.get(imported) ?? []), file]);
@@ -67,7 +67,7 @@ export function rankTests(file: string, { importers, tests, handlers }: Reach) {
 }
 
 /** Groups of test files, one run each: a near test fails early, and the local cloud starts rarely. */
-export function stepsFor(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
+export function testSteps(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
   // Templates are tested without a cloud.
   const near = file.startsWith('infra/') ? units.length : 8;
   return [

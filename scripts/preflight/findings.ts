@@ -32,7 +32,7 @@ const domainOf = (address: string): string => address.slice(address.indexOf('@')
  * Regions that the environment has stacks in: CloudFront has its certificate, firewall and metrics in
  * us-east-1.
  */
-export const regionsOf = ({ region, domain, firewall, alarms }: Environment): string[] =>
+export const usedRegions = ({ region, domain, firewall, alarms }: Environment): string[] =>
   domain !== undefined || firewall || alarms !== undefined ? [region, 'us-east-1'] : [region];
 
 /** Addresses and domains whose state in SES matters to the environment. */

@@ -1,6 +1,6 @@
 import { lowestStamp, type SearchDocument } from '@portico/lambdas/domain/search-document.ts';
 import { aboveAll } from '@portico/lambdas/search/index-query.ts';
-import { itemsOfTicket } from '@portico/lambdas/search/ticket-items.ts';
+import { readTicketItems } from '@portico/lambdas/search/ticket-items.ts';
 import { documentOf, textsOf } from '@portico/lambdas/search/ticket-texts.ts';
 import { found } from '@portico/lambdas/table/all-items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
@@ -22,7 +22,7 @@ export async function* idsBelow(id: string): AsyncGenerator<string> {
 
 /** A ticket that cannot be read is named, and keeps no other out of the index. */
 async function documentNow(id: string): Promise<SearchDocument[]> {
-  const items = await itemsOfTicket(id);
+  const items = await readTicketItems(id);
   try {
     const texts = textsOf(items);
     return texts ? [documentOf(texts, lowestStamp)] : [];

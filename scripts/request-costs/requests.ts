@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
-import { addDays, dayOf } from '@portico/shared/model/reports.ts';
+import { addDays, toDay } from '@portico/shared/model/reports.ts';
 import type { Api } from '../smoke/api.ts';
 
 export type Role = 'admin' | 'agent' | 'customer';
@@ -120,7 +120,7 @@ async function readTicketLists(measure: Measure): Promise<void> {
 }
 
 async function readReports(measure: Measure, company: string): Promise<void> {
-  const to = dayOf(Date.now());
+  const to = toDay(Date.now());
   const period = { from: addDays(to, -90), to };
   await measure('Dashboard', 'agent', (api) => api('getDashboard', {}));
   for (const by of ['week', 'company'] as const)

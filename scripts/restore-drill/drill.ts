@@ -8,7 +8,7 @@ import {
 import { type Finding, checkCopy, wrongIn } from './check-copy.ts';
 import { itemsIn } from './items.ts';
 import type { Restorer } from './restorer.ts';
-import { applySettings, settingDifferences, settingsOf } from './settings.ts';
+import { applySettings, settingDifferences, readSettings } from './settings.ts';
 
 export interface DrillReport {
   /** The time whose state the copy has, or a little earlier. */
@@ -43,7 +43,7 @@ export async function drill({
   log,
   earlier = false,
 }: Drill): Promise<DrillReport> {
-  const settings = await settingsOf(client, table);
+  const settings = await readSettings(client, table);
   log(`Reading ${table} …`);
   const before = await itemsIn(client, table);
   log('Waiting until it can be restored …');
@@ -58,7 +58,7 @@ export async function drill({
   const sinceThen = { ...found.comparison, changed: [...changed, ...differences], differences: [] };
   const finding = earlier ? { ...found, comparison: sinceThen } : found;
   await applySettings(client, copy, settings);
-  const unset = settingDifferences(settings, await settingsOf(client, copy));
+  const unset = settingDifferences(settings, await readSettings(client, copy));
   return { point, seconds, finding, wrong: [...wrongIn(finding), ...unset] };
 }
 

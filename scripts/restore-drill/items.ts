@@ -41,14 +41,14 @@ const byText = (a: unknown, b: unknown) => (String(a) < String(b) ? -1 : 1);
  * A replacer for JSON.stringify that sorts members of sets and attributes, which DynamoDB returns in any
  * order.
  */
-export const inOrder = (name: string, value: unknown): unknown => {
+export const sortKeys = (name: string, value: unknown): unknown => {
   if (Array.isArray(value)) return name === 'SS' || name === 'NS' ? value.toSorted(byText) : value;
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 };
 
 /** A text that is equal for equal items only. */
-export const contentOf = (item: StoredItem | undefined): string => JSON.stringify(item, inOrder) ?? '';
+export const contentOf = (item: StoredItem | undefined): string => JSON.stringify(item, sortKeys) ?? '';
 
 /** Whether DynamoDB may delete the item at any time. */
 export const isExpired = ({ expires_at }: StoredItem, at: Date): boolean =>

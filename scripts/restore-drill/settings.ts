@@ -12,7 +12,7 @@ import {
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { inOrder } from './items.ts';
+import { sortKeys } from './items.ts';
 
 /**
  * Settings that a restored table lacks.
@@ -58,7 +58,7 @@ async function tagsOf(client: DynamoDBClient, ResourceArn: string): Promise<Reco
   );
 }
 
-export async function settingsOf(client: DynamoDBClient, table: string): Promise<Settings> {
+export async function readSettings(client: DynamoDBClient, table: string): Promise<Settings> {
   const [{ StreamSpecification, DeletionProtectionEnabled, TableArn }, expiry, recovery] = await Promise.all([
     describe(client, table),
     client.send(new DescribeTimeToLiveCommand({ TableName: table })),
@@ -83,7 +83,7 @@ export async function applySettings(
   TableName: string,
   wanted: Settings,
 ): Promise<void> {
-  const current = await settingsOf(client, TableName);
+  const current = await readSettings(client, TableName);
   const update = async (input: Omit<UpdateTableCommandInput, 'TableName'>) => {
     await client.send(new UpdateTableCommand({ TableName, ...input }));
     await untilActive(client, TableName);
@@ -121,7 +121,7 @@ export function settingDifferences(wanted: Settings, found: Settings): string[] 
   const pairs: [string, unknown, unknown][] = [
     ['stream', wanted.stream, found.stream],
     ['expiry', wanted.expiry, found.expiry],
-    ['tags', inOrder('', wanted.tags), inOrder('', found.tags)],
+    ['tags', sortKeys('', wanted.tags), sortKeys('', found.tags)],
     ['recovery', wanted.recovery, found.recovery],
     ['deletion protection', wanted.deletionProtection, found.deletionProtection],
   ];

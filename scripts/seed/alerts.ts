@@ -7,7 +7,7 @@ import { defaultPriorities } from '@portico/shared/model/alerts.ts';
 import { companyOf } from './companies.ts';
 import { integrationIdOf } from './integrations.ts';
 import { stableId } from './stable-id.ts';
-import { type Ago, earlier } from './working-time.ts';
+import { type Ago, subtractWorkingTime } from './working-time.ts';
 
 interface DemoAlert extends Pick<Alert, 'key' | 'title' | 'severity' | 'text' | 'link'> {
   readonly since: Ago;
@@ -58,7 +58,7 @@ export async function seedAlerts(now: Date): Promise<void> {
   await transact([put({ Item: rule })]);
   for (const { since, times, until, recovered, ...alert } of demoAlerts) {
     const received = (ago: Ago, number: number, status: Alert['status'] = 'firing') => {
-      const at = earlier(now, ago, alert.key).toISOString();
+      const at = subtractWorkingTime(now, ago, alert.key).toISOString();
       return {
         id: stableId(`${alert.key} ${status} ${number}`, at),
         integration_id,
@@ -66,12 +66,15 @@ export async function seedAlerts(now: Date): Promise<void> {
         content: { alert: { ...alert, tool: 'Grafana', status, started_at: null } },
       };
     };
-    await onAlerts([received(since, 0)], earlier(now, since, alert.key));
+    await onAlerts([received(since, 0)], subtractWorkingTime(now, since, alert.key));
     await onAlerts(
       Array.from({ length: times - 1 }, (_, number) => received(until, number + 1)),
-      earlier(now, until, alert.key),
+      subtractWorkingTime(now, until, alert.key),
     );
     if (recovered !== undefined)
-      await onAlerts([received(recovered, times, 'resolved')], earlier(now, recovered, alert.key));
+      await onAlerts(
+        [received(recovered, times, 'resolved')],
+        subtractWorkingTime(now, recovered, alert.key),
+      );
   }
 }

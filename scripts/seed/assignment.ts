@@ -13,7 +13,7 @@ import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { companyOf } from './companies.ts';
 import { assignedByRules, demoAway, demoDefaultGroup, demoGroups, demoRules } from './demo/assignment.ts';
 import { existingTickets } from './tickets.ts';
-import { type Actors, actorIn } from './users.ts';
+import { type Actors, findActor } from './users.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -22,7 +22,7 @@ const groupItems = (actors: Actors) =>
     put({
       Item: groupItem({
         ...group,
-        member_ids: members.map((name) => actorIn(actors, name).id),
+        member_ids: members.map((name) => findActor(actors, name).id),
         deleted: false,
         version: 1,
       }),
@@ -75,7 +75,7 @@ export const seedGroups = (actors: Actors): Promise<void> => transact(groupItems
 export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   const { person, days, note } = demoAway;
   const until = new Date(now.getTime() + days * day).toISOString().slice(0, 10);
-  const away = { user_id: actorIn(actors, person).id, until, note };
+  const away = { user_id: findActor(actors, person).id, until, note };
   await transact([put({ Item: awayItem(away) })]);
   const tickets = await existingTickets();
   for (const subject of assignedByRules) {

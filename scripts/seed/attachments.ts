@@ -3,7 +3,7 @@ import { pathOf } from '@portico/lambdas/attachments/file-names.ts';
 import { addPendingAttachment, markUploaded } from '@portico/lambdas/attachments/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { bucket } from '@portico/lambdas/attachments/bucket.ts';
-import { sideOf } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { actorSide } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
 import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
@@ -33,7 +33,7 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
       file_size: content.length,
       uploaded_by: actor.id,
       uploader_name: actor.full_name,
-      uploader_role: sideOf(actor),
+      uploader_role: actorSide(actor),
       scan: withheld && 'withheld',
       withheld,
       created_at: at.toISOString(),

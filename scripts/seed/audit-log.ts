@@ -4,22 +4,22 @@ import { ConditionFailed, transact } from '@portico/lambdas/platform/dynamodb.ts
 import { companyOf } from './companies.ts';
 import { type WeekEvent, week } from './demo/week.ts';
 import { stableId } from './stable-id.ts';
-import { actorIn, type Actors } from './users.ts';
-import { earlier } from './working-time.ts';
+import { findActor, type Actors } from './users.ts';
+import { subtractWorkingTime } from './working-time.ts';
 
 /** When the consultancy moved its users to Portico: before the oldest ticket of the demo. */
-export const dayOfMigration = (now: Date): Date => earlier(now, '130d 08:00', 'migration');
+export const migrationDay = (now: Date): Date => subtractWorkingTime(now, '130d 08:00', 'migration');
 
 function targetOf({ by, on = { person: by } }: WeekEvent, actors: Actors): AuditRecord['target'] {
-  if ('person' in on) return { type: 'person', id: actorIn(actors, on.person).id };
+  if ('person' in on) return { type: 'person', id: findActor(actors, on.person).id };
   if ('endpoint' in on) return { type: 'endpoint', id: on.endpoint };
   return { type: 'company', id: companyOf(on.company).id };
 }
 
 function recordOf(event: WeekEvent, actors: Actors, now: Date): AuditRecord {
   const { ago, kind, by, before = {}, after = {} } = event;
-  const { id, roles } = actorIn(actors, by);
-  const at = earlier(now, ago, `${kind} ${by}`).toISOString();
+  const { id, roles } = findActor(actors, by);
+  const at = subtractWorkingTime(now, ago, `${kind} ${by}`).toISOString();
   return {
     id: stableId(`${at} ${kind} ${by}`, at),
     at,
@@ -32,7 +32,7 @@ function recordOf(event: WeekEvent, actors: Actors, now: Date): AuditRecord {
   };
 }
 
-/** Adds the demo's week to the audit log. Entries of an earlier run stay as they are. */
+/** Adds the demo's week to the audit log. Entries of an earlier run are unchanged. */
 export async function seedAuditLog(actors: Actors, now: Date): Promise<void> {
   for (const event of week)
     try {

@@ -1,4 +1,4 @@
-import { enquiriesIn, saveState, storeEnquiry } from '@portico/lambdas/contact/store.ts';
+import { readEnquiries, saveState, storeEnquiry } from '@portico/lambdas/contact/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 
 const hour = 3_600_000;
@@ -41,7 +41,7 @@ const enquiries = [
 export async function seedEnquiries(closer: Actor, now: Date): Promise<void> {
   for (const { hours_ago, ...written } of enquiries)
     await storeEnquiry(written, [], `demo-${written.email}`, new Date(now.getTime() - hours_ago * hour));
-  const { items } = await enquiriesIn('open', { limit: enquiries.length });
+  const { items } = await readEnquiries('open', { limit: enquiries.length });
   for (const { id, email } of items)
     if (email === enquiries[0].email)
       await saveState(id, {

@@ -5,7 +5,7 @@ import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
 import { companyOf } from './companies.ts';
 import type { CompanyName } from './demo/companies.ts';
 import { stableId } from './stable-id.ts';
-import { type Ago, earlier } from './working-time.ts';
+import { type Ago, subtractWorkingTime } from './working-time.ts';
 
 interface Program {
   readonly name: string;
@@ -63,7 +63,7 @@ export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
           keys: used ? [stored] : [],
           made_by,
           created_at: made_at,
-          last_used_at: used ? earlier(now, used, name).toISOString() : null,
+          last_used_at: used ? subtractWorkingTime(now, used, name).toISOString() : null,
           revoked_at: used ? null : '2025-06-02T09:30:00.000Z',
           version: 2,
         }),

@@ -7,7 +7,7 @@ import { splitTicket } from '@portico/lambdas/tickets/commands/split-ticket.ts';
 import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
 import { demoLinks, demoMerges, demoSplits } from './demo/links.ts';
 import { existingTickets } from './tickets.ts';
-import { type Actors, actorIn } from './users.ts';
+import { type Actors, findActor } from './users.ts';
 
 async function seedSplit(actor: Actor, id: string, text: string, subject: string, now: Date): Promise<void> {
   const { ticket, comments } = await ticketScreen(allTickets, id, { consistent: true });
@@ -29,11 +29,11 @@ export async function seedLinks(actors: Actors, now: Date): Promise<void> {
     return id;
   };
   for (const [subject, kind, other, by] of demoLinks)
-    await linkTickets(actorIn(actors, by), { ticket_id: idOf(subject), other_id: idOf(other), kind }, now);
+    await linkTickets(findActor(actors, by), { ticket_id: idOf(subject), other_id: idOf(other), kind }, now);
   for (const [subject, other, by] of demoMerges) {
     const { id, version } = await visibleTicket(allTickets, idOf(subject));
-    await mergeTicket(actorIn(actors, by), id, { into: idOf(other), version }, now);
+    await mergeTicket(findActor(actors, by), id, { into: idOf(other), version }, now);
   }
   for (const [subject, text, split_subject, by] of demoSplits)
-    await seedSplit(actorIn(actors, by), idOf(subject), text, split_subject, now);
+    await seedSplit(findActor(actors, by), idOf(subject), text, split_subject, now);
 }

@@ -2,12 +2,12 @@ import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { queueMonthlyMails } from '@portico/lambdas/notifications/monthly/monthly-mails.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { companyOf } from './companies.ts';
-import { type Actors, actorIn } from './users.ts';
+import { type Actors, findActor } from './users.ts';
 
 /** Switches the monthly report of one company on, and queues the mail with that of last month. */
 export async function seedMonthlyReports(actors: Actors, now: Date): Promise<void> {
   const { id } = companyOf('ashcombe');
-  const person = actorIn(actors, 'priya').id;
+  const person = findActor(actors, 'priya').id;
   await transact([put({ Item: { ...keys.reportContact(id), company_id: id, person } })]);
   await queueMonthlyMails(
     now,

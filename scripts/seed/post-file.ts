@@ -34,7 +34,7 @@ function split(name: string, text: string): { fields: Map<string, string>; conte
  * @param path of the file, whose name without `.md` is the slug
  * @throws UserFacingError that names the file and every key that is missing, unknown or invalid
  */
-export function postIn(path: string, text: string): Post {
+export function parsePost(path: string, text: string): Post {
   const name = basename(path);
   const { fields, content } = split(name, text);
   const written = FileContent.safeParse({ ...Object.fromEntries(fields), content });

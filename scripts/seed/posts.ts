@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import { publish } from '@portico/lambdas/blog/publish-post.ts';
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { postIn } from './post-file.ts';
+import { parsePost } from './post-file.ts';
 
 const demoPosts = join(import.meta.dirname, 'posts');
 
 /** Reads all posts of a folder of `.md` files. @throws UserFacingError that names the first invalid file */
 export async function postsIn(directory: string): Promise<Post[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
-  return Promise.all(names.map(async (name) => postIn(name, await readFile(join(directory, name), 'utf8'))));
+  return Promise.all(
+    names.map(async (name) => parsePost(name, await readFile(join(directory, name), 'utf8'))),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { updateAuditLog } from '@portico/lambdas/audit-log/on-change.ts';
 import { readChain } from '@portico/lambdas/audit-log/verify.ts';
 import { countTicket, countTogether } from '@portico/lambdas/domain/counts/count-tickets.ts';
 import { eventItem } from '@portico/lambdas/domain/ticket/event.ts';
-import { ticketEventsOf } from '@portico/lambdas/domain/ticket/message.ts';
+import { toTicketEvents } from '@portico/lambdas/domain/ticket/message.ts';
 import { eventsOfTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { addToOutbox } from '@portico/lambdas/notifications/outbox/add-to-outbox.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
@@ -48,7 +48,7 @@ export async function tellNews(): Promise<void> {
   await inParallel(await ticketIds(), ticketsAtOnce, async (id) => {
     for (const event of await eventsOfTicket(id))
       if (event.at >= oldest)
-        for (const message of ticketEventsOf(added(eventItem(event)))) await addToOutbox(message, new Date());
+        for (const message of toTicketEvents(added(eventItem(event)))) await addToOutbox(message, new Date());
   });
 }
 

@@ -1,7 +1,7 @@
 import { required } from '@portico/lambdas/platform/environment.ts';
 import { seedAlerts } from './alerts.ts';
 import { seedAssignment, seedGroups } from './assignment.ts';
-import { dayOfMigration, seedAuditLog } from './audit-log.ts';
+import { migrationDay, seedAuditLog } from './audit-log.ts';
 import { seedCannedReplies } from './canned-replies.ts';
 import { seedStaffNotes } from './staff-notes.ts';
 import { seedTicketViews } from './ticket-views.ts';
@@ -22,7 +22,7 @@ import { seedNewerServiceLevels, seedServiceLevels } from './service-levels.ts';
 import { seedSessions } from './sessions.ts';
 import { seedTicketFields } from './ticket-fields.ts';
 import { seedTickets } from './tickets.ts';
-import { actorIn, seedUsers } from './users.ts';
+import { findActor, seedUsers } from './users.ts';
 import { seedWebhooks } from './webhooks.ts';
 
 function accountOf(name: PersonName): Account {
@@ -59,27 +59,27 @@ if (directory === undefined) throw new Error('The directory of the record is mis
 const record = startRecord(directory);
 await Promise.all([seedCompanies(), seedServiceLevels(), seedTicketFields()]);
 const now = new Date(record.started_at);
-const actors = await seedUsers(required('USER_POOL_ID'), record.accounts, dayOfMigration(now));
+const actors = await seedUsers(required('USER_POOL_ID'), record.accounts, migrationDay(now));
 await seedSessions([...actors.values()], now);
 console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} users`);
-await seedImport(actorIn(actors, 'marcus'), now);
+await seedImport(findActor(actors, 'marcus'), now);
 await seedGroups(actors);
 await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);
 });
 if (process.env.MAILS_BUCKET !== undefined) await seedMails(actors, process.env.MAILS_BUCKET, now);
-await seedEnquiries(actorIn(actors, 'marcus'), now);
+await seedEnquiries(findActor(actors, 'marcus'), now);
 await seedNewerServiceLevels();
 await seedLinks(actors, now);
-await seedIntegrations(actorIn(actors, 'eleanor').id, now);
+await seedIntegrations(findActor(actors, 'eleanor').id, now);
 await seedAlerts(now);
 // A rule assigns by how many tickets each member has.
 await countTickets();
 await seedAssignment(actors, now);
-await seedCannedReplies(actorIn(actors, 'marcus').id);
+await seedCannedReplies(findActor(actors, 'marcus').id);
 await seedStaffNotes(actors, now);
 await seedWebhooks(now);
-await seedTicketViews(actorIn(actors, 'marcus').id);
+await seedTicketViews(findActor(actors, 'marcus').id);
 await seedAuditLog(actors, now);
 await deactivateCompanies();
 await tellNews();

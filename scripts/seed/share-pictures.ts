@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { readLogo } from '@portico/web/brand/logo.ts';
 import { drawPng } from '@portico/web/brand/raster.ts';
-import { topicOf } from '@portico/web/site/blog/categories.ts';
+import { categoryTopic } from '@portico/web/site/blog/categories.ts';
 import { ShareCard } from '@portico/web/site/share-card.tsx';
 
 /** A picture in the site's bucket, for other sites to show with a link to a post. */
@@ -16,11 +16,11 @@ interface SharePicture {
   readonly svg: string;
 }
 
-export function sharePictureOf({ slug, title, category }: Post): SharePicture {
+export function createSharePicture({ slug, title, category }: Post): SharePicture {
   const card = createElement(ShareCard, {
     eyebrow: category,
     heading: title,
-    pattern: { seed: slug, topic: topicOf(category) },
+    pattern: { seed: slug, topic: categoryTopic(category) },
     logo: readLogo(),
   });
   const svg = renderToStaticMarkup(card);
@@ -29,7 +29,7 @@ export function sharePictureOf({ slug, title, category }: Post): SharePicture {
 }
 
 /** Draws a picture as a PNG of 1200 × 630 with 16 colours, a fifth of the bytes. */
-export const draw = async ({ svg }: SharePicture): Promise<Uint8Array> =>
+export const drawPicture = async ({ svg }: SharePicture): Promise<Uint8Array> =>
   sharp(await drawPng(svg, 1200))
     .png({ palette: true, colours: 16, effort: 10 })
     .toBuffer();
@@ -43,12 +43,12 @@ const s3 = new S3Client({});
 /** Stores the picture of a post in the site's bucket. @returns the post with its path, where there is one */
 export async function withSharePicture(post: Post, bucket: string): Promise<Post> {
   if (!drawable.test(`${post.title}${post.category}`)) return post;
-  const picture = sharePictureOf(post);
+  const picture = createSharePicture(post);
   await s3.send(
     new PutObjectCommand({
       Bucket: bucket,
       Key: picture.path.slice(1),
-      Body: await draw(picture),
+      Body: await drawPicture(picture),
       ContentType: 'image/png',
       CacheControl: 'public, max-age=31536000, immutable',
     }),

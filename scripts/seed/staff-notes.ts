@@ -2,7 +2,7 @@ import { staffNoteItem } from '@portico/lambdas/desk-tools/staff-notes.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { companyOf } from './companies.ts';
 import type { PersonName } from './demo/people.ts';
-import { type Actors, actorIn } from './users.ts';
+import { type Actors, findActor } from './users.ts';
 
 const onPeople: readonly (readonly [PersonName, PersonName, string])[] = [
   ['priya', 'marcus', 'Prefers calls after 10. On wards without a phone until then.'],
@@ -13,14 +13,14 @@ const onPeople: readonly (readonly [PersonName, PersonName, string])[] = [
 export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
   const noteBy = (author: PersonName, text: string) => ({
     text,
-    author_id: actorIn(actors, author).id,
+    author_id: findActor(actors, author).id,
     saved_at: now.toISOString(),
     version: 1,
   });
   return transact([
     ...onPeople.map(([person, author, text]) =>
       put({
-        Item: staffNoteItem({ about: 'person', id: actorIn(actors, person).id }, noteBy(author, text)),
+        Item: staffNoteItem({ about: 'person', id: findActor(actors, person).id }, noteBy(author, text)),
       }),
     ),
     put({

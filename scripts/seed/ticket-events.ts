@@ -10,7 +10,7 @@ import {
 import type { PersonName } from './demo/people.ts';
 import type { DemoTicket } from './demo/demo-ticket.ts';
 import { isPersonName } from './people.ts';
-import { earlier, later } from './working-time.ts';
+import { subtractWorkingTime, addWorkingTime } from './working-time.ts';
 
 /**
  * A comment on a ticket, an edit of the author's last one, a change of status, priority, type or tags,
@@ -84,15 +84,15 @@ function parse(step: string): Omit<TicketEvent, 'at'> & { readonly delay: string
 }
 
 /** When a ticket was created, in a demo that is set up at `now`. */
-export const createdAt = (ticket: DemoTicket, now: Date): Date =>
-  earlier(now, ticket.created, ticket.subject);
+export const ticketCreationTime = (ticket: DemoTicket, now: Date): Date =>
+  subtractWorkingTime(now, ticket.created, ticket.subject);
 
 /** The events of a ticket that was created at `created`, in order. */
-export function eventsOf(ticket: DemoTicket, created: Date): TicketEvent[] {
+export function createEvents(ticket: DemoTicket, created: Date): TicketEvent[] {
   let at = created;
   return ticket.thread.map((step) => {
     const { delay, ...event } = parse(step);
-    at = later(at, delay, step);
+    at = addWorkingTime(at, delay, step);
     return { at, ...event };
   });
 }

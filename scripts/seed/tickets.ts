@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import type { RepeatableRequest } from '@portico/lambdas/table/idempotency.ts';
 import { askForRating } from '@portico/lambdas/domain/rating.ts';
-import { allRatingsOf, saveAnswer } from '@portico/lambdas/ratings/store.ts';
+import { listTicketRatings, saveAnswer } from '@portico/lambdas/ratings/store.ts';
 import { addComment } from '@portico/lambdas/tickets/commands/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
 import { eventActor } from '@portico/lambdas/domain/ticket/event.ts';
-import { type StoredTicket, authorOf } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { type StoredTicket, toAuthor } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
@@ -23,12 +23,12 @@ import { statusNews } from '@portico/shared/model/ticket.ts';
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
 import { companyOf } from './companies.ts';
-import { groupOfTaken } from './demo/assignment.ts';
+import { takenTicketGroup } from './demo/assignment.ts';
 import { demoTickets } from './demo/demo-tickets.ts';
 import type { DemoTicket } from './demo/demo-ticket.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { type TicketEvent as DemoEvent, createdAt, eventsOf } from './ticket-events.ts';
-import { type Actors, actorIn } from './users.ts';
+import { type TicketEvent as DemoEvent, ticketCreationTime, createEvents } from './ticket-events.ts';
+import { type Actors, findActor } from './users.ts';
 
 const concurrentTickets = 8;
 
@@ -51,7 +51,7 @@ const requestBy = (actor: Actor, demo: DemoTicket, part: number | 'ticket'): Rep
 };
 
 async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
-  const actor = actorIn(actors, demo.by);
+  const actor = findActor(actors, demo.by);
   const { on_behalf_of: other } = demo;
   const company = other ? companyOf(other.company) : actor.company;
   if (!company) throw new Error(`${demo.by} has no company to create a ticket for`);
@@ -61,7 +61,7 @@ async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<Ticke
   return createTicket(
     company.id,
     requester,
-    authorOf(actor),
+    toAuthor(actor),
     { type, priority, impact, urgency, category_id, department_id, subject, description, custom_fields },
     requestBy(actor, demo, 'ticket'),
     at,
@@ -81,7 +81,7 @@ async function findOrCreate(
   now: Date,
 ): Promise<Progress> {
   if (existing === undefined)
-    return { ticket: await create(demo, actors, createdAt(demo, now)), stored: new Set() };
+    return { ticket: await create(demo, actors, ticketCreationTime(demo, now)), stored: new Set() };
   const { ticket, comments, history } = await ticketScreen(allTickets, existing, { consistent: true });
   return { ticket, stored: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
@@ -147,7 +147,7 @@ async function rate(
   { answer, comment }: Extract<DemoEvent['action'], { kind: 'rating' }>,
   at: Date,
 ): Promise<void> {
-  const [rating] = await allRatingsOf(id);
+  const [rating] = await listTicketRatings(id);
   if (!rating) throw new Error(`Nobody was asked about ticket ${id}`);
   await saveAnswer(id, rating.number, { answer, comment }, eventActor(actor), at);
 }
@@ -160,14 +160,14 @@ async function storeEvents(
 ): Promise<void> {
   const creation = {
     what: 'created',
-    author: actorIn(actors, demo.by).id,
+    author: findActor(actors, demo.by).id,
     happened_at: ticket.created_at,
   } as const;
   await seedBells(ticket.id, 'ticket', { ...creation, by_staff: demo.on_behalf_of !== undefined }, now);
   let known: StoredTicket | undefined;
-  for (const [index, { at, by, action }] of eventsOf(demo, new Date(ticket.created_at)).entries()) {
+  for (const [index, { at, by, action }] of createEvents(demo, new Date(ticket.created_at)).entries()) {
     if (stored.has(at.toISOString())) continue;
-    const actor = actorIn(actors, by);
+    const actor = findActor(actors, by);
     const current: StoredTicket = known ?? (await visibleTicket(allTickets, ticket.id));
     known = undefined;
     if (action.kind === 'comment') {
@@ -187,12 +187,12 @@ async function storeEvents(
       const takes =
         current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
       const assignee = takes ? { id: actor.id, name: actor.full_name } : undefined;
-      const group = takes ? groupOfTaken(by, demo) : undefined;
+      const group = takes ? takenTicketGroup(by, demo) : undefined;
       const { hold, requester, ...changed } = action;
       const update = {
         ...changed,
         hold: hold && holdFrom(at, hold),
-        requester: requester && (await newRequester(actorIn(actors, requester).id)),
+        requester: requester && (await newRequester(findActor(actors, requester).id)),
         assignee,
         group,
       };
@@ -214,14 +214,16 @@ export async function seedTickets(
   onProgress: (done: number, all: number) => void,
 ): Promise<void> {
   const existing = await existingTickets();
-  const byAge = demoTickets.toSorted((a, b) => createdAt(a, now).getTime() - createdAt(b, now).getTime());
+  const byAge = demoTickets.toSorted(
+    (a, b) => ticketCreationTime(a, now).getTime() - ticketCreationTime(b, now).getTime(),
+  );
   let lastCreated: Promise<unknown> = Promise.resolve();
   let done = 0;
   await inParallel(byAge, concurrentTickets, async (demo) => {
     const created = lastCreated.then(() => findOrCreate(demo, actors, existing.get(demo.subject), now));
     lastCreated = created;
     const progress = await created;
-    await attachFiles(actorIn(actors, demo.by), progress.ticket);
+    await attachFiles(findActor(actors, demo.by), progress.ticket);
     await storeEvents(demo, progress, actors, now);
     await markSeen(progress.ticket.id, actors, now);
     onProgress((done += 1), byAge.length);

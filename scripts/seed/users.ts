@@ -21,7 +21,7 @@ const concurrentUsers = 4;
 /** The demo's users as functions see callers. */
 export type Actors = ReadonlyMap<PersonName, Actor>;
 
-export function actorIn(actors: Actors, name: PersonName): Actor {
+export function findActor(actors: Actors, name: PersonName): Actor {
   const actor = actors.get(name);
   if (!actor) throw new Error(`The demo has no user ${name}`);
   return actor;

@@ -10,7 +10,7 @@ export type Ago = `${number}d ${number}:${number}` | `${number}${'m' | 'h'}`;
 
 const isWeekend = (date: Date) => date.getUTCDay() === 0 || date.getUTCDay() === 6;
 
-/** `days` working days later (or earlier, when negative), at the same time of day. */
+/** `days` working days later (or earlier, if negative), at the same time of day. */
 function addWorkingDays(from: Date, days: number): Date {
   const date = new Date(from);
   for (let left = Math.abs(days); left > 0;) {
@@ -32,14 +32,14 @@ function units(text: string): [amount: number, unit: string] {
 const millisecondsOf = (amount: number, unit: string) => amount * (unit === 'h' ? hour : minute);
 
 /** @throws Error for a text that is not a `Delay` */
-export function later(from: Date, delay: string, seed: string): Date {
+export function addWorkingTime(from: Date, delay: string, seed: string): Date {
   const [amount, unit] = units(delay);
   const date =
     unit === 'd' ? addWorkingDays(from, amount) : new Date(from.getTime() + millisecondsOf(amount, unit));
   return new Date(date.getTime() + jitter(seed));
 }
 
-export function earlier(than: Date, ago: Ago, seed: string): Date {
+export function subtractWorkingTime(than: Date, ago: Ago, seed: string): Date {
   const [amount, unit] = units(ago);
   if (unit !== 'd') return new Date(than.getTime() - millisecondsOf(amount, unit) - jitter(seed));
   const [, hours, minutes] = / (\d\d):(\d\d)$/.exec(ago) ?? [];

@@ -17,7 +17,7 @@ const responses: {
  * Calls endpoints of a site with an access token, and checks responses against the contract. @throws Error
  * with the response
  */
-export const apiOf =
+export const createApi =
   (site: string, token: string) =>
   async <K extends EndpointName>(
     name: K,
@@ -44,4 +44,4 @@ export const apiOf =
       throw new Error(`${method} ${path} answered ${response.status}: ${text.slice(0, 300)}`);
     return responses[name].response.parse(JSON.parse(text));
   };
-export type Api = ReturnType<typeof apiOf>;
+export type Api = ReturnType<typeof createApi>;

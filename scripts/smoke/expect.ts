@@ -11,7 +11,7 @@ const interval = 500;
  * Waits for a condition that becomes true shortly after a write. @throws Error with the message when it does
  * not
  */
-export async function eventually(condition: () => Promise<boolean>, message: string): Promise<void> {
+export async function waitUntil(condition: () => Promise<boolean>, message: string): Promise<void> {
   for (const end = Date.now() + timeout; !(await condition());) {
     must(Date.now() < end, message);
     await new Promise((done) => setTimeout(done, interval));

@@ -34,7 +34,7 @@ export async function publicPage(site: string, path: string): Promise<void> {
 }
 
 /** The user pool that a site's sign-in page uses. */
-export async function userPoolOf(site: string): Promise<UserPool> {
+export async function readUserPool(site: string): Promise<UserPool> {
   const page = parse(await htmlAt(site, '/auth/login'));
   const config = parseConfig(page.querySelector('#site-config')?.text ?? 'null', site);
   return {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { type Api, apiOf } from './api.ts';
-import { eventually, must } from './expect.ts';
-import { publicPage, userPoolOf } from './pages.ts';
+import { type Api, createApi } from './api.ts';
+import { waitUntil, must } from './expect.ts';
+import { publicPage, readUserPool } from './pages.ts';
 import { signInBySrp, useUserPool } from './sign-in.ts';
 
 /** The client company of smoke tests. */
@@ -54,7 +54,7 @@ async function answer(api: Api, created: Created): Promise<void> {
     body,
     idempotency_key: randomUUID(),
   });
-  await eventually(
+  await waitUntil(
     async () => (await api('getTicket', { params: id(created) })).comments.some((one) => one.id === comment),
     'the answer is not on the ticket',
   );
@@ -70,7 +70,7 @@ async function attach(api: Api, created: Created): Promise<void> {
   const uploaded = await fetch(upload_url, { method: 'PUT', headers, body: content });
   must(uploaded.ok, `the upload failed with status ${uploaded.status}`);
   const params = { ...id(created), attachment_id: attachment.id };
-  await eventually(
+  await waitUntil(
     async () => (await api('completeUpload', { params })).scan !== 'checking',
     'the file was not checked for malware',
   );
@@ -104,7 +104,7 @@ export interface SmokeAccount {
 }
 
 /** What staff do in a day, in order. @param created records what must be deleted afterwards */
-export function stepsOf(site: string, { email, password, key }: SmokeAccount, created: Created): Step[] {
+export function smokeSteps(site: string, { email, password, key }: SmokeAccount, created: Created): Step[] {
   let api: Api | undefined;
   let before = 0;
   const signedIn = () => {
@@ -117,8 +117,8 @@ export function stepsOf(site: string, { email, password, key }: SmokeAccount, cr
     {
       name: 'sign-in',
       run: async () => {
-        useUserPool(await userPoolOf(site));
-        api = apiOf(site, await signInBySrp(email, password, key));
+        useUserPool(await readUserPool(site));
+        api = createApi(site, await signInBySrp(email, password, key));
         const { roles } = await api('getMe', {});
         must(isStaff(roles), `${email} is neither agent nor administrator`);
       },
@@ -133,7 +133,7 @@ export function stepsOf(site: string, { email, password, key }: SmokeAccount, cr
     {
       name: 'dashboard counts it',
       run: () =>
-        eventually(async () => {
+        waitUntil(async () => {
           const { total, recent } = await signedIn()('getDashboard', {});
           const mine = id(created).id;
           const isListed = recent.some((ticket) => ticket.id === mine);

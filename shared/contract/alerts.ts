@@ -7,7 +7,7 @@ import { levels, ticketTypes } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
-import { inOrder } from './tickets.ts';
+import { orderedText } from './tickets.ts';
 
 /** An alert in the plain form, for programs that are not among the known tools. */
 export const Alert = z
@@ -15,9 +15,9 @@ export const Alert = z
     /** The same for all repeats and the recovery. */
     key: line('Key', limits.alert_key),
     status: z.enum(alertStatuses).default('firing'),
-    title: inOrder('Title', line('Title', limits.subject)),
+    title: orderedText('Title', line('Title', limits.subject)),
     severity: z.enum(alertSeverities).default('unspecified'),
-    text: inOrder('Text', optionalParagraphs('Text', limits.description)).default(''),
+    text: orderedText('Text', optionalParagraphs('Text', limits.description)).default(''),
     /** A link to the alert in its tool. */
     link: z
       .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })

@@ -4,7 +4,7 @@ import { adminOnly } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
 import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageSchema } from './page.ts';
 
 const Named = {
   id: z.string(),
@@ -59,7 +59,7 @@ export const auditEndpoints = defineEndpoints({
     service: 'audit-log',
     summary: 'The audit log, newest first, optionally of one person, one kind or a range of time',
     query: PageQuery.extend(filters),
-    response: pageOf(AuditEntry),
+    response: pageSchema(AuditEntry),
   },
   exportAuditLog: {
     method: 'POST',

@@ -8,7 +8,7 @@ import { line, nameLine, paragraphs } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageSchema } from './page.ts';
 import { NewServiceContract, ServiceContract } from './service-level.ts';
 import { NewTicket, Ticket } from './tickets.ts';
 
@@ -120,7 +120,7 @@ export const companyEndpoints = defineEndpoints({
       q: z.string().max(limits.search).optional(),
       status: z.enum(companyStatuses).optional(),
     }),
-    response: pageOf(Company),
+    response: pageSchema(Company),
   },
   createCompany: {
     method: 'POST',
@@ -158,7 +158,7 @@ export const companyEndpoints = defineEndpoints({
     summary: 'People of a company by name, for choosing a requester',
     params: CompanyParams,
     query: PageQuery,
-    response: pageOf(z.strictObject({ id: z.string(), full_name: z.string(), email: z.string() })),
+    response: pageSchema(z.strictObject({ id: z.string(), full_name: z.string(), email: z.string() })),
     errors: [404],
   },
   createTicketForCompany: {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { contactTexts, formMessages } from '../model/form-texts.ts';
-import { withoutDirectionMarks, withoutInvisible } from '../model/invisible.ts';
+import { withoutDirectionMarks, removeInvisible } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
 import { foldedLine, foldedOptionalLine, paragraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
@@ -17,9 +17,9 @@ const unverified = contactTexts.not_validated;
 /** The fields of the contact form (specification §3). */
 export const Enquiry = z
   .strictObject({
-    name: foldedLine('Name', limits.name, formMessages.name).overwrite(withoutInvisible),
+    name: foldedLine('Name', limits.name, formMessages.name).overwrite(removeInvisible),
     email: EmailAddress,
-    company: foldedOptionalLine('Company', limits.name).overwrite(withoutInvisible).default(''),
+    company: foldedOptionalLine('Company', limits.name).overwrite(removeInvisible).default(''),
     subject: foldedLine('Subject', limits.subject, formMessages.subject).overwrite(withoutDirectionMarks),
     message: paragraphs('Message', limits.message, formMessages.message).overwrite(withoutDirectionMarks),
     /** The reCAPTCHA token for the action `submit`. Required if the environment checks it. */

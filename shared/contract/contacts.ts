@@ -5,7 +5,7 @@ import { permissions } from '../model/permissions.ts';
 import { nameLine } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageSchema } from './page.ts';
 import { UserId } from './user-id.ts';
 
 /** A person without an account. */
@@ -55,7 +55,7 @@ export const contactsEndpoints = defineEndpoints({
     summary: 'Contacts of a company by name: people without an account',
     params: z.strictObject({ id: CompanyId }),
     query: PageQuery,
-    response: pageOf(Contact),
+    response: pageSchema(Contact),
     errors: [404],
   },
   updateContact: {

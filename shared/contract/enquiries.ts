@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { enquirySources, enquiryStates } from '../model/enquiries.ts';
 import { permissions } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageSchema } from './page.ts';
 import { TicketId } from './ticket-id.ts';
 
 /** An enquiry as staff see it. */
@@ -42,7 +42,7 @@ export const enquiryEndpoints = defineEndpoints({
     service: 'enquiries',
     summary: 'Enquiries of the contact form and of first mails by strangers, newest first',
     query: z.strictObject({ ...PageQuery.shape, state: z.enum(enquiryStates).default('open') }),
-    response: pageOf(ReceivedEnquiry),
+    response: pageSchema(ReceivedEnquiry),
   },
   getEnquiry: {
     method: 'GET',

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { mostFilterValues, textOfValues, valuesOf } from '../model/filter-values.ts';
+import { mostFilterValues, joinValues, valuesOf } from '../model/filter-values.ts';
 
 /** The schema of a single value of a filter, for the API documents. */
-export const valueOfFilter = new WeakMap<z.core.$ZodType, z.ZodType<string>>();
+export const filterValueSchemas = new WeakMap<z.core.$ZodType, z.ZodType<string>>();
 
 /** The characters of filter values, none of which JSON escapes. */
 const characters = /^[\w,-]+$/;
@@ -19,24 +19,24 @@ function problemIn(text: string, value: z.ZodType<string>): string | undefined {
  * them. Sorted and without duplicates.
  * @param longest the number of characters of the longest value
  */
-export function anyOf(value: z.ZodType<string>, longest: number) {
+export function valuesFilter(value: z.ZodType<string>, longest: number) {
   const error = ({ input }: { readonly input?: unknown }) => problemIn(String(input), value);
   const values = z
     .string()
-    .overwrite((text) => textOfValues(valuesOf(text)))
+    .overwrite((text) => joinValues(valuesOf(text)))
     .max((longest + 1) * mostFilterValues - 1, { error, abort: true })
     .regex(characters, { error, abort: true })
     .refine((text) => problemIn(text, value) === undefined, { error })
     .meta({
       description: `Up to ${mostFilterValues} values, separated by commas: tickets that have any of them`,
     });
-  valueOfFilter.set(values, value);
+  filterValueSchemas.set(values, value);
   return values;
 }
 
 /** The same for a fixed set of values. */
-export const anyOfKnown = (values: readonly [string, ...string[]]) =>
-  anyOf(
+export const knownValuesFilter = (values: readonly [string, ...string[]]) =>
+  valuesFilter(
     z.enum(values, `must be one of: ${values.join(', ')}`),
     Math.max(...values.map(({ length }) => length)),
   );

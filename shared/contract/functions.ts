@@ -50,6 +50,6 @@ type FunctionOf = typeof functionOfService;
 export type FunctionName = FunctionOf[ServiceName];
 
 /** The services that a function serves. */
-export type ServiceOf<Name extends FunctionName> = {
+export type FunctionServices<Name extends FunctionName> = {
   [Service in ServiceName]: FunctionOf[Service] extends Name ? Service : never;
 }[ServiceName];

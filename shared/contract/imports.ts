@@ -12,7 +12,7 @@ import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageSchema } from './page.ts';
 
 /** The field of each column of a CSV file, from the left; null for an ignored column. */
 const Columns = z.array(z.string().max(limits.name).nullable()).min(1).max(150);
@@ -81,7 +81,7 @@ export const importEndpoints = defineEndpoints({
     service,
     summary: 'Imports, newest first',
     query: PageQuery,
-    response: pageOf(Import),
+    response: pageSchema(Import),
   },
   createImport: {
     method: 'POST',
@@ -209,7 +209,7 @@ export const importEndpoints = defineEndpoints({
       cursor: z.string().max(40).optional(),
       attention: z.stringbool().default(false),
     }),
-    response: pageOf(ImportResult),
+    response: pageSchema(ImportResult),
     errors: [404],
   },
   downloadImportReport: {

@@ -5,7 +5,7 @@ import { monthPattern } from '../model/months.ts';
 import { permissions } from '../model/permissions.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
-import { pageOf } from './page.ts';
+import { pageSchema } from './page.ts';
 import { ReportFigures, ReportRow, ReportedTicket } from './reports.ts';
 import { UserId } from './user-id.ts';
 
@@ -76,7 +76,7 @@ export const monthlyReportEndpoints = defineEndpoints({
       cursor: z.string().max(100).optional(),
       limit: z.coerce.number().int().min(1).max(limits.found_tickets).default(limits.found_tickets),
     }),
-    response: pageOf(ReportedTicket),
+    response: pageSchema(ReportedTicket),
     errors: [404],
   },
   getReportContact: {

@@ -11,5 +11,5 @@ export const PageQuery = z.strictObject({
 });
 
 /** A page with the cursor of the next one, which is null on the last page. */
-export const pageOf = <T extends z.ZodType>(item: T) =>
+export const pageSchema = <T extends z.ZodType>(item: T) =>
   z.strictObject({ items: z.array(item), next_cursor: z.string().nullable() });

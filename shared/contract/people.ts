@@ -7,7 +7,7 @@ import { line, nameLine } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageSchema } from './page.ts';
 import { UserId } from './user-id.ts';
 
 /** A person with an account (specification §3, profile and user_roles). */
@@ -132,7 +132,7 @@ export const peopleEndpoints = defineEndpoints({
     service: 'people',
     summary: 'People, newest first, optionally those whose e-mail, name or company contains the search text',
     query: PageQuery.extend({ q: z.string().max(limits.search).optional() }),
-    response: pageOf(Profile).extend({ total: z.int() }),
+    response: pageSchema(Profile).extend({ total: z.int() }),
   },
   createUser: {
     method: 'POST',

@@ -16,7 +16,7 @@ import { CompanyId } from './company-id.ts';
 import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
-import { pageOf } from './page.ts';
+import { pageSchema } from './page.ts';
 import { TicketSummary } from './tickets.ts';
 import { UserId } from './user-id.ts';
 
@@ -201,6 +201,6 @@ export const reportEndpoints = defineEndpoints({
     scope: 'reports:read',
     summary: 'The tickets behind a figure of a report, newest first; a page may be short and have a next one',
     query: ReportedTicketQuery,
-    response: pageOf(ReportedTicket),
+    response: pageSchema(ReportedTicket),
   },
 });

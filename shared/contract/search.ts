@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { ticketListFilters } from '../model/ticket.ts';
 import { defineEndpoints } from './define.ts';
-import { pageOf } from './page.ts';
+import { pageSchema } from './page.ts';
 import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
 import { OwnTicketsOnly, TicketSummary } from './tickets.ts';
 
@@ -72,7 +72,7 @@ export const searchEndpoints = defineEndpoints({
     summary:
       "Tickets that match a search, in everything that is written in them: of the caller's company, or (staff) all tickets",
     query: SearchQuery,
-    response: pageOf(FoundTicket).extend({
+    response: pageSchema(FoundTicket).extend({
       total: z.int().optional(),
       /**
        * If the search stopped early: the creation time of the last ticket searched; `next_cursor` continues

@@ -5,7 +5,7 @@ import { mostFilterValues, valuesOf } from '../model/filter-values.ts';
 import { limits } from '../model/limits.ts';
 import { levels, ticketStatuses, ticketTypes, unassigned } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
-import { anyOf, anyOfKnown } from './filter-values.ts';
+import { valuesFilter, knownValuesFilter } from './filter-values.ts';
 import { GroupId } from './groups.ts';
 import { ReferenceId } from './reference-id.ts';
 import { Tag } from './tags.ts';
@@ -32,22 +32,22 @@ const lengthOf = { user: 36, company: 26, group: 4, reference: 40 } as const;
  * ticket must match all filters.
  */
 export const ticketFilters = {
-  status: anyOfKnown(ticketStatuses).optional(),
-  priority: anyOfKnown(levels).optional(),
+  status: knownValuesFilter(ticketStatuses).optional(),
+  priority: knownValuesFilter(levels).optional(),
   /**
    * Assigned to the caller (`me`), to nobody (`none`), or to the member of staff with this id. Without a
    * status filter, only open tickets.
    */
-  assignee: anyOf(z.union([z.enum(['me', unassigned]), UserId]), lengthOf.user).optional(),
+  assignee: valuesFilter(z.union([z.enum(['me', unassigned]), UserId]), lengthOf.user).optional(),
   /** The same for a group, or for all groups of the caller (`mine`). */
-  group: anyOf(z.union([z.literal(ownGroups), GroupId]), lengthOf.group).optional(),
-  type: anyOfKnown(ticketTypes).optional(),
-  category: anyOf(ReferenceId, lengthOf.reference).optional(),
-  department: anyOf(ReferenceId, lengthOf.reference).optional(),
-  company: anyOf(CompanyId, lengthOf.company).optional(),
+  group: valuesFilter(z.union([z.literal(ownGroups), GroupId]), lengthOf.group).optional(),
+  type: knownValuesFilter(ticketTypes).optional(),
+  category: valuesFilter(ReferenceId, lengthOf.reference).optional(),
+  department: valuesFilter(ReferenceId, lengthOf.reference).optional(),
+  company: valuesFilter(CompanyId, lengthOf.company).optional(),
   /** People with an account; not requesters that staff entered. */
-  requester: anyOf(UserId, lengthOf.user).optional(),
-  tag: anyOf(Tag, limits.tag).optional(),
+  requester: valuesFilter(UserId, lengthOf.user).optional(),
+  tag: valuesFilter(Tag, limits.tag).optional(),
   /**
    * Values of custom fields, such as `f1:Leeds,f1:York,f2:12`, each percent-encoded: matches tickets with one
    * of the values of each field. `f1:-` means no value.

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { sharingScopes } from '../model/sharing.ts';
-import { columnsIn, ticketColumns } from '../model/ticket-columns.ts';
-import { nameOfView } from '../model/ticket-views.ts';
+import { parseColumns, ticketColumns } from '../model/ticket-columns.ts';
+import { normalizeViewName } from '../model/ticket-views.ts';
 import { ticketOrders, ticketQueues } from '../model/ticket.ts';
 import { line } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
@@ -20,7 +20,7 @@ const Columns = z
   .string()
   .max(longestColumns, { error: columnError, abort: true })
   .regex(/^[\w,]+$/, { error: columnError, abort: true })
-  .refine((text) => columnsIn(text).join(',') === text, { error: columnError })
+  .refine((text) => parseColumns(text).join(',') === text, { error: columnError })
   .meta({
     examples: ['subject,priority,due_at'],
     description: `Some of ${ticketColumns.map((name) => `\`${name}\``).join(', ')}, or ids of fields, in the order in which the list shows them, separated by commas. Without it, the usual ones`,
@@ -69,7 +69,7 @@ export type TicketViews = z.output<typeof TicketViews>;
 export const TicketViewsUpdate = z
   .strictObject({
     views: Views.superRefine((views, context) => {
-      const names = views.map(({ name }) => nameOfView(name));
+      const names = views.map(({ name }) => normalizeViewName(name));
       for (const [index, name] of names.entries())
         if (names.indexOf(name) < index)
           context.addIssue({

@@ -27,7 +27,7 @@ import { CustomChanges, CustomValues } from './custom-fields.ts';
 import { defineEndpoints } from './define.ts';
 import { CompanyId } from './company-id.ts';
 import { GroupId } from './groups.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageSchema } from './page.ts';
 import { Participant } from './participants.ts';
 import { ReferenceId } from './reference-id.ts';
 import { Tags } from './tags.ts';
@@ -331,10 +331,10 @@ export const TicketDetail = z
 export type TicketDetail = z.output<typeof TicketDetail>;
 
 /** A text without characters that change its direction. */
-export const inOrder = (label: string, text: z.ZodString) =>
+export const orderedText = (label: string, text: z.ZodString) =>
   text.refine(textRules.in_order.passes, `${label} ${textRules.in_order.message}`);
 
-const Subject = inOrder('Subject', line('Subject', limits.subject));
+const Subject = orderedText('Subject', line('Subject', limits.subject));
 
 export const NewTicket = z
   .strictObject({
@@ -345,7 +345,7 @@ export const NewTicket = z
     category_id: ReferenceId.nullable().default(null),
     department_id: ReferenceId.nullable().default(null),
     subject: Subject,
-    description: inOrder('Description', paragraphs('Description', limits.description)),
+    description: orderedText('Description', paragraphs('Description', limits.description)),
     /** Values for the fields of the ticket's type; customers can only set fields for customers. */
     custom_fields: CustomChanges.default({}),
   })
@@ -476,7 +476,7 @@ export const ticketEndpoints = defineEndpoints({
         context.addIssue({ code: 'custom', path: ['order'], message: 'Goes with scope=all only' });
       for (const problem of dayProblems(query)) context.addIssue(problem);
     }),
-    response: pageOf(TicketSummary).extend({
+    response: pageSchema(TicketSummary).extend({
       total: z.int().optional(),
       /**
        * If the search stopped early: the last activity (or creation, in that order) of the last ticket
@@ -570,7 +570,7 @@ export const ticketEndpoints = defineEndpoints({
     summary: 'Comments of a ticket, newest first, page by page',
     params: TicketParams,
     query: PageQuery,
-    response: pageOf(TicketComment),
+    response: pageSchema(TicketComment),
     errors: [404],
   },
   addTicketComment: {
@@ -600,7 +600,7 @@ export const ticketEndpoints = defineEndpoints({
     summary: 'Changes of a ticket, newest first, page by page',
     params: TicketParams,
     query: PageQuery,
-    response: pageOf(TicketChange),
+    response: pageSchema(TicketChange),
     errors: [404],
   },
 });

@@ -13,7 +13,7 @@ import {
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
-import { PageQuery, pageOf } from './page.ts';
+import { PageQuery, pageSchema } from './page.ts';
 
 const WebhookId = z.uuid('must be the id of a webhook');
 
@@ -221,7 +221,7 @@ export const webhookEndpoints = defineEndpoints({
     summary: 'The messages of the last 14 days, newest first',
     params: WebhookParams,
     query: PageQuery,
-    response: pageOf(WebhookDelivery),
+    response: pageSchema(WebhookDelivery),
     errors: [404],
   },
   replayWebhookDelivery: {

@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { LineTokenizer, lineOf } from './line-tokenizer.ts';
+import { LineTokenizer, firstLine } from './line-tokenizer.ts';
 
 /**
  * Longer lines are treated as plain text, because the time that marked takes grows faster than the length of
@@ -16,7 +16,7 @@ class CommentTokenizer extends LineTokenizer {
   }
 
   override space(src: string): Tokens.Space | undefined {
-    const raw = lineOf(src);
+    const raw = firstLine(src);
     return raw.trim() === '' && raw !== '' ? { type: 'space', raw } : undefined;
   }
 

@@ -1,13 +1,13 @@
 import { Tokenizer, type Tokens } from 'marked';
 
-export const lineOf = (src: string): string => /^[^\n]*\n?/.exec(src)?.[0] ?? '';
+export const firstLine = (src: string): string => /^[^\n]*\n?/.exec(src)?.[0] ?? '';
 
 /** The list items at the start of a text, with or without blank lines between them. */
 function itemsOf(src: string, mark: RegExp): { raw: string; items: string[] } {
   const items: string[] = [];
   let raw = '';
   let read = '';
-  for (let line = lineOf(src); line !== ''; line = lineOf(src.slice(read.length))) {
+  for (let line = firstLine(src); line !== ''; line = firstLine(src.slice(read.length))) {
     read += line;
     const [, text] = mark.exec(line) ?? [];
     if (text === undefined && line.trim() !== '') break;
@@ -58,7 +58,7 @@ export class LineTokenizer extends Tokenizer {
   }
 
   override paragraph(src: string): Tokens.Paragraph {
-    const raw = lineOf(src);
+    const raw = firstLine(src);
     return { type: 'paragraph', raw, text: raw.replace(/\n$/, ''), tokens: [] };
   }
 

@@ -46,7 +46,7 @@ export function firstName(full_name: string): string {
 }
 
 /** Replaces the placeholders with a ticket's values. */
-export const filledIn = (text: string, ticket: Readonly<Record<Placeholder, string>>): string =>
+export const fillPlaceholders = (text: string, ticket: Readonly<Record<Placeholder, string>>): string =>
   text.replace(inBraces, (found, inside: string) => {
     const name = inside.trim();
     return isPlaceholder(name) ? ticket[name] : found;

@@ -19,7 +19,7 @@ export const csvHeaders = ({ name, truncated }: CsvFile) => ({
 });
 
 /** Parses the file in a response; undefined if it has none. @param header reads a header of the response */
-export function csvFileIn(
+export function parseCsvFile(
   header: (name: string) => string | null | undefined,
   text: string,
 ): CsvFile | undefined {

@@ -33,7 +33,7 @@ export interface CustomFieldDefinition {
 }
 
 /** The fields of a type of ticket. */
-export const fieldsOfType = <Field extends CustomFieldDefinition>(
+export const selectFields = <Field extends CustomFieldDefinition>(
   fields: readonly Field[],
   type: TicketType,
 ): Field[] => fields.filter(({ retired, ticket_types }) => !retired && ticket_types.includes(type));

@@ -28,7 +28,7 @@ export function readCustomFilterValue(value: string): { id: string; text: string
 
 export const isCustomFilterValue = (value: string): boolean => readCustomFilterValue(value) !== undefined;
 
-export function customFilterOf(text: string): CustomFilter {
+export function parseCustomFilter(text: string): CustomFilter {
   const filter: Record<string, string[]> = {};
   for (const value of valuesOf(text)) {
     const read = readCustomFilterValue(value);

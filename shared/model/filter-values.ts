@@ -7,4 +7,4 @@ export const mostFilterValues = 10;
 /** The values of a comma-separated filter, sorted and without duplicates. */
 export const valuesOf = (text: string): string[] => [...new Set(text.split(','))].sort();
 
-export const textOfValues = (values: readonly string[]): string => values.join(',');
+export const joinValues = (values: readonly string[]): string => values.join(',');

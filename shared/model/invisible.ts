@@ -13,7 +13,7 @@ const invisible = new RegExp(
  * Removes characters that are invisible or change the direction of text, because they can make a name look
  * like another one, and a program like a picture.
  */
-export const withoutInvisible = (name: string): string => name.replaceAll(invisible, '');
+export const removeInvisible = (name: string): string => name.replaceAll(invisible, '');
 
 /** Embeddings, overrides and isolates, which reorder the following text. */
 const direction = /[\u202A-\u202E\u2066-\u2069]/g;

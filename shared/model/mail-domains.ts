@@ -4,5 +4,5 @@ export const domainPattern =
 
 export const domainMessage = 'Mail domains are like acme.example: what follows the @ of an address';
 
-export const domainOf = (address: string): string =>
+export const mailDomainPart = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase();

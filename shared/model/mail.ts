@@ -37,7 +37,7 @@ export const staffMailKinds: readonly MailKind[] = [
 export const noGroup = 'none';
 
 /** The kinds that a person can receive. */
-export const mailKindsFor = (isStaff: boolean): readonly MailKind[] =>
+export const availableMailKinds = (isStaff: boolean): readonly MailKind[] =>
   isStaff ? mailKinds : mailKinds.filter((kind) => !staffMailKinds.includes(kind));
 
 /** The label of each kind's checkbox. */

@@ -61,16 +61,16 @@ const day = 24 * 60 * 60 * 1000;
 const firstMonday = 4 * day;
 
 /** The UTC day of a time, `2026-01-31`. */
-export const dayOf = (at: string | number | Date): string => new Date(at).toISOString().slice(0, 10);
+export const toDay = (at: string | number | Date): string => new Date(at).toISOString().slice(0, 10);
 
-export const addDays = (to: string, days: number): string => dayOf(Date.parse(to) + days * day);
+export const addDays = (to: string, days: number): string => toDay(Date.parse(to) + days * day);
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day);
 
 /** Weeks since January 1970; a week begins on Monday. */
 export const weekOf = (at: string): number => Math.floor((Date.parse(at) - firstMonday) / (7 * day));
 /** The Monday of a week. */
-export const dayOfWeek = (week: number): string => dayOf(firstMonday + week * 7 * day);
+export const dayOfWeek = (week: number): string => toDay(firstMonday + week * 7 * day);
 
 /** Why a report cannot cover a period. */
 export function periodProblem({

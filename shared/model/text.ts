@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withoutInvisible } from './invisible.ts';
+import { removeInvisible } from './invisible.ts';
 import { textRules, tooLongMessage } from './text-rules.ts';
 
 const { not_blank, well_formed, no_control, one_line } = textRules;
@@ -25,7 +25,7 @@ export const line = (label: string, max: number) =>
 /** The name of a person or company: a line without characters that could make it look like another name. */
 export const nameLine = (label: string, max: number) =>
   line(label, max).refine(
-    (name) => withoutInvisible(name) === name,
+    (name) => removeInvisible(name) === name,
     `${label} contains an invisible character. Please type it instead of copying it`,
   );
 

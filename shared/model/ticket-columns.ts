@@ -30,5 +30,5 @@ const isColumn = (name: string): name is TicketColumn | CustomKey =>
  * Parses a comma-separated list of columns and custom fields, in their order. Duplicates and unknown names
  * are dropped.
  */
-export const columnsIn = (text: string): (TicketColumn | CustomKey)[] =>
+export const parseColumns = (text: string): (TicketColumn | CustomKey)[] =>
   [...new Set(text.split(','))].filter(isColumn);

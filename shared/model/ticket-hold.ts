@@ -11,7 +11,7 @@ export function holdValue(hold: Hold | null): string {
 }
 
 /** Parses a value of the history; null for none. */
-export function holdOfValue(value: string): Hold | null {
+export function parseHold(value: string): Hold | null {
   if (value === '') return null;
   const [, until = null, reason = value] = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) (.*)$/s.exec(value) ?? [];
   return { until, reason };

@@ -15,7 +15,7 @@ export type LinkKind = (typeof linkKinds)[number];
 export const shownLinkKinds = [...linkKinds, 'merged_into', 'merged_from'] as const;
 type ShownLinkKind = (typeof shownLinkKinds)[number];
 
-export const inverseOf = {
+export const inverseKinds = {
   duplicate_of: 'has_duplicate',
   has_duplicate: 'duplicate_of',
   blocked_by: 'blocks',

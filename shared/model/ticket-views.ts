@@ -1,2 +1,2 @@
 /** Two views with the same result have the same name, which a list contains only once. */
-export const nameOfView = (name: string): string => name.trim().toLowerCase();
+export const normalizeViewName = (name: string): string => name.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { valueOfFilter } from '../contract/filter-values.ts';
+import { filterValueSchemas } from '../contract/filter-values.ts';
 
 export type Schema = z.core.JSONSchema.BaseSchema;
 
@@ -19,7 +19,7 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
   // JSON Schema cannot express a boolean query parameter that is written as text.
   if (source instanceof z.ZodPipe && source.out instanceof z.ZodBoolean) schema.enum = ['true', 'false'];
   // Nor a text that is a list.
-  const value = valueOfFilter.get(source);
+  const value = filterValueSchemas.get(source);
   if (value)
     schema[valueName] = z.toJSONSchema(value, {
       override: ({ jsonSchema, zodSchema }) => tidy(jsonSchema, zodSchema),

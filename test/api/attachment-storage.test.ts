@@ -2,7 +2,14 @@ import { describe, expect, inject, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { checked } from '../support/files.ts';
-import { bytes, isStored, createAttachmentTestData, paramsOf, text, upload } from './attachments.fixture.ts';
+import {
+  bytes,
+  isStored,
+  createAttachmentTestData,
+  attachmentParams,
+  text,
+  upload,
+} from './attachments.fixture.ts';
 
 const { site } = inject('cloud');
 const { customer, colleague, ticket, requestUpload, attach, download } = await createAttachmentTestData();
@@ -115,7 +122,7 @@ describe('storage checks', () => {
 
   it('S3 rejects a download without a signature', async () => {
     const attachment = await attach();
-    const { url } = await call('getDownload', { params: paramsOf(attachment) }, customer);
+    const { url } = await call('getDownload', { params: attachmentParams(attachment) }, customer);
     const { origin, pathname } = new URL(url);
     expect((await fetch(origin + pathname)).status).toBe(403);
   });

@@ -14,7 +14,10 @@ const storage = new S3Client({});
 
 export const bytes = (size: number) => new Uint8Array(randomBytes(size));
 
-export const paramsOf = ({ ticket_id, id }: TicketAttachment) => ({ id: ticket_id, attachment_id: id });
+export const attachmentParams = ({ ticket_id, id }: TicketAttachment) => ({
+  id: ticket_id,
+  attachment_id: id,
+});
 
 export async function isStored({ file_path }: TicketAttachment): Promise<boolean> {
   try {
@@ -49,7 +52,7 @@ export async function createAttachmentTestData() {
   const attach = (file: TestFile = {}, { on = ticket, as = customer, idempotency_key = newKey() } = {}) =>
     attachFile(on, file, as, idempotency_key);
   const download = async (attachment: TicketAttachment, as = customer): Promise<Response> => {
-    const { url } = await call('getDownload', { params: paramsOf(attachment) }, as);
+    const { url } = await call('getDownload', { params: attachmentParams(attachment) }, as);
     return fetch(url, { headers: { origin: site } });
   };
   return { customer, colleague, otherCustomer, agent, ticket, newTicket, requestUpload, attach, download };

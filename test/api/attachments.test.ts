@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { ScanResult, recordScanResult } from '../../lambdas/attachments/scan-result.ts';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
-import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 import { expireFile, forgetScan } from '../support/stored-items.ts';
-import { bytes, isStored, createAttachmentTestData, paramsOf, text, upload } from './attachments.fixture.ts';
+import {
+  bytes,
+  isStored,
+  createAttachmentTestData,
+  attachmentParams,
+  text,
+  upload,
+} from './attachments.fixture.ts';
 
 const { customer, colleague, otherCustomer, agent, ticket, newTicket, requestUpload, attach, download } =
   await createAttachmentTestData();
@@ -51,7 +58,7 @@ describe('an attachment', () => {
     await attach();
     const answer = await attempt('getTicket', { params: { id: ticket } }, customer);
     // A function reads its secret again from time to time.
-    const reads = (await awsCallsOf(answer)).filter((name) => name.startsWith('dynamodb'));
+    const reads = (await readAwsCalls(answer)).filter((name) => name.startsWith('dynamodb'));
     expect(reads.toSorted()).toEqual(['dynamodb GetItem', 'dynamodb Query']);
   });
 });
@@ -59,12 +66,12 @@ describe('an attachment', () => {
 describe("another company's attachment", () => {
   it('returns the same 404 as a missing attachment, on every endpoint', async () => {
     const attachment = await attach();
-    const missing = { ...paramsOf(attachment), attachment_id: '01JD0000000000000000000007' };
+    const missing = { ...attachmentParams(attachment), attachment_id: '01JD0000000000000000000007' };
     const body = { file_name: 'a.txt', file_type: 'text/plain', file_size: 1 };
     const answers = await Promise.all([
       attempt('requestUpload', { params: { id: ticket }, body, idempotency_key: newKey() }, otherCustomer),
-      attempt('completeUpload', { params: paramsOf(attachment) }, otherCustomer),
-      attempt('getDownload', { params: paramsOf(attachment) }, otherCustomer),
+      attempt('completeUpload', { params: attachmentParams(attachment) }, otherCustomer),
+      attempt('getDownload', { params: attachmentParams(attachment) }, otherCustomer),
       attempt('completeUpload', { params: missing }, customer),
       attempt('getDownload', { params: missing }, customer),
     ]);
@@ -85,7 +92,7 @@ describe("another company's attachment", () => {
 describe('an incomplete upload', () => {
   it('cannot be completed by a colleague, and cannot be downloaded', async () => {
     const { attachment } = await requestUpload();
-    const params = paramsOf(attachment);
+    const params = attachmentParams(attachment);
     expect((await attempt('completeUpload', { params }, colleague)).status).toBe(404);
     expect((await attempt('getDownload', { params }, customer)).status).toBe(404);
   });
@@ -93,7 +100,7 @@ describe('an incomplete upload', () => {
   it('returns 409 if completed before the file is stored, and can be completed repeatedly', async () => {
     const uploadRequest = await requestUpload();
     const complete = () =>
-      attempt('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
+      attempt('completeUpload', { params: attachmentParams(uploadRequest.attachment) }, customer);
     const early = await complete();
     expect(early.status).toBe(409);
     expect(problemOf(early).code).toBe('upload_incomplete');
@@ -125,7 +132,11 @@ describe('an incomplete upload', () => {
     for (const file of [kept, uploadRequest.attachment]) await expireFile(file);
     await expect.poll(() => isStored(uploadRequest.attachment)).toBe(false);
     expect(await isStored(kept)).toBe(true);
-    const late = await attempt('completeUpload', { params: paramsOf(uploadRequest.attachment) }, customer);
+    const late = await attempt(
+      'completeUpload',
+      { params: attachmentParams(uploadRequest.attachment) },
+      customer,
+    );
     expect(late.status).toBe(404);
   });
 });
@@ -146,7 +157,7 @@ describe('a file that is scanned for malware', () => {
     const attachment = await attach({ name: 'invoice.txt', content: infected });
     expect(attachment).toMatchObject({ scan: 'withheld', withheld: 'malware' });
     for (const person of [customer, agent]) {
-      const answer = await attempt('getDownload', { params: paramsOf(attachment) }, person);
+      const answer = await attempt('getDownload', { params: attachmentParams(attachment) }, person);
       expect(answer.status).toBe(409);
       const message = 'This file was withheld: it may contain malware.';
       expect(problemOf(answer)).toMatchObject({ code: 'file_withheld', message });
@@ -178,7 +189,7 @@ describe('a file that is scanned for malware', () => {
   };
 
   it('cannot be downloaded before the scan', async () => {
-    const answer = await attempt('getDownload', { params: paramsOf(await unchecked()) }, customer);
+    const answer = await attempt('getDownload', { params: attachmentParams(await unchecked()) }, customer);
     expect(answer.status).toBe(409);
     expect(problemOf(answer).code).toBe('file_checking');
   });
@@ -189,7 +200,7 @@ describe('a file that is scanned for malware', () => {
       const attachment = await unchecked();
       await resultOf(attachment, status);
       expect(await stateOf(attachment)).toMatchObject({ scan: 'withheld', withheld: 'unchecked' });
-      const answer = await attempt('getDownload', { params: paramsOf(attachment) }, customer);
+      const answer = await attempt('getDownload', { params: attachmentParams(attachment) }, customer);
       expect(problemOf(answer).message).toBe('This file was withheld: it could not be checked for malware.');
       await resultOf(attachment, 'NO_THREATS_FOUND');
       expect(await stateOf(attachment)).toMatchObject({ scan: 'clean', withheld: null });

@@ -7,7 +7,7 @@ import { newGroup } from '../support/groups.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { newLevelId, policyBody } from '../support/service-levels.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
-import { codeOf, setUpTwoStep } from '../support/two-step.ts';
+import { totpCode, setUpTwoStep } from '../support/two-step.ts';
 import { deleteSealingKey, readAuditChain, readAuditCopy, readChainLink } from '../support/stored-items.ts';
 
 const from = new Date().toISOString();
@@ -230,7 +230,7 @@ describe('the audit log has an entry for', () => {
     const { password } = person;
     await call('signOut', {}, { token: (await freshTokensOf(person)).access });
     const { app, tokens } = await setUpTwoStep(person);
-    const off = { body: { password, code: codeOf(app, 1) } };
+    const off = { body: { password, code: totpCode(app, 1) } };
     await call('removeTwoStep', off, { token: tokens.access });
     const passwords = { current_password: password, new_password: `Kettle-Orchard-${randomUUID()}-1` };
     await call('changePassword', { body: passwords }, { token: (await freshTokensOf(person)).access });

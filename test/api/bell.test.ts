@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
-import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
 import { type LiveScreen, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { repeatCommentEvent } from '../support/stored-items.ts';
@@ -199,7 +199,7 @@ it('opening the bell reads the caller, its entries and the read marks; staff hav
     [customer, 2],
     [agent, 3],
   ] as const) {
-    const calls = await awsCallsOf(await attempt('getBell', {}, person));
+    const calls = await readAwsCalls(await attempt('getBell', {}, person));
     expect(calls.filter((name) => name.startsWith('dynamodb')).toSorted()).toEqual([
       'dynamodb GetItem',
       ...Array<string>(queries).fill('dynamodb Query'),

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import type { ReplyChanges } from '../../shared/contract/canned-replies.ts';
 import type { SharingScope } from '../../shared/model/sharing.ts';
-import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
 import { setReplyCount } from '../support/stored-items.ts';
 
@@ -33,7 +33,7 @@ it("lists a person's own canned replies by title and the shared ones, but nobody
   expect(await titles(colleague)).toEqual(['Of a colleague']);
   const answer = await attempt('listCannedReplies', {}, agent);
   expect(answer.text).toContain(id);
-  expect((await awsCallsOf(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
+  expect((await readAwsCalls(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
 });
 
 it('is changed only by a user who saw its present version, and deleted once', async () => {

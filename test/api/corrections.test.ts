@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketUpdate } from '../../shared/contract/tickets.ts';
-import { dayOf } from '../../shared/model/reports.ts';
+import { toDay } from '../../shared/model/reports.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -95,7 +95,7 @@ describe('a ticket whose fields staff correct', () => {
 
   it('moves to its new category in reports', async () => {
     const { id } = await newTicket();
-    const today = dayOf(Date.now());
+    const today = toDay(Date.now());
     const counted = async (category: string) => {
       const query = { from: today, to: today, figure: 'created', category } as const;
       const { items } = await call('listReportedTickets', { query }, agent);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Ticket } from '../../shared/contract/tickets.ts';
-import { type Answer, attempt, awsCallsOf, call, newKey } from '../support/api.ts';
+import { type Answer, attempt, readAwsCalls, call, newKey } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const words = { subject: 'What does it cost?', description: 'Nothing that is not counted.' };
 
 /** Without the secret, which the first request of a new execution environment reads. */
 const dynamoDbCallsOf = async (answer: Answer) =>
-  (await awsCallsOf(answer)).filter((name) => name.startsWith('dynamodb '));
+  (await readAwsCalls(answer)).filter((name) => name.startsWith('dynamodb '));
 
 describe('DynamoDB calls per request', () => {
   it('getTicket uses one Query and the GetItem for the caller', async () => {

@@ -4,7 +4,7 @@ import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { newContract, policyBody } from '../support/service-levels.ts';
-import { updateTicketAt } from '../support/stored-items.ts';
+import { storeTicketUpdate } from '../support/stored-items.ts';
 
 const minute = 60_000;
 const until = '2099-12-01T08:00:00.000Z';
@@ -127,7 +127,7 @@ describe('a ticket that staff put on hold', () => {
     const now = Date.now();
     const end = new Date(now - minute).toISOString();
     const ended = { hold: { reason: 'The part is on order', until: end } };
-    await updateTicketAt(new Date(now - 2 * minute), early, ended, agent);
+    await storeTicketUpdate(new Date(now - 2 * minute), early, ended, agent);
     await hold(later, { until });
     await Promise.all([checkDueTimes(), checkDueTimes()]);
     expect(await statusOf(later)).toBe('on_hold');

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { type LinkKind, inverseOf, linkKinds } from '../../shared/model/ticket-links.ts';
+import { type LinkKind, inverseKinds, linkKinds } from '../../shared/model/ticket-links.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -65,8 +65,8 @@ it('is on both tickets, each with its own side, and shows the other ticket as it
 it.each(linkKinds)('of the kind %s has its inverse on the other ticket', async (kind) => {
   const [one, other] = [await newTicket(), await newTicket()];
   expect((await link(one, kind, other)).status).toBe(200);
-  expect(await kindsOf(other)).toEqual([[inverseOf[kind], one.ticket_number]]);
-  expect(inverseOf[inverseOf[kind]]).toBe(kind);
+  expect(await kindsOf(other)).toEqual([[inverseKinds[kind], one.ticket_number]]);
+  expect(inverseKinds[inverseKinds[kind]]).toBe(kind);
 });
 
 it('is in the history of both tickets and in the audit log, and changes nothing else', async () => {

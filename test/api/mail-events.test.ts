@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requestSubscription, confirm } from '../../lambdas/newsletter/store.ts';
-import { attempt, awsCallsOf, call, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, problemOf } from '../support/api.ts';
 import { bounce, complaint, sendMailEvent, reject } from '../support/mail-events.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
@@ -75,7 +75,7 @@ describe('an administrator who allows mail to a person again', () => {
     await sendMailEvent(old);
     const answer = await attempt('allowMail', { params: { id: person.id } }, admin);
     expect(JSON.parse(answer.text)).toMatchObject({ id: person.id, mail_undeliverable: null });
-    expect(await awsCallsOf(answer)).toContain('ses DeleteSuppressedDestination');
+    expect(await readAwsCalls(answer)).toContain('ses DeleteSuppressedDestination');
     await sendMailEvent(old);
     expect(await deliveryStatusOf(person)).toBeNull();
 

@@ -1,19 +1,12 @@
 // @module-tag nightly
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import {
-  firstDayOf,
-  lastDayOf,
-  monthAfter,
-  monthBefore,
-  monthName,
-  monthOf,
-} from '../../shared/model/months.ts';
+import { firstDay, lastDay, monthAfter, monthBefore, monthName, monthOf } from '../../shared/model/months.ts';
 import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
 import { attempt, call, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { earlierTicket, forgetMonthlyRun, storedMails, updateTicketAt } from '../support/stored-items.ts';
+import { earlierTicket, forgetMonthlyRun, storedMails, storeTicketUpdate } from '../support/stored-items.ts';
 
 const thisMonth = monthOf(Date.now());
 const month = monthBefore(thisMonth);
@@ -33,7 +26,7 @@ const on = (of: string, day: string, hour = '10') => new Date(`${of}-${day}T${ho
 const create = async (at: Date, of = company, by = contact) =>
   (await earlierTicket(of, by, words, Date.now() - at.getTime())).id;
 
-const resolve = (id: string, at: Date) => updateTicketAt(at, id, { status: 'resolved' }, agent);
+const resolve = (id: string, at: Date) => storeTicketUpdate(at, id, { status: 'resolved' }, agent);
 
 const choose = (id: string, person: Person | null) =>
   call('setReportContact', { params: { id }, body: { contact_id: person?.id ?? null } }, admin);
@@ -74,7 +67,7 @@ beforeAll(async () => {
 describe('the monthly report of a company', () => {
   it('has the figures of /api/reports, beside those of the previous month', async () => {
     const shown = await report(contact);
-    const wholeMonth = (of: string) => ({ from: firstDayOf(of), to: lastDayOf(of), company: company.id });
+    const wholeMonth = (of: string) => ({ from: firstDay(of), to: lastDay(of), company: company.id });
     const [same, before] = await Promise.all(
       [month, monthBefore(month)].map((of) => call('getReport', { query: wholeMonth(of) }, agent)),
     );

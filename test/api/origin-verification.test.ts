@@ -1,7 +1,7 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/define.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { type Answer, awsCallsOf, problemOf, send } from '../support/api.ts';
+import { type Answer, readAwsCalls, problemOf, send } from '../support/api.ts';
 import { originHeaders } from '../support/origin-headers.ts';
 import { newPerson } from '../support/people.ts';
 import { tokensOf } from '../support/sign-in.ts';
@@ -23,7 +23,7 @@ async function sendDirectly(
 
 /** Calls besides the one that a function makes when it starts, and from time to time. */
 const otherCallsOf = async (answer: Answer) =>
-  (await awsCallsOf(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');
+  (await readAwsCalls(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');
 
 describe('a request that bypasses CloudFront', () => {
   it('is rejected by every endpoint, even for an administrator, and makes no AWS calls except to read the secret', async () => {

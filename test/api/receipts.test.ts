@@ -4,7 +4,7 @@ import type { TicketUpdate } from '../../shared/contract/tickets.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { earlierTicket } from '../support/stored-items.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { faultsOf } from '../support/receipts.ts';
+import { findReceiptFaults } from '../support/receipts.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 
 const words = { subject: 'The scanner beeps', description: 'Twice.' };
@@ -62,7 +62,9 @@ const comparable = ({
 /** Re-adds each line, and compares the result with what the ticket says. */
 async function expectSound(id: string): Promise<readonly ReceiptClock[]> {
   const clocks = (await receipt(id, agent))?.clocks ?? [];
-  expect(clocks.map((clock) => [clock.kind, faultsOf(clock)])).toEqual(clocks.map(({ kind }) => [kind, []]));
+  expect(clocks.map((clock) => [clock.kind, findReceiptFaults(clock)])).toEqual(
+    clocks.map(({ kind }) => [kind, []]),
+  );
   const shown = (await screen(id)).service_level?.clocks ?? [];
   expect(shown.length).toBeGreaterThan(0);
   for (const { missed, ...clock } of shown) {

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../shared/contract/reports.ts';
-import { type ListedFigure, addDays, dayOf } from '../../shared/model/reports.ts';
+import { type ListedFigure, addDays, toDay } from '../../shared/model/reports.ts';
 import type { SelectableStatus } from '../../shared/model/ticket.ts';
-import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
 import { sendToQueue } from '../support/queues.ts';
-import { addCommentAt, deleteTicket, earlierTicket, updateTicketAt } from '../support/stored-items.ts';
+import { storeComment, deleteTicket, earlierTicket, storeTicketUpdate } from '../support/stored-items.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.now();
-const today = dayOf(now);
+const today = toDay(now);
 const period = { from: addDays(today, -30), to: today };
 const words = { subject: 'The coffee machine leaks', description: 'On the carpet.' };
 
@@ -26,8 +26,8 @@ const create = (days: number) => earlierTicket(company, customer, words, days * 
 const at = (days: number) => new Date(now - days * day);
 
 const change = (id: string, status: SelectableStatus, days: number, assignee?: Person) =>
-  updateTicketAt(at(days), id, { status, assignee }, agent);
-const answer = (id: string, days: number) => addCommentAt(at(days), id, 'Have you tried a bucket?', agent);
+  storeTicketUpdate(at(days), id, { status, assignee }, agent);
+const answer = (id: string, days: number) => storeComment(at(days), id, 'Have you tried a bucket?', agent);
 
 const report = (query: object = {}) =>
   call('getReport', { query: { ...period, company: company.id, ...query } }, agent);
@@ -96,9 +96,9 @@ describe('the report of a company', () => {
     expect(await idsOf('merged')).toEqual([merged]);
     expect(await idsOf('first_response')).toEqual([solved, reopened, answered].toSorted());
     expect(await idsOf('open')).toEqual(tickets.filter((id) => id !== solved && id !== merged).toSorted());
-    expect(await idsOf('solved', { to: addDays(dayOf(at(18)), -1) })).toEqual([]);
+    expect(await idsOf('solved', { to: addDays(toDay(at(18)), -1) })).toEqual([]);
     expect(await idsOf('open', { assignee: other.id })).toEqual([reopened]);
-    expect((await ticketsOf('solved'))[0]).toMatchObject({ day: dayOf(at(18)), minutes: about(2) });
+    expect((await ticketsOf('solved'))[0]).toMatchObject({ day: toDay(at(18)), minutes: about(2) });
 
     const found: string[] = [];
     let cursor: string | undefined;
@@ -120,7 +120,7 @@ describe('the report of a company', () => {
   it('lists the tickets that were open at the end of a past day, page by page', async () => {
     await expectFigures({ created: 5, merged: 1 });
     const [, reopened = '', merged = ''] = tickets;
-    const query = { to: dayOf(at(10)) };
+    const query = { to: toDay(at(10)) };
     expect((await report(query)).total.open_at_end).toBe(2);
     expect(await idsOf('open_at_end', query)).toEqual([reopened, merged].toSorted());
     const page = { ...period, ...query, figure: 'open_at_end', company: company.id, limit: 1 } as const;
@@ -129,8 +129,8 @@ describe('the report of a company', () => {
     const second = await call('listReportedTickets', { query: { ...page, cursor } }, agent);
     expect([...first.items, ...second.items].map(({ ticket, day: created }) => [ticket.id, created])).toEqual(
       [
-        [reopened, dayOf(at(13))],
-        [merged, dayOf(at(12))],
+        [reopened, toDay(at(13))],
+        [merged, toDay(at(12))],
       ],
     );
     expect(second.next_cursor).toBeNull();
@@ -224,15 +224,15 @@ describe('the promises of a contract', () => {
     promised = await newCompany(undefined, 'active', contract);
     const client = await newPerson('customer', { company: promised });
     const create = async (at: number) => (await earlierTicket(promised, client, words, Date.now() - at)).id;
-    const ten = Date.parse(`${dayOf(start(10))}T10:00:00Z`);
+    const ten = Date.parse(`${toDay(start(10))}T10:00:00Z`);
     const [early, second] = [await create(ten), await create(ten)];
     late = second;
     // Half a minute more: the ticket is created some milliseconds later than asked.
     const after = (minutes: number) => new Date(ten + (minutes + 0.5) * minute);
-    await addCommentAt(after(30), early, 'In time.', agent);
+    await storeComment(after(30), early, 'In time.', agent);
     // From noon to midnight nothing counts: of 15 hours, 120 minutes before noon and 60 after midnight do.
-    await addCommentAt(after(15 * 60), late, 'Too late.', agent);
-    await updateTicketAt(after(40), early, { status: 'resolved' }, agent);
+    await storeComment(after(15 * 60), late, 'Too late.', agent);
+    await storeTicketUpdate(after(40), early, { status: 'resolved' }, agent);
   });
 
   const figures = async (query: object = {}) =>
@@ -252,11 +252,11 @@ describe('the promises of a contract', () => {
       });
     const query = { ...period, figure: 'overdue_first_response', company: promised.id } as const;
     const { items } = await call('listReportedTickets', { query }, agent);
-    expect(items.map(({ ticket, day: due }) => [ticket.id, due])).toEqual([[late, dayOf(start(10))]]);
+    expect(items.map(({ ticket, day: due }) => [ticket.id, due])).toEqual([[late, toDay(start(10))]]);
     // The reason of the due time says the same.
     const { receipt } = await call('getTicketReceipt', { params: { id: late } }, agent);
     const clock = receipt?.clocks.find(({ kind }) => kind === 'first_response');
-    expect(clock).toMatchObject({ due_at: `${dayOf(start(10))}T11:00:00.000Z`, missed_by: 120 });
+    expect(clock).toMatchObject({ due_at: `${toDay(start(10))}T11:00:00.000Z`, missed_by: 120 });
     const csv = (await call('exportReport', { query: { ...period, company: promised.id } }, agent)).csv;
     expect(csv).toContain(
       '"First responses in time","First responses overdue","First responses in time (%)"',
@@ -297,7 +297,7 @@ describe('the promises of a contract', () => {
 describe('reports', () => {
   it('cost the same number of calls for many tickets as for none', async () => {
     const counted = async (query: object) =>
-      (await awsCallsOf(await attempt('getReport', { query: { ...period, ...query } }, agent))).filter(
+      (await readAwsCalls(await attempt('getReport', { query: { ...period, ...query } }, agent))).filter(
         (name) => name.startsWith('dynamodb '),
       ).length;
     const nobody = await newCompany();

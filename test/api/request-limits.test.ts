@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '../../shared/model/request-limits.ts';
-import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { useLimit } from '../support/stored-items.ts';
 
@@ -83,7 +83,7 @@ describe('a person who sends more requests than people do by hand', () => {
   it('causes no writes with further requests, once each instance of the function has refused one', async () => {
     const flooder = await newPerson('customer', { company });
     await useLimit('tickets', 'person', flooder.id, requestLimits.tickets.person, 600);
-    await expect.poll(async () => awsCallsOf(await create(flooder))).toEqual(['dynamodb GetItem']);
+    await expect.poll(async () => readAwsCalls(await create(flooder))).toEqual(['dynamodb GetItem']);
     expect((await create(flooder)).status).toBe(429);
   });
 

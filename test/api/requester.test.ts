@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TicketUpdate } from '../../shared/contract/tickets.ts';
 import { erasedName } from '../../shared/model/erased.ts';
-import { dayOf } from '../../shared/model/reports.ts';
+import { toDay } from '../../shared/model/reports.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { attachFile } from '../support/files.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';
@@ -167,7 +167,7 @@ describe('a requester of another company', () => {
   it('moves the service level and the reports to the new company', async () => {
     const id = await newTicket();
     const counted = async (company: Company) => {
-      const today = dayOf(Date.now());
+      const today = toDay(Date.now());
       const query = { from: today, to: today, figure: 'created', company: company.id } as const;
       const { items } = await call('listReportedTickets', { query }, agent);
       return items.some(({ ticket }) => ticket.id === id);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import type { NoteSubject } from '../../shared/model/staff-notes.ts';
-import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -48,7 +48,7 @@ it('a note on a person or a company has its author and time, and is one item', a
   expect(String(note.saved_at) >= before).toBe(true);
   expect((await save('company', company.id, 'Invoices go to Leeds', 0, admin)).status).toBe(200);
   expect(await noteOn('company', company.id)).toMatchObject({ author_name: admin.full_name });
-  const calls = await awsCallsOf(await read('company', company.id));
+  const calls = await readAwsCalls(await read('company', company.id));
   // The caller with the session, the note, the company and the author.
   expect(calls.filter((one) => one.endsWith('GetItem')).length).toBeLessThanOrEqual(5);
   expect(calls.filter((one) => !one.endsWith('GetItem'))).toEqual([]);

@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
-import { paramsOf, upload } from './attachments.fixture.ts';
+import { attachmentParams, upload } from './attachments.fixture.ts';
 import { bounce, sendMailEvent } from '../support/mail-events.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -39,7 +39,7 @@ async function attach(id: string, file_name: string, as: Person): Promise<void> 
   const body = { file_name, file_type: 'text/plain', file_size: 9 };
   const request = await call('requestUpload', { params: { id }, body, idempotency_key: newKey() }, as);
   await upload(request);
-  await call('completeUpload', { params: paramsOf(request.attachment) }, as);
+  await call('completeUpload', { params: attachmentParams(request.attachment) }, as);
 }
 
 describe('mails about a ticket', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TicketView } from '../../shared/contract/ticket-views.ts';
 import { limits } from '../../shared/model/limits.ts';
-import { attempt, awsCallsOf, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -33,7 +33,7 @@ it('belong to one person, in their order, and are read with two items', async ()
   });
   const answer = await attempt('getTicketViews', {}, person);
   expect(JSON.parse(answer.text)).toMatchObject({ own: { views: [vpn, critical], version: 1 } });
-  expect((await awsCallsOf(answer)).filter((one) => one.endsWith('GetItem'))).toHaveLength(3);
+  expect((await readAwsCalls(answer)).filter((one) => one.endsWith('GetItem'))).toHaveLength(3);
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { checkedWidths, findingsInBothThemes, overflowOf } from '../../scripts/b
 import { call, newKey } from '../support/api.ts';
 import { type Visitor, test } from '../support/browser.ts';
 import { allMails } from '../support/inbox.ts';
-import { type Keyboard, hasFocus, isInView, keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { type Keyboard, hasFocus, isInView, createKeyboard, waitForFocus } from '../support/keyboard.ts';
 import { openLive } from '../support/live.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -219,7 +219,7 @@ test.for(states)(
   async ({ viewer, reach, live = false, expected = [], failures = [] }, { visit }) => {
     const as = people[viewer];
     const { page }: Visitor = await visit({ ...(as && { as }), width: 320, live, expected, failures });
-    await reach(page, await keyboardOf(page));
+    await reach(page, await createKeyboard(page));
     expect.soft(await findingsInBothThemes(page)).toEqual([]);
     expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
   },

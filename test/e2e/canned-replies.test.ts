@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { keyboardOf } from '../support/keyboard.ts';
+import { createKeyboard } from '../support/keyboard.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -129,7 +129,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   const listed = () => asked.filter((path) => path === '/api/canned-replies').length;
-  const { type, keys, tabTo } = await keyboardOf(page);
+  const { type, keys, tabTo } = await createKeyboard(page);
   await page.goto(`/admin/ticket/${id}`);
   const field = page.getByLabel('Add a comment');
   const options = page.getByRole('listbox', { name: 'Canned replies' }).getByRole('option');

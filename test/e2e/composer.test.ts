@@ -5,7 +5,7 @@ import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessib
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
-import { keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { createKeyboard, waitForFocus } from '../support/keyboard.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -63,7 +63,7 @@ test.for(screens)(
   async ({ role, path }, { visit }) => {
     const { id } = await createTicket(`Formatted by the ${role}`);
     const { page } = await visit({ as: role === 'agent' ? agent : customer });
-    const { tabTo, press, type, keys } = await keyboardOf(page);
+    const { tabTo, press, type, keys } = await createKeyboard(page);
     await page.goto(`${path}/${id}`);
     await tabTo(field(page), 60);
     await type('It is ');
@@ -115,7 +115,7 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
     newPerson('agent', { full_name: `Ziv ${id}` }),
   ]);
   const { page } = await visit({ as: agent, width: 390 });
-  const { tabTo, type, keys } = await keyboardOf(page);
+  const { tabTo, type, keys } = await createKeyboard(page);
   await page.goto(`/admin/ticket/${id}`);
   await tabTo(internal(page));
   await keys('Space');

@@ -7,7 +7,7 @@ import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessib
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
-import { keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { createKeyboard, waitForFocus } from '../support/keyboard.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -52,7 +52,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
 }) => {
   const { id } = await ticketWithHeldMails('It is me.', 'Buy paper now');
   const { page } = await visit({ as: agent });
-  const { press, tabTo, keys } = await keyboardOf(page);
+  const { press, tabTo, keys } = await createKeyboard(page);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`/admin/ticket/${id}`);
@@ -113,7 +113,7 @@ test('an agent adds a colleague of the customer as a follower with the keyboard'
   });
   const { id } = await newMailedTicket(customer);
   const { page } = await visit({ as: agent, width: 320 });
-  const { press, type, keys } = await keyboardOf(page);
+  const { press, type, keys } = await createKeyboard(page);
   await page.goto(`/admin/ticket/${id}`);
   await press(page.getByRole('button', { name: 'Mails', exact: true }), 'Space');
   const select = page.getByRole('button', { name: /^Followers/ });
@@ -136,7 +136,7 @@ test('an agent decides about held mails of all tickets in one list, on a phone a
 }) => {
   const { ticket_number } = await ticketWithHeldMails('Held for the list', 'Another one');
   const { page } = await visit({ as: agent, width: 390 });
-  const { keys, tabTo } = await keyboardOf(page);
+  const { keys, tabTo } = await createKeyboard(page);
   await page.goto('/admin/mails');
   const held = page.locator('.mail-entry').filter({ hasText: ticket_number });
   await expect.poll(() => held.count()).toBe(2);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
-import { keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { createKeyboard, waitForFocus } from '../support/keyboard.ts';
 import { newPerson } from '../support/people.ts';
 
 const navigationOf = (page: Page) => page.getByRole('navigation', { name: 'Admin' });
@@ -14,7 +14,7 @@ test('an admin opens a group of settings by keyboard, which stays open, and find
   visit,
 }) => {
   const { page } = await visit({ as: await newPerson('admin') });
-  const keyboard = await keyboardOf(page);
+  const keyboard = await createKeyboard(page);
   await page.goto('/admin');
   await linkTo(page, 'Companies').waitFor();
   await groupOf(page, 'Connections').waitFor();

@@ -3,7 +3,7 @@ import { beforeAll, expect } from 'vitest';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { keyboardOf } from '../support/keyboard.ts';
+import { createKeyboard } from '../support/keyboard.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -38,7 +38,7 @@ test('an agent puts people in copy, accepts and removes them beside the composer
   await expect.poll(participants).toEqual(['waiting']);
 
   const { page } = await visit({ as: agent });
-  const { press, type, keys } = await keyboardOf(page);
+  const { press, type, keys } = await createKeyboard(page);
   await page.goto(`/admin/ticket/${id}`);
   await page.getByText(`Kim Park (${email}) was named in a mail of Jane Doe`).waitFor();
   for (const width of [320, 1280]) {
@@ -101,7 +101,7 @@ test('staff edit, merge and erase the contacts of a company', async ({ visit }) 
     await call('addParticipant', { params: { id }, body }, agent);
   }
   const { page } = await visit({ as: agent });
-  const { press } = await keyboardOf(page);
+  const { press } = await createKeyboard(page);
   await page.goto(`/admin/companies?q=${encodeURIComponent(company?.name ?? '')}`);
   await press(page.getByRole('button', { name: `Contacts of ${company?.name}` }));
   const list = page.getByRole('list', { name: `Contacts of ${company?.name}` });

@@ -11,7 +11,7 @@ import { newCompany, newPerson } from '../support/people.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
 import { openProfile } from '../support/profile-page.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
-import { codeOf, enableTwoStep } from '../support/two-step.ts';
+import { totpCode, enableTwoStep } from '../support/two-step.ts';
 
 const badRequest = /_identity\/|status of 40[01]/;
 
@@ -160,7 +160,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
 
   await fillSignIn(page, person.email, person.password);
   // Each code is valid once, so this is the code after the one used for the setup.
-  await page.getByLabel('Code').fill(codeOf(app, 1));
+  await page.getByLabel('Code').fill(totpCode(app, 1));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
 
@@ -183,13 +183,13 @@ test('turning two-step sign-in off requires the password and a code, and keeps t
   const { page } = await visit();
   await page.goto('/auth/login');
   await fillSignIn(page, person.email, person.password);
-  await page.getByLabel('Code').fill(codeOf(app, 0));
+  await page.getByLabel('Code').fill(totpCode(app, 0));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
   await openProfile(page, 'two-step');
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(person.password);
-  await page.locator('#two-step').getByLabel('Code from the app').fill(codeOf(app, 1));
+  await page.locator('#two-step').getByLabel('Code from the app').fill(totpCode(app, 1));
   await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await page.getByText('Two-step sign-in is off').waitFor();
   await page.getByRole('button', { name: 'Set up two-step sign-in' }).waitFor();

@@ -4,11 +4,11 @@ import { expect } from 'vitest';
 import { axeFindings, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
 import { monthBefore, monthName, monthOf } from '../../shared/model/months.ts';
-import { addDays, dayOf } from '../../shared/model/reports.ts';
+import { addDays, toDay } from '../../shared/model/reports.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { earlierTicket, updateTicketAt } from '../support/stored-items.ts';
+import { earlierTicket, storeTicketUpdate } from '../support/stored-items.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -23,8 +23,8 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   );
   if (!solved || !open) throw new Error('There are no tickets');
   const past = new Date(Date.now() - 2 * day);
-  await updateTicketAt(past, solved.id, { status: 'resolved', assignee: agent }, agent);
-  const to = dayOf(Date.now());
+  await storeTicketUpdate(past, solved.id, { status: 'resolved', assignee: agent }, agent);
+  const to = toDay(Date.now());
   const query = { from: addDays(to, -30), to, company: company.id };
   await expect
     .poll(async () => (await call('getReport', { query }, agent)).total, { timeout: 60_000 })

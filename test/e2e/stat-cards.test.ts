@@ -2,7 +2,7 @@
 import { beforeAll, expect } from 'vitest';
 import { axeFindings } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
-import { keyboardOf } from '../support/keyboard.ts';
+import { createKeyboard } from '../support/keyboard.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
 let agent: Person;
@@ -40,7 +40,7 @@ test.for([1280, 320])(
 
 test('the cards of the dashboard are links for the keyboard, and show the focus', async ({ visit }) => {
   const { page } = await visit({ as: agent });
-  const { press } = await keyboardOf(page);
+  const { press } = await createKeyboard(page);
   await page.goto('/admin');
   const card = page
     .getByRole('list', { name: 'Ticket statistics' })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { keyboardOf, waitForFocus } from '../support/keyboard.ts';
+import { createKeyboard, waitForFocus } from '../support/keyboard.ts';
 import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -158,7 +158,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
     (await Promise.all([first, second, third].map(ticketOf))).map(({ priority }) => priority);
 
   const { page } = await visit({ as: agent, expected: [/status of 409/] });
-  const { press, write, keys, type } = await keyboardOf(page);
+  const { press, write, keys, type } = await createKeyboard(page);
   const filters = page.getByRole('combobox', { name: 'Filters' });
   const rows = page.getByRole('table').getByRole('row');
   await page.goto('/admin/tickets');
@@ -246,7 +246,7 @@ test('a filter added before the list shows the last one does not replace it', as
       },
     });
   });
-  const { write, keys } = await keyboardOf(page);
+  const { write, keys } = await createKeyboard(page);
   const filters = page.getByRole('combobox', { name: 'Filters' });
   await page.goto('/admin/tickets');
   await page.getByRole('row').nth(1).waitFor();

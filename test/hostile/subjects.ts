@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { dispositionOf, pathOf } from '../../lambdas/attachments/file-names.ts';
-import { lookOfName } from '../../lambdas/companies/look-of-name.ts';
+import { contentDisposition, pathOf } from '../../lambdas/attachments/file-names.ts';
+import { nameLook } from '../../lambdas/companies/look-of-name.ts';
 import { enquiryMail } from '../../lambdas/contact/mail.ts';
 import { csvFile } from '../../lambdas/domain/csv.ts';
 import { lowestStamp } from '../../lambdas/domain/search-document.ts';
@@ -9,22 +9,22 @@ import { fillForm } from '../../lambdas/http/fill-form.ts';
 import { formattedHtml } from '../../lambdas/notifications/words/formatted-html.ts';
 import { composeTicketMail } from '../../lambdas/notifications/words/ticket-mail.ts';
 import { rss } from '../../lambdas/pages/rss.ts';
-import { deviceNameOf } from '../../lambdas/people/sessions/device-name.ts';
+import { parseDeviceName } from '../../lambdas/people/sessions/device-name.ts';
 import { anonymizer } from '../../lambdas/personal-data/anonymise.ts';
 import { parseMail } from '../../lambdas/platform/mail/mail-parser.ts';
 import { mimeMessage } from '../../lambdas/platform/mail/mail-with-headers.ts';
-import { excerptsOf } from '../../lambdas/search/excerpts.ts';
-import { hitOf } from '../../lambdas/search/index-query.ts';
-import { type TicketSearch, indexQueryOf, matches } from '../../lambdas/search/query.ts';
+import { findExcerpts } from '../../lambdas/search/excerpts.ts';
+import { matchDocument } from '../../lambdas/search/index-query.ts';
+import { type TicketSearch, toIndexQuery, matches } from '../../lambdas/search/query.ts';
 import { type TicketTexts, documentOf } from '../../lambdas/search/ticket-texts.ts';
 import { linkTarget } from '../../shared/markdown/link-target.ts';
-import { filledIn, firstName, placeholderError } from '../../shared/model/canned-replies.ts';
+import { fillPlaceholders, firstName, placeholderError } from '../../shared/model/canned-replies.ts';
 import { fold, foldWithPlaces } from '../../shared/model/folded-text.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { readSearch } from '../../shared/model/search-query.ts';
 import { ticketNumberMeant } from '../../shared/model/ticket-number.ts';
 import { Formatted } from '../../web/conversation/markdown/formatted.tsx';
-import { mentionBefore, mentionsIn, suggestionsFor } from '../../web/conversation/mentions/names.ts';
+import { mentionBefore, findMentions, suggestPeople } from '../../web/conversation/mentions/names.ts';
 import { similarTickets } from '../../web/portal/new-ticket/similar-tickets.ts';
 
 const ticketWith = (text: string): TicketTexts => ({
@@ -46,9 +46,9 @@ function search(text: string): string {
     searcher: { kind: 'all' },
   };
   const ticket = ticketWith(text);
-  const isFound = hitOf(indexQueryOf(asked), documentOf(ticket, lowestStamp)) !== undefined;
+  const isFound = matchDocument(toIndexQuery(asked), documentOf(ticket, lowestStamp)) !== undefined;
   if (matches(asked, ticket) && !isFound) throw new Error('The index does not find what matches');
-  return JSON.stringify(excerptsOf(asked, ticket));
+  return JSON.stringify(findExcerpts(asked, ticket));
 }
 
 function foldedText(text: string): string {
@@ -92,9 +92,9 @@ function names(text: string): string {
   const name = text.slice(0, limits.name);
   const people = [{ id: '1', name, email: 'a@example.com' }];
   return JSON.stringify([
-    lookOfName(name),
-    mentionsIn(text, people).length,
-    suggestionsFor(name, people).length,
+    nameLook(name),
+    findMentions(text, people).length,
+    suggestPeople(name, people).length,
     mentionBefore(text, text.length),
     similarTickets(name, [{ id: '1', subject: text }]).length,
   ]);
@@ -102,7 +102,7 @@ function names(text: string): string {
 
 function fileName(text: string): string {
   const name = text.slice(0, limits.file_name);
-  const disposition = dispositionOf(name);
+  const disposition = contentDisposition(name);
   if (!/^[\x20-\x7e]*$/.test(disposition)) throw new Error('A header has ASCII alone');
   return pathOf('T', name, new Date(0), 0) + disposition;
 }
@@ -149,7 +149,7 @@ function cannedReply(text: string): string {
     company_name: text.slice(0, limits.name),
     due_time: '',
   };
-  return `${filledIn(text.slice(0, limits.canned_reply), ticket)}${placeholderError(text)}`;
+  return `${fillPlaceholders(text.slice(0, limits.canned_reply), ticket)}${placeholderError(text)}`;
 }
 
 const post = (text: string) => ({
@@ -197,5 +197,5 @@ export const subjects: Readonly<Record<string, (text: string) => string | Promis
   'a mail about an enquiry': enquiry,
   'what erasing a person leaves': erased,
   'a canned reply': cannedReply,
-  'the name of a device': (text) => JSON.stringify(deviceNameOf(text)),
+  'the name of a device': (text) => JSON.stringify(parseDeviceName(text)),
 };

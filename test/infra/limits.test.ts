@@ -12,10 +12,10 @@ import {
   type SynthesizedTemplate,
   isLiteral,
   parseTemplate,
-  propertiesWith,
+  nestProperty,
   resolved,
-  resourcesOf,
-  valuesAt,
+  selectResources,
+  readValues,
 } from './limits/template.ts';
 import { synthesize } from './support/synthesize.ts';
 import { everyDelivery } from './support/delivery.ts';
@@ -66,9 +66,9 @@ const synthesized: readonly (readonly [string, readonly SynthesizedTemplate[]])[
 /** All properties that exceed a limit, as `stack/resource property violation`. */
 const limitViolations = (template: SynthesizedTemplate): string[] =>
   limits.flatMap(({ type, properties }) =>
-    resourcesOf(template, type).flatMap(({ id, Properties }) =>
+    selectResources(template, type).flatMap(({ id, Properties }) =>
       Object.entries(properties).flatMap(([path, bound]) =>
-        valuesAt(Properties, path).flatMap((value) => {
+        readValues(Properties, path).flatMap((value) => {
           const violation = bound.violation(resolved(value), isLiteral(value));
           return violation === undefined ? [] : [`${template.stack}/${id} ${path} ${violation}`];
         }),
@@ -135,8 +135,8 @@ test('names of resources in an account are unique, within and across environment
   const names = deployed.flatMap(([, templates]) =>
     templates.flatMap((template) =>
       Object.entries(named).flatMap(([type, path]) =>
-        resourcesOf(template, type)
-          .flatMap(({ Properties }) => valuesAt(Properties, path))
+        selectResources(template, type)
+          .flatMap(({ Properties }) => readValues(Properties, path))
           .filter(isExplicitName)
           .map((name) => `${type} ${name}`),
       ),
@@ -159,7 +159,7 @@ describe('a violation is reported', () => {
         const found = (value: unknown) =>
           limitViolations(
             parseTemplate('Example', 'eu-west-2', {
-              Resources: { Example: { Type: type, Properties: propertiesWith(path, value) } },
+              Resources: { Example: { Type: type, Properties: nestProperty(path, value) } },
             }),
           ).filter((violation) => violation.startsWith(`Example/Example ${path} `));
         for (const value of bound.offending) expect(found(value)).toHaveLength(1);

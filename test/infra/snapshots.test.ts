@@ -3,7 +3,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { environments } from '../../infra/environments.ts';
 import { deployedFunctions, functions } from './support/deployed-functions.ts';
 import { grants } from './support/grants.ts';
-import { type ListedResource, allOf, listing } from './support/listing.ts';
+import { type ListedResource, listResources, listing } from './support/listing.ts';
 import { asText, plainId } from './support/readable.ts';
 import { synthesize } from './support/synthesize.ts';
 import { everyDelivery } from './support/delivery.ts';
@@ -108,13 +108,13 @@ describe('the summary of an environment', () => {
   test.each([...Object.keys(environments), 'pr-7'])('%s', async (name) => {
     const { templates } = synthesize(name);
     const distinct = (types: readonly string[], value: (resource: ListedResource) => unknown) =>
-      [...new Set(allOf(templates, types).map((resource) => asText(value(resource))))].join(', ');
+      [...new Set(listResources(templates, types).map((resource) => asText(value(resource))))].join(', ');
     const lines = [
       `logs: ${distinct(['AWS::Logs::LogGroup'], ({ Properties }) => Properties['RetentionInDays'])}`,
       `buckets: ${distinct(['AWS::S3::Bucket'], ({ id, Properties }) => [id, Properties['LifecycleConfiguration']])}`,
       `requests: ${distinct(['AWS::ApiGatewayV2::Stage'], ({ Properties }) => Properties['DefaultRouteSettings'])}`,
       `data, when its stack is deleted: ${distinct(stores, ({ DeletionPolicy }) => DeletionPolicy)}`,
-      ...counted.map((type) => `${type}: ${allOf(templates, [type]).length}`),
+      ...counted.map((type) => `${type}: ${listResources(templates, [type]).length}`),
     ];
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(`snapshots/environments/${name}.txt`);
   });

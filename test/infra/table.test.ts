@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { only, synthesize } from './support/synthesize.ts';
-import { TableShape, brokenTableRules, shapeOf } from './support/table-rules.ts';
+import { TableShape, brokenTableRules, tableShape } from './support/table-rules.ts';
 
 const infra = resolve(import.meta.dirname, '../../infra');
 const recorded = TableShape.parse(JSON.parse(readFileSync(`${infra}/table-record.json`, 'utf8')));
@@ -16,7 +16,7 @@ describe('the table of each environment', () => {
     'in %s can be updated from its recorded shape by one deployment',
     (name) => {
       const { Properties } = only(synthesize(name).templates.data, 'AWS::DynamoDB::Table');
-      expect(brokenTableRules(recorded, shapeOf(Properties))).toEqual([]);
+      expect(brokenTableRules(recorded, tableShape(Properties))).toEqual([]);
     },
   );
 });

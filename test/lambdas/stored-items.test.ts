@@ -21,32 +21,32 @@ const reference = await import('../../lambdas/domain/reference.ts');
 const groups = await import('../../lambdas/domain/groups.ts');
 const rules = await import('../../lambdas/domain/assignment-rules.ts');
 const { exportItem, exportOf } = await import('../../lambdas/export/store.ts');
-const { replySettingOf } = await import('../../lambdas/assignment/reply-setting.ts');
-const { alertRuleItem, alertRuleOf } = await import('../../lambdas/alerts/rules.ts');
-const { alertStateOf } = await import('../../lambdas/alerts/items.ts');
+const { parseReplySetting } = await import('../../lambdas/assignment/reply-setting.ts');
+const { alertRuleItem, parseAlertRule } = await import('../../lambdas/alerts/rules.ts');
+const { parseAlertState } = await import('../../lambdas/alerts/items.ts');
 const { ticketAlertOf } = await import('../../lambdas/domain/ticket-alert.ts');
 const away = await import('../../lambdas/domain/people/away.ts');
-const { companyFactsOf } = await import('../../lambdas/domain/people/company-facts.ts');
-const { integrationItem, integrationOf } = await import('../../lambdas/domain/integration.ts');
+const { parseCompanyFacts } = await import('../../lambdas/domain/people/company-facts.ts');
+const { integrationItem, parseIntegration } = await import('../../lambdas/domain/integration.ts');
 const contacts = await import('../../lambdas/domain/people/contact.ts');
 const participants = await import('../../lambdas/domain/people/participant.ts');
 const live = await import('../../lambdas/live/items.ts');
 const { deadLetterOf } = await import('../../lambdas/domain/mail/dead-letters.ts');
 const people = await import('../../lambdas/people/profile/items.ts');
 const sessionItems = await import('../../lambdas/people/sessions/session-items.ts');
-const { peopleCountOf } = await import('../../lambdas/people/profile/store.ts');
+const { parsePeopleCount } = await import('../../lambdas/people/profile/store.ts');
 const mails = await import('../../lambdas/notifications/outbox/items.ts');
 const bell = await import('../../lambdas/notifications/bell/bell-items.ts');
 const receivedMails = await import('../../lambdas/mail-in/items.ts');
-const { storedLinkOf } = await import('../../lambdas/people/links/link.ts');
+const { parseStoredLink } = await import('../../lambdas/people/links/link.ts');
 const { auditItem } = await import('../../lambdas/domain/audit/audit-item.ts');
-const { auditRecordOf } = await import('../../lambdas/domain/audit/audit-record.ts');
-const { sealingKeyOf } = await import('../../lambdas/domain/audit/audit-seal.ts');
-const { erasureItem, erasureOf } = await import('../../lambdas/domain/people/erasure-item.ts');
+const { parseAuditRecord } = await import('../../lambdas/domain/audit/audit-record.ts');
+const { parseSealingKey } = await import('../../lambdas/domain/audit/audit-seal.ts');
+const { erasureItem, parseErasure } = await import('../../lambdas/domain/people/erasure-item.ts');
 const chain = await import('../../lambdas/audit-log/chain.ts');
-const { subscriberOf } = await import('../../lambdas/newsletter/store.ts');
-const { lastNumberOf } = await import('../../lambdas/tickets/ticket-numbers.ts');
-const { termsUpdateOf } = await import('../../lambdas/tickets/service-level/terms-update.ts');
+const { parseSubscriber } = await import('../../lambdas/newsletter/store.ts');
+const { parseLastNumber } = await import('../../lambdas/tickets/ticket-numbers.ts');
+const { parseTermsUpdate } = await import('../../lambdas/tickets/service-level/terms-update.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
 const { ticketItem, ticketOf } = await import('../../lambdas/domain/ticket/ticket.ts');
 const { eventItem, eventOf } = await import('../../lambdas/domain/ticket/event.ts');
@@ -54,17 +54,17 @@ const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/conversation/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
 const staffNotes = await import('../../lambdas/desk-tools/staff-notes.ts');
-const { ticketViewsOf } = await import('../../lambdas/desk-tools/ticket-views.ts');
+const { parseTicketViews } = await import('../../lambdas/desk-tools/ticket-views.ts');
 const ratings = await import('../../lambdas/domain/rating.ts');
-const { satisfactionOf } = await import('../../lambdas/ratings/satisfaction.ts');
+const { parseSatisfaction } = await import('../../lambdas/ratings/satisfaction.ts');
 const marks = await import('../../lambdas/tickets/conversation/read-mark-item.ts');
-const { passkeysOfItem } = await import('../../lambdas/people/passkeys/passkey-item.ts');
+const { parsePasskeys } = await import('../../lambdas/people/passkeys/passkey-item.ts');
 const webhooks = await import('../../lambdas/webhooks/items.ts');
 const counts = await import('../../lambdas/domain/counts/items.ts');
-const { generationsOf } = await import('../../lambdas/domain/counts/generations.ts');
-const { reportContactOf } = await import('../../lambdas/domain/mail/report-contact.ts');
+const { parseGenerations } = await import('../../lambdas/domain/counts/generations.ts');
+const { parseReportContact } = await import('../../lambdas/domain/mail/report-contact.ts');
 const monthlyMails = await import('../../lambdas/notifications/monthly/monthly-mails.ts');
-const { requestRecordOf } = await import('../../lambdas/table/idempotency.ts');
+const { parseRequestRecord } = await import('../../lambdas/table/idempotency.ts');
 const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
 const imports = await import('../../lambdas/import/items.ts');
 const { originOf } = await import('../../lambdas/import/origins.ts');
@@ -105,63 +105,63 @@ const kinds: Record<ItemKind, Kind> = {
     rewrite: (item) => pendingAttachmentItem(attachmentOf(item), Number(item['expires_at'])),
   },
   rating: { key: keys.rating('', ''), read: ratings.ratingOf },
-  satisfaction: { key: keys.satisfaction('', ''), read: satisfactionOf },
+  satisfaction: { key: keys.satisfaction('', ''), read: parseSatisfaction },
   group: {
     key: keys.group(''),
-    read: groups.groupOf,
-    rewrite: (item) => groups.groupItem(groups.groupOf(item)),
+    read: groups.parseGroup,
+    rewrite: (item) => groups.groupItem(groups.parseGroup(item)),
   },
-  groupTurn: { key: keys.groupTurn(''), read: rules.turnOf },
+  groupTurn: { key: keys.groupTurn(''), read: rules.parseTurn },
   assignmentRules: {
     key: keys.assignmentRules(),
     read: rules.rulesOf,
     rewrite: (item) => rules.rulesItem(rules.rulesOf(item)),
   },
-  replySetting: { key: keys.replySetting(), read: replySettingOf },
+  replySetting: { key: keys.replySetting(), read: parseReplySetting },
   // That it exists is all that it says.
   assignedByRule: { key: keys.assignedByRule(''), read: (item) => item },
   alertRule: {
     key: keys.alertRule(''),
-    read: alertRuleOf,
-    rewrite: (item) => alertRuleItem(alertRuleOf(item)),
+    read: parseAlertRule,
+    rewrite: (item) => alertRuleItem(parseAlertRule(item)),
   },
-  alert: { key: { pk: 'ALERT#', sk: 'ALERT' }, read: alertStateOf },
+  alert: { key: { pk: 'ALERT#', sk: 'ALERT' }, read: parseAlertState },
   alertMessage: { key: keys.alertMessage(''), read: (item) => item },
   ticketAlert: { key: keys.ticketAlert(''), read: ticketAlertOf },
   away: { key: keys.away(''), read: away.awayOf, rewrite: (item) => away.awayItem(away.awayOf(item)) },
   integration: {
     key: keys.integration(''),
-    read: integrationOf,
-    rewrite: (item) => integrationItem(integrationOf(item)),
+    read: parseIntegration,
+    rewrite: (item) => integrationItem(parseIntegration(item)),
   },
   groupName: { key: keys.groupName(''), read: companyGuardOf },
   draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.draftOf },
   cannedReply: {
     key: keys.cannedReply('', ''),
-    read: cannedReplies.cannedReplyOf,
+    read: cannedReplies.parseCannedReply,
     rewrite: (item) =>
       cannedReplies.cannedReplyItem(
         String(item['pk']).slice(keys.cannedReply('', '').pk.length),
-        cannedReplies.cannedReplyOf(item),
+        cannedReplies.parseCannedReply(item),
       ),
   },
   staffNote: {
     key: keys.staffNote('company', ''),
-    read: staffNotes.staffNoteOf,
+    read: staffNotes.parseStaffNote,
     rewrite: (item) => {
       const id = String(item['pk']).slice(keys.staffNote('company', '').pk.length);
-      return staffNotes.staffNoteItem({ about: 'company', id }, staffNotes.staffNoteOf(item));
+      return staffNotes.staffNoteItem({ about: 'company', id }, staffNotes.parseStaffNote(item));
     },
   },
-  ticketViews: { key: keys.ticketViews(''), read: ticketViewsOf },
-  termsUpdate: { key: keys.termsUpdate(), read: termsUpdateOf },
-  cannedReplyCount: { key: keys.cannedReplyCount(''), read: cannedReplies.cannedReplyCountOf },
-  searchManifest: { key: keys.searchManifest(), read: searchItems.manifestOf },
+  ticketViews: { key: keys.ticketViews(''), read: parseTicketViews },
+  termsUpdate: { key: keys.termsUpdate(), read: parseTermsUpdate },
+  cannedReplyCount: { key: keys.cannedReplyCount(''), read: cannedReplies.parseCannedReplyCount },
+  searchManifest: { key: keys.searchManifest(), read: searchItems.parseManifest },
   searchTail: {
     key: { pk: 'SEARCH#TAIL#', sk: '' },
     // The file has binary attributes as text.
     read: ({ words, notes, ...item }) =>
-      searchItems.tailItemOf({
+      searchItems.parseTailItem({
         ...item,
         words: Buffer.from(String(words), 'base64'),
         notes: Buffer.from(String(notes), 'base64'),
@@ -179,15 +179,15 @@ const kinds: Record<ItemKind, Kind> = {
   },
   readMark: {
     key: keys.readMark('', ''),
-    read: marks.markOf,
+    read: marks.parseMark,
     rewrite: (item) => {
-      const { person, ...mark } = marks.markOf(item);
+      const { person, ...mark } = marks.parseMark(item);
       return marks.markItem(person, mark);
     },
   },
   company: {
     key: keys.company(''),
-    read: (item) => [companies.companyOf(item), companyFactsOf(item)],
+    read: (item) => [companies.companyOf(item), parseCompanyFacts(item)],
     rewrite: (item) => companies.companyItem(companies.companyOf(item)),
   },
   serviceLevel: { key: { pk: 'SERVICE_LEVELS', sk: '#' }, read: book.policyOfItem },
@@ -201,7 +201,7 @@ const kinds: Record<ItemKind, Kind> = {
   },
   // That it exists is all that it says.
   formerContact: { key: keys.formerContact('', ''), read: (item) => item },
-  contactAddress: { key: keys.contactAddress(''), read: contacts.contactGuardOf },
+  contactAddress: { key: keys.contactAddress(''), read: contacts.parseContactGuard },
   participant: {
     key: keys.participant('', ''),
     read: participants.participantOf,
@@ -209,8 +209,8 @@ const kinds: Record<ItemKind, Kind> = {
   },
   profile: {
     key: keys.profile(''),
-    read: (item) => [people.profileOfItem(item), people.listedProfile(item)],
-    rewrite: (item) => people.profileItem(people.profileOfItem(item)),
+    read: (item) => [people.parseProfile(item), people.listedProfile(item)],
+    rewrite: (item) => people.profileItem(people.parseProfile(item)),
   },
   post: {
     key: keys.post(''),
@@ -220,35 +220,35 @@ const kinds: Record<ItemKind, Kind> = {
   postInCategory: { key: keys.postInCategory(''), read: blog.summaryOf },
   customFields: {
     key: keys.customFields(),
-    read: customFields.customFieldsOf,
-    rewrite: (item) => customFields.customFieldsItem(customFields.customFieldsOf(item)),
+    read: customFields.parseCustomFields,
+    rewrite: (item) => customFields.customFieldsItem(customFields.parseCustomFields(item)),
   },
   referenceList: {
     key: keys.referenceList(''),
-    read: reference.referenceListOf,
-    rewrite: (item) => reference.referenceListItem('categories', reference.referenceListOf(item)),
+    read: reference.parseReferenceList,
+    rewrite: (item) => reference.referenceListItem('categories', reference.parseReferenceList(item)),
   },
-  people: { key: keys.people(), read: peopleCountOf },
-  ticketCounter: { key: keys.ticketCounter(), read: lastNumberOf },
-  passkeys: { key: keys.passkeys(''), read: passkeysOfItem },
+  people: { key: keys.people(), read: parsePeopleCount },
+  ticketCounter: { key: keys.ticketCounter(), read: parseLastNumber },
+  passkeys: { key: keys.passkeys(''), read: parsePasskeys },
   session: {
     key: keys.session('', ''),
-    read: sessionItems.sessionOfItem,
+    read: sessionItems.parseSession,
     rewrite: (item) =>
       sessionItems.sessionItem(
         String(item['pk']).slice(keys.session('', '').pk.length),
-        sessionItems.sessionOfItem(item),
+        sessionItems.parseSession(item),
       ),
   },
-  device: { key: keys.device('', ''), read: sessionItems.deviceOfItem },
+  device: { key: keys.device('', ''), read: sessionItems.parseDevice },
   // The purpose is not a free part of the key.
-  accountLink: { key: { pk: 'LINK#', sk: '' }, read: storedLinkOf },
+  accountLink: { key: { pk: 'LINK#', sk: '' }, read: parseStoredLink },
   enquiry: {
     key: keys.enquiry(''),
     read: enquiries.enquiryOf,
     rewrite: (item) => enquiries.enquiryItem(enquiries.enquiryOf(item)),
   },
-  subscriber: { key: keys.subscriber(''), read: subscriberOf },
+  subscriber: { key: keys.subscriber(''), read: parseSubscriber },
   throttle: { key: keys.throttle('ENQUIRY_FROM', ''), read: attemptsOf },
   livePass: { key: keys.livePass(''), read: live.passOf },
   liveConnection: { key: keys.liveConnection(''), read: live.connectionOf },
@@ -257,39 +257,39 @@ const kinds: Record<ItemKind, Kind> = {
   liveViewer: { key: keys.liveViewer('', ''), read: live.viewerOf },
   follower: { key: keys.follower('', ''), read: mails.followerOf },
   deadLetter: { key: keys.deadLetter(''), read: deadLetterOf },
-  notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.notifiedOf },
-  pendingMail: { key: keys.pendingMail('', ''), read: mails.pendingMailOf },
-  mail: { key: keys.mail('', ''), read: mails.mailOf },
-  bellEntry: { key: keys.bellEntry('', ''), read: bell.bellEntryOf },
-  bellSeen: { key: keys.bellSeen(''), read: bell.bellSeenOf },
-  receivedMail: { key: keys.receivedMail('', ''), read: receivedMails.receivedMailOf },
-  mailFlood: { key: { pk: 'MAIL_FLOODS', sk: '#' }, read: receivedMails.mailFloodOf },
+  notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.parseNotified },
+  pendingMail: { key: keys.pendingMail('', ''), read: mails.parsePendingMail },
+  mail: { key: keys.mail('', ''), read: mails.parseMail },
+  bellEntry: { key: keys.bellEntry('', ''), read: bell.parseBellEntry },
+  bellSeen: { key: keys.bellSeen(''), read: bell.parseBellSeen },
+  receivedMail: { key: keys.receivedMail('', ''), read: receivedMails.parseReceivedMail },
+  mailFlood: { key: { pk: 'MAIL_FLOODS', sk: '#' }, read: receivedMails.parseMailFlood },
   auditRecord: {
     key: { pk: 'RECORD#2026-02', sk: '01JN' },
-    read: auditRecordOf,
-    rewrite: (item) => auditItem(auditRecordOf(item)),
+    read: parseAuditRecord,
+    rewrite: (item) => auditItem(parseAuditRecord(item)),
   },
   auditLink: { key: { pk: 'RECORD_CHAIN#2026-02', sk: '01JN' }, read: chain.linkOf },
   auditChainHead: { key: keys.auditChainHead(), read: chain.headOf },
-  auditKey: { key: keys.auditKey(''), read: sealingKeyOf },
+  auditKey: { key: keys.auditKey(''), read: parseSealingKey },
   erasure: {
     key: keys.erasure(''),
-    read: erasureOf,
-    rewrite: (item) => erasureItem(erasureOf(item)),
+    read: parseErasure,
+    rewrite: (item) => erasureItem(parseErasure(item)),
   },
   export: {
     key: keys.export(''),
     read: exportOf,
     rewrite: (item) => exportItem(exportOf(item)),
   },
-  countGenerations: { key: keys.countGenerations(), read: generationsOf },
-  countFacts: { key: keys.countFacts(0, ''), read: counts.recordedFactsOf },
-  countRow: { key: { pk: 'COUNTS#0#ROW#', sk: '#' }, read: counts.countRowOf },
-  countEntry: { key: { pk: 'COUNTS#0#TICKET#', sk: '#' }, read: counts.countEntryOf },
+  countGenerations: { key: keys.countGenerations(), read: parseGenerations },
+  countFacts: { key: keys.countFacts(0, ''), read: counts.parseRecordedFacts },
+  countRow: { key: { pk: 'COUNTS#0#ROW#', sk: '#' }, read: counts.parseCountRow },
+  countEntry: { key: { pk: 'COUNTS#0#TICKET#', sk: '#' }, read: counts.parseCountEntry },
   executed: { key: { pk: 'EXECUTED#', sk: 'PART#' }, read: (item) => item },
-  reportContact: { key: keys.reportContact(''), read: reportContactOf },
-  monthlyRun: { key: keys.monthlyRun(''), read: monthlyMails.monthlyRunOf },
-  monthlyMail: { key: keys.monthlyMail('', ''), read: monthlyMails.monthlyMailOf },
+  reportContact: { key: keys.reportContact(''), read: parseReportContact },
+  monthlyRun: { key: keys.monthlyRun(''), read: monthlyMails.parseMonthlyRun },
+  monthlyMail: { key: keys.monthlyMail('', ''), read: monthlyMails.parseMonthlyMail },
   importJob: {
     key: keys.importJob(''),
     read: imports.importJobOf,
@@ -307,7 +307,7 @@ const kinds: Record<ItemKind, Kind> = {
     read: webhooks.deliveryOf,
     rewrite: (item) => webhooks.deliveryItem(webhooks.deliveryOf(item)),
   },
-  request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: requestRecordOf },
+  request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: parseRequestRecord },
 };
 
 const folder = join(import.meta.dirname, 'stored-items');
@@ -383,5 +383,5 @@ describe('items that the current code stores', () => {
 it('reads the known parts of saved views that newer code stored', () => {
   const view = (filters: object) => ({ name: 'Mine', filters: { assignee: 'me', ...filters } });
   const item = { ...keys.ticketViews(''), views: [view({ colour: 'red' })], columns: null, version: 1 };
-  expect(ticketViewsOf(item).views).toEqual([view({})]);
+  expect(parseTicketViews(item).views).toEqual([view({})]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cyclesIn } from '../../scripts/check/cycles.ts';
-import { importsOf } from '../../scripts/check/read-imports.ts';
+import { findCycles } from '../../scripts/check/cycles.ts';
+import { readImports } from '../../scripts/check/read-imports.ts';
 
 const graphOf = (sources: Record<string, string>) =>
-  new Map(Object.entries(sources).map(([file, text]) => [file, importsOf(file, text)]));
+  new Map(Object.entries(sources).map(([file, text]) => [file, readImports(file, text)]));
 
 describe('the check for import cycles', () => {
   it('finds a cycle of type-only imports', () => {
@@ -11,7 +11,7 @@ describe('the check for import cycles', () => {
       'infra/function.ts': `import { deploy } from './deployment.ts';`,
       'infra/deployment.ts': `import type { PorticoFunction } from './function.ts';`,
     });
-    expect(cyclesIn(graph)).toEqual([['infra/function.ts', 'infra/deployment.ts', 'infra/function.ts']]);
+    expect(findCycles(graph)).toEqual([['infra/function.ts', 'infra/deployment.ts', 'infra/function.ts']]);
   });
 
   it('finds a cycle through a workspace package and a re-export', () => {
@@ -20,7 +20,7 @@ describe('the check for import cycles', () => {
       'lambdas/b.ts': `import './c.ts';`,
       'lambdas/c.ts': `await import('@portico/shared/a.ts');`,
     });
-    expect(cyclesIn(graph)).toEqual([['shared/a.ts', 'lambdas/b.ts', 'lambdas/c.ts', 'shared/a.ts']]);
+    expect(findCycles(graph)).toEqual([['shared/a.ts', 'lambdas/b.ts', 'lambdas/c.ts', 'shared/a.ts']]);
   });
 
   it('accepts files that are imported several times', () => {
@@ -30,6 +30,6 @@ describe('the check for import cycles', () => {
       'c.ts': `import './d.ts';`,
       'd.ts': `import zod from 'zod';`,
     });
-    expect(cyclesIn(graph)).toEqual([]);
+    expect(findCycles(graph)).toEqual([]);
   });
 });

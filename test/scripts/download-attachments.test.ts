@@ -7,7 +7,7 @@ import { withDownloads } from '../../lambdas/import/source.ts';
 import { vendorSource } from '../../lambdas/import/vendors/source.ts';
 import { zendesk } from '../../lambdas/import/vendors/zendesk.ts';
 import { downloadAttachments } from '../../scripts/import/download-attachments.ts';
-import { portOf } from '../../scripts/local-cloud/state/lock.ts';
+import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import * as examples from '../lambdas/import/zendesk-examples.ts';
 import { filesOf } from '../lambdas/import/vendor-files.ts';
 
@@ -32,7 +32,7 @@ const server = createServer(({ url = '', headers }, response) => {
 
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const port = portOf(server);
+  const port = serverPort(server);
   vi.stubEnv('LOOPBACK_RECEIVERS', `company.zendesk.com=${port} storage.test=${port}`);
 });
 afterAll(() => server.close());

@@ -6,7 +6,7 @@ import {
   isStale,
   renderReadme,
   renderRecordedApi,
-  takenBackOfApi,
+  findRemovedApi,
 } from '../../scripts/docs/generated-files.ts';
 
 describe('generated documents', () => {
@@ -15,7 +15,7 @@ describe('generated documents', () => {
   });
 
   it('include the record of the API for programs, which takes nothing back; if it is stale: npm run docs', async () => {
-    expect(takenBackOfApi()).toEqual([]);
+    expect(findRemovedApi()).toEqual([]);
     expect(isStale(await renderRecordedApi()), 'npm run docs').toBe(false);
   });
 

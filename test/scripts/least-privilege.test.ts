@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import type { FunctionPermissions } from '../../scripts/local-cloud/permissions/function-permissions.ts';
 import type { UsedPermission } from '../../scripts/local-cloud/permissions/used-permission.ts';
-import { evaluate, findingsIn, mergePermissions } from '../../scripts/check/permissions/evaluate.ts';
+import { evaluate, listFindings, mergePermissions } from '../../scripts/check/permissions/evaluate.ts';
 import { matches, permits } from '../../scripts/local-cloud/permissions/statements.ts';
 import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';
 
@@ -113,12 +113,12 @@ describe('the check', () => {
   const unused = `reader may call dynamodb:Query on ${table}, but no test does.`;
 
   it('reports calls that a role does not allow', () => {
-    expect(findingsIn(evaluations, exceptions, { allTests: false })).toEqual([denied]);
+    expect(listFindings(evaluations, exceptions, { allTests: false })).toEqual([denied]);
   });
 
   it('reports unused permissions after all tests, unless there is an exception', () => {
-    expect(findingsIn(evaluations, exceptions, { allTests: true })).toEqual([denied, unused]);
-    expect(findingsIn([evaluate(reader, [])], [], { allTests: true })).toContain(
+    expect(listFindings(evaluations, exceptions, { allTests: true })).toEqual([denied, unused]);
+    expect(listFindings([evaluate(reader, [])], [], { allTests: true })).toContain(
       'reader may call logs:PutLogEvents on arn:log, but no test does.',
     );
   });
@@ -128,7 +128,7 @@ describe('the check', () => {
     const writer = { ...reader, name: 'writer' };
     const merged = mergePermissions([reader, writer, otherRun]).map((run) => evaluate(run, exceptions));
     expect(merged.map(({ function: name }) => name)).toEqual(['reader', 'writer']);
-    expect(findingsIn(merged.slice(0, 1), exceptions, { allTests: true })).toEqual([denied]);
+    expect(listFindings(merged.slice(0, 1), exceptions, { allTests: true })).toEqual([denied]);
   });
 
   it('reports exceptions that are no longer needed', () => {
@@ -138,7 +138,7 @@ describe('the check', () => {
       { function: 'writer', action: '*', why: 'It is gone.' },
     ];
     expect(
-      findingsIn([evaluate(reader, unneeded)], unneeded, { allTests: true }).filter((one) =>
+      listFindings([evaluate(reader, unneeded)], unneeded, { allTests: true }).filter((one) =>
         /exception/.test(one),
       ),
     ).toEqual([

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawMutants } from '../../scripts/mutants/draw.ts';
 import { applyMutation, findMutations } from '../../scripts/mutants/find-mutations.ts';
-import { importDistances, importersIn, rankTests, stepsFor } from '../../scripts/mutants/rank-tests.ts';
+import { importDistances, indexImporters, rankTests, testSteps } from '../../scripts/mutants/rank-tests.ts';
 
 const mutated = (text: string) =>
   findMutations('lambdas/a/store.ts', text).map((mutation) => applyMutation(text, mutation));
@@ -66,7 +66,7 @@ it('draws from each kind of code, at most two from a file, and nothing that does
   expect(await draw(1, false)).toEqual([]);
 });
 
-const importers = importersIn(
+const importers = indexImporters(
   new Map([
     ['lambdas/links/api.ts', ['lambdas/links/store.ts']],
     ['test/lambdas/links.test.ts', ['lambdas/links/store.ts']],
@@ -99,5 +99,5 @@ it('runs the nearest tests first: by imports, endpoints and names', () => {
       'test/e2e/links.test.ts',
     ],
   });
-  expect(stepsFor('lambdas/links/store.ts', ranked)).toEqual([ranked.units, ranked.cloud]);
+  expect(testSteps('lambdas/links/store.ts', ranked)).toEqual([ranked.units, ranked.cloud]);
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orphanedPreviews } from '../../scripts/orphaned-previews/orphaned.ts';
-import { portOf } from '../../scripts/local-cloud/state/lock.ts';
+import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import { command } from '../support/command.ts';
 
 const preview = [{ name: 'bug' }, { name: 'preview' }];
@@ -54,7 +54,7 @@ beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready
 afterAll(() => new Promise((done) => server.close(done)));
 
 const orphaned = (token: string) => {
-  const url = `http://127.0.0.1:${portOf(server)}`;
+  const url = `http://127.0.0.1:${serverPort(server)}`;
   return command('orphaned-previews', [], {
     AWS_ENDPOINT_URL: url,
     AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as Posts from '../../scripts/seed/posts.ts';
-import { postIn } from '../../scripts/seed/post-file.ts';
+import { parsePost } from '../../scripts/seed/post-file.ts';
 import { Post } from '../../shared/contract/blog.ts';
 import { postCategories } from '../../shared/model/blog.ts';
 
@@ -17,7 +17,7 @@ const good = {
 };
 const file = (fields: Record<string, string>, content = '## Who\n\nText.') =>
   ['---', ...Object.entries(fields).map(([key, value]) => `${key}: ${value}`), '---', '', content].join('\n');
-const read = (fields: Record<string, string>) => postIn('posts/first-questions.md', file(fields));
+const read = (fields: Record<string, string>) => parsePost('posts/first-questions.md', file(fields));
 
 describe('a post in a file', () => {
   it('gets its slug from the file name, its fields from the front matter, and its body from the text below', () => {
@@ -32,7 +32,7 @@ describe('a post in a file', () => {
 
   it('has the same unique id each time it is read', () => {
     expect(read(good).id).toBe(read({ ...good, title: 'Another title' }).id);
-    expect(read(good).id).not.toBe(postIn('other.md', file(good)).id);
+    expect(read(good).id).not.toBe(parsePost('other.md', file(good)).id);
   });
 
   it.each([
@@ -53,7 +53,7 @@ describe('a post in a file', () => {
   );
 
   it('may have the line endings of any system', () => {
-    expect(postIn('first-questions.md', file(good).replaceAll('\n', '\r\n'))).toEqual(read(good));
+    expect(parsePost('first-questions.md', file(good).replaceAll('\n', '\r\n'))).toEqual(read(good));
   });
 
   const { title: _, ...untitled } = good;
@@ -83,11 +83,11 @@ describe('a post in a file', () => {
     ['a duplicate key', '---\ntitle: A\ntitle: B\n---\n', 'title is there twice'],
     ['no body', file(good, ' '), 'content: content is required'],
   ])('with %s is rejected with the file in the error', (_, text, message) => {
-    expect(() => postIn('first-questions.md', text)).toThrow(`first-questions.md: ${message}`);
+    expect(() => parsePost('first-questions.md', text)).toThrow(`first-questions.md: ${message}`);
   });
 
   it('is rejected when its file name is not a valid slug', () => {
-    expect(() => postIn('First Questions.md', file(good))).toThrow(
+    expect(() => parsePost('First Questions.md', file(good))).toThrow(
       'First Questions.md: file name: slug must be',
     );
   });

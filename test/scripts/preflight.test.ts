@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { portOf } from '../../scripts/local-cloud/state/lock.ts';
+import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import { command } from '../support/command.ts';
 
 interface EmulatedAccount {
@@ -97,7 +97,7 @@ beforeEach(() => {
 
 const preflight = (env: string) =>
   command('preflight', ['--env', env], {
-    AWS_ENDPOINT_URL: `http://127.0.0.1:${portOf(server)}`,
+    AWS_ENDPOINT_URL: `http://127.0.0.1:${serverPort(server)}`,
     AWS_ACCESS_KEY_ID: 'AKIAEXAMPLE',
     AWS_SECRET_ACCESS_KEY: 'secret',
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importsOf } from '../../scripts/check/read-imports.ts';
+import { readImports } from '../../scripts/check/read-imports.ts';
 import { checkRows } from '../support/rows.ts';
 
 it('every form of an import is read', () =>
@@ -18,16 +18,16 @@ it('every form of an import is read', () =>
     ],
     ([text]) => text,
     ([text, imported]) => {
-      expect(importsOf('web/c/page.tsx', text)).toEqual([imported]);
+      expect(readImports('web/c/page.tsx', text)).toEqual([imported]);
     },
   ));
 
 it('text that only looks like an import is ignored', () => {
-  expect(importsOf('web/c/page.tsx', "// import './a.ts'\nexport const text = \"import './a.ts'\";")).toEqual(
-    [],
-  );
+  expect(
+    readImports('web/c/page.tsx', "// import './a.ts'\nexport const text = \"import './a.ts'\";"),
+  ).toEqual([]);
 });
 
 it('a file with a syntax error causes an error', () => {
-  expect(() => importsOf('web/c/page.tsx', 'import {')).toThrow('web/c/page.tsx');
+  expect(() => readImports('web/c/page.tsx', 'import {')).toThrow('web/c/page.tsx');
 });

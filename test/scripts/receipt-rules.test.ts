@@ -8,7 +8,7 @@ import { Assembly } from '../../scripts/local-cloud/assembly/assembly.ts';
 import { services } from '../../scripts/local-cloud/services.ts';
 import {
   type ReceiptRule,
-  isFor,
+  matchesRecipient,
   receiptRules,
 } from '../../scripts/local-cloud/services/ses-receiving/receipt-rules.ts';
 import { startReceiving } from '../../scripts/local-cloud/services/ses-receiving/server.ts';
@@ -64,8 +64,8 @@ describe('receipt rules', () => {
     ['nobody, so for all', [], ['jane@acme.example'], []],
   ])('are for %s', (_, recipients, wanted, others) => {
     const rule = { name: 'rule', set: 'portico', recipients, actions: [] };
-    expect(wanted.filter((address) => !isFor(rule, address))).toEqual([]);
-    expect(others.filter((address) => isFor(rule, address))).toEqual([]);
+    expect(wanted.filter((address) => !matchesRecipient(rule, address))).toEqual([]);
+    expect(others.filter((address) => matchesRecipient(rule, address))).toEqual([]);
   });
 
   it('apply if they are enabled, which they are not by default', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { emailOf, personNames } from '../../scripts/seed/people.ts';
-import { demoGroups, groupOfTaken } from '../../scripts/seed/demo/assignment.ts';
+import { demoGroups, takenTicketGroup } from '../../scripts/seed/demo/assignment.ts';
 import { companies } from '../../scripts/seed/demo/companies.ts';
 import { attachmentsBySubject } from '../../scripts/seed/demo/attachments.ts';
 import { people } from '../../scripts/seed/demo/people.ts';
 import { demoTickets } from '../../scripts/seed/demo/demo-tickets.ts';
 import type { DemoTicket } from '../../scripts/seed/demo/demo-ticket.ts';
-import { createdAt, eventsOf } from '../../scripts/seed/ticket-events.ts';
+import { ticketCreationTime, createEvents } from '../../scripts/seed/ticket-events.ts';
 import { NewComment, NewTicket } from '../../shared/contract/tickets.ts';
 import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
 import { levels, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
@@ -23,11 +23,14 @@ const moments = [
 ];
 
 const now = new Date('2025-11-20T17:00:00Z');
-const all = demoTickets.map((ticket) => ({ ticket, events: eventsOf(ticket, createdAt(ticket, now)) }));
+const all = demoTickets.map((ticket) => ({
+  ticket,
+  events: createEvents(ticket, ticketCreationTime(ticket, now)),
+}));
 const companyOf = (ticket: DemoTicket) => ticket.on_behalf_of?.company ?? people[ticket.by].company;
 
 const changesOf = (ticket: DemoTicket) =>
-  eventsOf(ticket, now).flatMap(({ action }) => (action.kind === 'change' ? [action] : []));
+  createEvents(ticket, now).flatMap(({ action }) => (action.kind === 'change' ? [action] : []));
 const statusOf = (ticket: DemoTicket) =>
   changesOf(ticket).reduce<string>(
     (status, change) => (change.hold ? 'on_hold' : (change.status ?? status)),
@@ -72,14 +75,14 @@ describe("the demo's tickets", () => {
   it.each(moments)('have no date in the future when set up at %s', (moment) => {
     const setUp = new Date(moment);
     const late = demoTickets.filter((ticket) => {
-      const created = createdAt(ticket, setUp);
-      return [created, ...eventsOf(ticket, created).map(({ at }) => at)].some((at) => at > setUp);
+      const created = ticketCreationTime(ticket, setUp);
+      return [created, ...createEvents(ticket, created).map(({ at }) => at)].some((at) => at > setUp);
     });
     expect(late.map(({ subject }) => subject)).toEqual([]);
   });
 
   it('are created at different times, and no two events of a ticket have the same time', () => {
-    expect(new Set(demoTickets.map((ticket) => createdAt(ticket, now).getTime())).size).toBe(
+    expect(new Set(demoTickets.map((ticket) => ticketCreationTime(ticket, now).getTime())).size).toBe(
       demoTickets.length,
     );
     for (const { events } of all)
@@ -110,7 +113,7 @@ describe("the demo's tickets", () => {
         ({ action }) =>
           action.kind === 'change' && (action.status === 'assigned' || action.status === 'in_progress'),
       );
-      const group = taken && groupOfTaken(taken.by, ticket);
+      const group = taken && takenTicketGroup(taken.by, ticket);
       if (taken) expect(group?.members, ticket.subject).toContain(taken.by);
       return group ? [group.name] : [];
     });

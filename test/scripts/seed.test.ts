@@ -6,7 +6,7 @@ import { seed } from '../../scripts/seed/seed.ts';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { newPassword } from '../../scripts/seed/password.ts';
 import { readRecord, writeRecord } from '../../scripts/seed/record.ts';
-import { earlier, later } from '../../scripts/seed/working-time.ts';
+import { subtractWorkingTime, addWorkingTime } from '../../scripts/seed/working-time.ts';
 
 let directory = '';
 beforeEach(() => {
@@ -84,21 +84,23 @@ describe('working time', () => {
   const monday = new Date('2025-11-24T12:00:00Z');
 
   it('skips weekends when it counts days back', () => {
-    expect(earlier(monday, '1d 09:30', 'x').toISOString()).toMatch(/^2025-11-21T09:30/);
-    expect(earlier(monday, '6d 09:30', 'x').toISOString()).toMatch(/^2025-11-14T09:30/);
+    expect(subtractWorkingTime(monday, '1d 09:30', 'x').toISOString()).toMatch(/^2025-11-21T09:30/);
+    expect(subtractWorkingTime(monday, '6d 09:30', 'x').toISOString()).toMatch(/^2025-11-14T09:30/);
   });
 
   it('counts minutes and hours', () => {
-    expect(earlier(monday, '2h', 'x').toISOString()).toMatch(/^2025-11-24T09:59/);
-    expect(later(monday, '45m', 'x').toISOString()).toMatch(/^2025-11-24T12:45/);
+    expect(subtractWorkingTime(monday, '2h', 'x').toISOString()).toMatch(/^2025-11-24T09:59/);
+    expect(addWorkingTime(monday, '45m', 'x').toISOString()).toMatch(/^2025-11-24T12:45/);
   });
 
   it('skips weekends when it counts days forward', () => {
-    expect(later(new Date('2025-11-21T16:00:00Z'), '1d', 'x').toISOString()).toMatch(/^2025-11-24T16:00/);
+    expect(addWorkingTime(new Date('2025-11-21T16:00:00Z'), '1d', 'x').toISOString()).toMatch(
+      /^2025-11-24T16:00/,
+    );
   });
 
   it('rejects a text that is not a duration', () => {
-    expect(() => later(monday, 'soon', 'x')).toThrow('"soon" is not a duration');
+    expect(() => addWorkingTime(monday, 'soon', 'x')).toThrow('"soon" is not a duration');
   });
 });
 

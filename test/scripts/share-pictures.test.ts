@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { draw, sharePictureOf } from '../../scripts/seed/share-pictures.ts';
+import { drawPicture, createSharePicture } from '../../scripts/seed/share-pictures.ts';
 import { drawPng } from '../../web/brand/raster.ts';
 import { newPost } from '../support/posts.ts';
 
@@ -20,14 +20,14 @@ const titles: [string, string][] = [
 
 describe('the share picture of a post', () => {
   it.each(titles)('is a PNG of 1200 × 630 and at most 120 kB with %s', async (_, title) => {
-    const png = await draw(sharePictureOf(newPost({ slug, title })));
+    const png = await drawPicture(createSharePicture(newPost({ slug, title })));
     const { format, width, height } = await sharp(png).metadata();
     expect([format, width, height]).toEqual(['png', 1200, 630]);
     expect(png.length).toBeLessThanOrEqual(120_000);
   });
 
   it.each(titles)('shows the whole line inside its edges with %s', async (_, title) => {
-    const { svg } = sharePictureOf(newPost({ slug, title, category: 'W'.repeat(120) }));
+    const { svg } = createSharePicture(newPost({ slug, title, category: 'W'.repeat(120) }));
     const onlyText = svg
       .replace(/<g fill="none".*?<\/g>(?=<rect)/s, '')
       .replaceAll(/<rect[^>]*>(<\/rect>)?/g, '');
@@ -42,7 +42,7 @@ describe('the share picture of a post', () => {
   });
 
   it.each(titles)('has elements of its own only, with %s', (_, title) => {
-    const { svg } = sharePictureOf(newPost({ slug, title, category: title }));
+    const { svg } = createSharePicture(newPost({ slug, title, category: title }));
     const elements = new Set([...svg.matchAll(/<([^\s>/]+)/g)].map(([, name]) => name));
     expect(elements).toEqual(drawn);
   });
@@ -55,7 +55,7 @@ describe('the share picture of a post', () => {
       { ...post, category: 'Salesforce' },
       { ...post, slug: 'b' },
     ];
-    expect(new Set(paths.map((one) => sharePictureOf(one).path)).size).toBe(4);
-    expect(sharePictureOf({ ...post, excerpt: 'Another.' }).path).toBe(sharePictureOf(post).path);
+    expect(new Set(paths.map((one) => createSharePicture(one).path)).size).toBe(4);
+    expect(createSharePicture({ ...post, excerpt: 'Another.' }).path).toBe(createSharePicture(post).path);
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { attempt, awsCallsOf, call, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, problemOf } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
@@ -56,7 +56,7 @@ describe('a stranger', () => {
       addresses.map(() => [202, '{"ok":true}']),
     );
     // The same work takes the same time.
-    const work = (await Promise.all(answers.map(awsCallsOf))).map((calls) =>
+    const work = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
       // A new worker reads its secrets first.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );

@@ -4,9 +4,9 @@ import {
   type Topic,
   bannerColour,
   bannerTones,
-  hexOf,
+  toHex,
   palette,
-  paletteOf,
+  createPalette,
   priorityPalette,
   topicHues,
   topicTextTones,
@@ -86,7 +86,7 @@ describe.each(themes)('in the %s theme', (theme) => {
       topics,
       (topic) => topic,
       (topic) => {
-        const colour = hexOf(topicTextTones[theme], topicHues[topic]);
+        const colour = toHex(topicTextTones[theme], topicHues[topic]);
         for (const ground of backgrounds)
           expect(contrast(colour, palette[ground][theme]), ground).toBeGreaterThanOrEqual(4.5);
       },
@@ -95,7 +95,7 @@ describe.each(themes)('in the %s theme', (theme) => {
 
 /** Pairs on a banner of a hue whose contrast is too low. */
 function faintOnBanner(hue: number): string[] {
-  const colour = (name: keyof typeof bannerTones) => hexOf(bannerTones[name], hue);
+  const colour = (name: keyof typeof bannerTones) => toHex(bannerTones[name], hue);
   const bannerPairs = [
     ...bannerTexts.map((name) => [name, 'page', 4.5] as const),
     ['ink', 'brandSoft', 4.5] as const,
@@ -124,7 +124,7 @@ test('a brand with any hue has a readable palette in both themes', () =>
     Array.from({ length: 24 }, (_, index) => index * 15),
     (hue) => `hue ${hue}`,
     (hue) => {
-      const other = paletteOf({ brand: hue, accent: (hue + 180) % 360 });
+      const other = createPalette({ brand: hue, accent: (hue + 180) % 360 });
       const faint = pairs.flatMap(([text, ground, least]) =>
         themes
           .filter((theme) => contrast(other[text][theme], other[ground][theme]) < least)
@@ -139,7 +139,7 @@ test('a focus ring does not look like an error, whatever the hues of the brand',
     Array.from({ length: 24 }, (_, index) => index * 15),
     (hue) => `hue ${hue}`,
     (hue) => {
-      const { focus, danger } = paletteOf({ brand: hue, accent: hue });
+      const { focus, danger } = createPalette({ brand: hue, accent: hue });
       const isRed = (colour: string) => channels(colour)[0] === Math.max(...channels(colour));
       for (const theme of themes)
         expect([isRed(danger[theme]), isRed(focus[theme])], theme).toEqual([true, false]);

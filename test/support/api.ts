@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { ClientInput, ClientOutput, Endpoint } from '../../shared/contract/define.ts';
 import { type Contract, type EndpointName, contract } from '../../shared/contract/index.ts';
 import { pathForKeys } from '../../shared/contract/key-paths.ts';
-import { csvFileIn } from '../../shared/model/csv-file.ts';
+import { parseCsvFile } from '../../shared/model/csv-file.ts';
 import { ApiProblem } from '../../shared/contract/errors.ts';
 import type { Person } from './people.ts';
 import { tokensOf } from './sign-in.ts';
@@ -96,7 +96,7 @@ export async function call<K extends EndpointName>(
   const endpoint: Endpoint = contract[name];
   if (answer.status !== (endpoint.status ?? 200))
     throw new Error(`${name} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
-  const file = csvFileIn((header) => answer.headers.get(header), answer.text);
+  const file = parseCsvFile((header) => answer.headers.get(header), answer.text);
   return answers[name].response.parse(file ?? JSON.parse(answer.text));
 }
 
@@ -106,7 +106,7 @@ export const problemOf = (answer: Answer): ApiProblem => ApiProblem.parse(JSON.p
 const AwsCalls = z.array(z.object({ service: z.string(), operation: z.string() }));
 
 /** The AWS calls that a request caused, in order, as `service operation`. */
-export async function awsCallsOf({ request_id }: Answer): Promise<string[]> {
+export async function readAwsCalls({ request_id }: Answer): Promise<string[]> {
   const response = await fetch(`${cloud.control}/calls?request_id=${request_id}`);
   return AwsCalls.parse(await response.json()).map(({ service, operation }) => `${service} ${operation}`);
 }

@@ -7,7 +7,7 @@ import type { TestProject } from 'vitest/node';
 import * as z from 'zod';
 import { runScript } from '../../scripts/cli/run-script.ts';
 import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
-import { portOf } from '../../scripts/local-cloud/state/lock.ts';
+import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/local/synthesize.ts';
 import { freePort } from './free-port.ts';
 import { timeoutFactor } from './timeout-factor.ts';
@@ -135,7 +135,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     directory: state,
     outputs: cloud.outputs,
     environment: cloud.environment,
-    control: `http://127.0.0.1:${portOf(control)}`,
+    control: `http://127.0.0.1:${serverPort(control)}`,
   };
   const stop = async () => {
     control.close();

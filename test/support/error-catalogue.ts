@@ -133,4 +133,4 @@ type Entry = (typeof errorCatalogue)[number];
 export type SignedInArea = Exclude<Entry['area'], 'website'>;
 
 /** The messages of an area. */
-export type MessageOf<A extends SignedInArea> = Extract<Entry, { area: A }>['messages'][number];
+export type AreaMessage<A extends SignedInArea> = Extract<Entry, { area: A }>['messages'][number];

@@ -69,7 +69,7 @@ export interface Keyboard {
   keys(...names: string[]): Promise<void>;
 }
 
-export async function keyboardOf(page: Page): Promise<Keyboard> {
+export async function createKeyboard(page: Page): Promise<Keyboard> {
   const { keyboard } = page;
   await page.addInitScript((name) => {
     addEventListener('focusin', () => performance.mark(name));

@@ -9,7 +9,7 @@ import { Authenticator } from '../../scripts/local-cloud/test/services/cognito/a
 import { call } from './api.ts';
 import { type Person, cognito } from './people.ts';
 import { freshTokensOf } from './sign-in.ts';
-import { codeOf, enableTwoStep } from './two-step.ts';
+import { totpCode, enableTwoStep } from './two-step.ts';
 
 /** The relying party of the local environment is no site, so that browsers allow it without TLS. */
 const origin = 'http://localhost:4321';
@@ -18,7 +18,7 @@ const Options = z.object({ challenge: z.string(), rpId: z.string() });
 const Tokens = z.object({ AccessToken: z.string() });
 
 /** The parts of a new passkey that the API takes. */
-export function credentialOf(device: Authenticator, options: { challenge: string; rp: { id?: string } }) {
+export function createCredential(device: Authenticator, options: { challenge: string; rp: { id?: string } }) {
   const { id, type, response } = device.create(options, { origin });
   return { id, type, response };
 }
@@ -27,7 +27,7 @@ export function credentialOf(device: Authenticator, options: { challenge: string
 export async function addPasskey({ password }: Person, token: string, code: string) {
   const device = new Authenticator();
   const { registration, options } = await call('startPasskey', { body: { password, code } }, { token });
-  const body = { registration, name: 'Laptop', credential: credentialOf(device, options) };
+  const body = { registration, name: 'Laptop', credential: createCredential(device, options) };
   await call('addPasskey', { body }, { token });
   return device;
 }
@@ -35,8 +35,8 @@ export async function addPasskey({ password }: Person, token: string, code: stri
 /** Turns two-step sign-in on for a person, and adds a passkey. All codes of the app up to now are used. */
 export async function setUpPasskey(person: Person): Promise<{ app: TOTP; device: Authenticator }> {
   const app = await enableTwoStep(person);
-  const { access } = await freshTokensOf(person, codeOf(app, 0));
-  return { app, device: await addPasskey(person, access, codeOf(app, 1)) };
+  const { access } = await freshTokensOf(person, totpCode(app, 0));
+  return { app, device: await addPasskey(person, access, totpCode(app, 1)) };
 }
 
 /** Starts a sign-in with a passkey. @returns the user pool's answer */

@@ -2,7 +2,7 @@ import { type IncomingMessage, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod';
-import { portOf } from '../../scripts/local-cloud/state/lock.ts';
+import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import { LocalRestorer } from '../../scripts/restore-drill/local-restorer.ts';
 
 const Input = z.looseObject({
@@ -103,7 +103,7 @@ export async function startPointInTime({ client, endpoint, table, tags, beforeRe
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
-    url: `http://127.0.0.1:${portOf(server)}`,
+    url: `http://127.0.0.1:${serverPort(server)}`,
     tagsOf: (name: string) => tagged.get(name),
     stop: () => server.close(),
   };

@@ -6,7 +6,7 @@ const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.pars
  * Adds the lines of a receipt up with nothing but themselves: no calendar, no zone, no policy.
  * @returns what does not fit; nothing if it is right
  */
-export function faultsOf({ lines, promised, due_at, missed_by }: ReceiptClock): string[] {
+export function findReceiptFaults({ lines, promised, due_at, missed_by }: ReceiptClock): string[] {
   const faults: string[] = [];
   let [total, inTime] = [0, 0];
   let reached: string | undefined;

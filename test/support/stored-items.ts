@@ -24,7 +24,7 @@ import {
   tableKeys,
   ticketEventPrefix,
 } from '../../lambdas/table/definition.ts';
-import { secondsOf } from '../../lambdas/table/expiry.ts';
+import { toSeconds } from '../../lambdas/table/expiry.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { assign } from '../../lambdas/table/update-expression.ts';
 import type { storeDefaults as store } from '../../lambdas/reference/defaults.ts';
@@ -124,7 +124,7 @@ export async function earlierTicket(
 }
 
 /** Changes a ticket as a member of staff did at a time. */
-export async function updateTicketAt(
+export async function storeTicketUpdate(
   at: Date,
   id: string,
   {
@@ -139,7 +139,7 @@ export async function updateTicketAt(
 }
 
 /** Answers a ticket as a member of staff did at a time. */
-export async function addCommentAt(at: Date, id: string, content: string, staff: Person): Promise<void> {
+export async function storeComment(at: Date, id: string, content: string, staff: Person): Promise<void> {
   const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
   const { addComment } = await import('../../lambdas/tickets/commands/add-comment.ts');
   const comment = { content, is_internal: false, mentions: [] };
@@ -259,7 +259,7 @@ export const putUpload = ({ ticket_id, id }: FileKey) =>
   putItems([
     {
       ...keys.attachment(ticket_id, id),
-      expires_at: Math.floor(Date.now() / 1000) + secondsOf(retention.uploads),
+      expires_at: Math.floor(Date.now() / 1000) + toSeconds(retention.uploads),
     },
   ]);
 
@@ -463,7 +463,7 @@ const periods = [
 /** For how many seconds an item may be stored at most; undefined if its kind has no period. */
 export function longestStorage({ pk, sk }: Key): number | undefined {
   const [, period] = periods.find(([key]) => pk.startsWith(key.pk) && sk.startsWith(key.sk)) ?? [];
-  return period && secondsOf(period);
+  return period && toSeconds(period);
 }
 
 /** The kinds of a ticket's items, and those of them that expire. */

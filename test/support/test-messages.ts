@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { type MessageOf, type SignedInArea } from './error-catalogue.ts';
+import { type AreaMessage, type SignedInArea } from './error-catalogue.ts';
 import { test, type Visit } from './browser.ts';
 
 /** The values of a message's placeholders, by name. A placeholder is written in braces. */
@@ -30,7 +30,7 @@ function patternOf(message: string, values: Values): RegExp {
  * it calls `expectMessage` for each of them. test/scripts/error-catalogue.test.ts checks that every message
  * of the catalogue has such a test.
  */
-export function testMessages<A extends SignedInArea, const M extends MessageOf<A>>(
+export function testMessages<A extends SignedInArea, const M extends AreaMessage<A>>(
   _area: A,
   messages: readonly M[],
   title: string,

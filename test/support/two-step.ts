@@ -5,7 +5,7 @@ import type { Person } from './people.ts';
 import { freshTokensOf } from './sign-in.ts';
 
 /** The code of the 30 seconds before, or after, those of now. */
-export const codeOf = (app: TOTP, steps: -1 | 0 | 1): string =>
+export const totpCode = (app: TOTP, steps: -1 | 0 | 1): string =>
   app.generate({ timestamp: Date.now() + steps * 30_000 });
 
 /**
@@ -16,7 +16,7 @@ export async function enableTwoStepWithCodes(person: Person, as: Person | { toke
   const { password } = person;
   const { secret } = await call('startTwoStep', { body: { password } }, as);
   const app = new TOTP({ secret });
-  const confirm = () => attempt('confirmTwoStep', { body: { password, code: codeOf(app, -1) } }, as);
+  const confirm = () => attempt('confirmTwoStep', { body: { password, code: totpCode(app, -1) } }, as);
   let answer = await confirm();
   // The code is out of date where the next 30 seconds began meanwhile.
   if (answer.status === 400 && problemOf(answer).code === 'wrong_code') answer = await confirm();
@@ -32,5 +32,5 @@ export const enableTwoStep = async (person: Person): Promise<TOTP> =>
 /** The same, and signs them in with it. */
 export async function setUpTwoStep(person: Person) {
   const app = await enableTwoStep(person);
-  return { app, tokens: await freshTokensOf(person, codeOf(app, 0)) };
+  return { app, tokens: await freshTokensOf(person, totpCode(app, 0)) };
 }

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'node-html-parser';
 import * as z from 'zod';
-import { postIn } from '../../scripts/seed/post-file.ts';
+import { parsePost } from '../../scripts/seed/post-file.ts';
 import { adminPaths } from '../../shared/model/admin-paths.ts';
 import { listCategories, postsPerPage } from '../../shared/model/blog.ts';
 import { pngIcons } from '../../web/brand/icons.ts';
@@ -14,9 +14,9 @@ import { maxLogoBytes } from '../../web/brand/logo.ts';
 import { Assets } from '../../web/site/assets.ts';
 import { blogViews } from '../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../web/site/origin.ts';
-import { fileNameOf, pages } from '../../web/site/pages.tsx';
+import { pageFileName, pages } from '../../web/site/pages.tsx';
 import { shareCards } from '../../web/site/render.tsx';
-import { Manifest, filesOf, sizeOf, splitPage } from '../../web/sizes.ts';
+import { Manifest, listFiles, measureSize, splitPage } from '../../web/sizes.ts';
 import { checkRows } from '../support/rows.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
@@ -30,7 +30,7 @@ beforeAll(async () => {
   manifests = Manifests.parse(JSON.parse(await readFile(join(dist, 'web-maps/manifests.json'), 'utf8')));
 });
 
-const publicPages = ['404.html', ...pages.map((page) => `${fileNameOf(page)}.html`)];
+const publicPages = ['404.html', ...pages.map((page) => `${pageFileName(page)}.html`)];
 
 describe('the built site', () => {
   test('contains its pages and no file that must not be published', async () => {
@@ -106,8 +106,8 @@ describe('the size of what a page loads', () => {
     );
 
     expect(styles).toHaveLength(1);
-    expect((await sizeOf(out, scripts)).brotli + (inlineSize ?? 0)).toBeLessThanOrEqual(script);
-    expect((documentSize ?? 0) + (await sizeOf(out, styles)).brotli).toBeLessThanOrEqual(14 * kB);
+    expect((await measureSize(out, scripts)).brotli + (inlineSize ?? 0)).toBeLessThanOrEqual(script);
+    expect((documentSize ?? 0) + (await measureSize(out, styles)).brotli).toBeLessThanOrEqual(14 * kB);
   }
 
   test('the font of headings: one file of at most 20 kB, which every page loads early', async () => {
@@ -155,7 +155,7 @@ describe('the size of what a page loads', () => {
   test('the blog: the same limits for full lists and every article of the demo', async () => {
     const views = blogViews(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8'));
     const files = (await readdir(articles)).map(async (name) =>
-      postIn(name, await readFile(join(articles, name), 'utf8')),
+      parsePost(name, await readFile(join(articles, name), 'utf8')),
     );
     const posts = (await Promise.all(files)).toSorted(
       (one, other) =>
@@ -187,31 +187,35 @@ describe('the size of what a page loads', () => {
   });
 
   test('all pages of the signed-in portal together: at most 114 kB of script, with Brotli', async () => {
-    const { js } = filesOf(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]);
+    const { js } = listFiles(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]);
 
-    expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(114 * kB);
+    expect((await measureSize(out, js)).brotli).toBeLessThanOrEqual(114 * kB);
   });
 
   test('the additional script for changes of the own account, mainly Amplify: at most 44 kB, with Brotli', async () => {
-    const alone = filesOf(manifests.portal, ['portal.html', 'portal/header/account-menu.tsx', ...screens]).js;
+    const alone = listFiles(manifests.portal, [
+      'portal.html',
+      'portal/header/account-menu.tsx',
+      ...screens,
+    ]).js;
     const forms = ['two-step-set-up', 'two-step-removal'].map(
       (name) => `portal/profile/two-step/${name}.tsx`,
     );
     const onDemand = [...forms, ...session(['refresh-name', 'sign-in-again'])];
-    const { js } = filesOf(manifests.portal, ['portal.html', ...onDemand]);
+    const { js } = listFiles(manifests.portal, ['portal.html', ...onDemand]);
     const added = js.filter((file) => !alone.includes(file));
 
-    expect((await sizeOf(out, added)).brotli).toBeLessThanOrEqual(44 * kB);
+    expect((await measureSize(out, added)).brotli).toBeLessThanOrEqual(44 * kB);
   });
 
   test('setting a password with a mailed link: at most 125 kB of script, with Brotli, without the sign-in form', async () => {
-    const { js } = filesOf(manifests.portal, [
+    const { js } = listFiles(manifests.portal, [
       'portal.html',
       'portal/set-password/page.tsx',
       ...session(['password']),
     ]);
 
-    expect((await sizeOf(out, js)).brotli).toBeLessThanOrEqual(125 * kB);
+    expect((await measureSize(out, js)).brotli).toBeLessThanOrEqual(125 * kB);
   });
 
   const adminScreens = readdirSync(resolve(import.meta.dirname, '../../web/admin/pages'));
@@ -225,19 +229,22 @@ describe('the size of what a page loads', () => {
       adminScreens,
       (name) => name,
       async (name) => {
-        const { js, css } = filesOf(manifests.admin, ['admin.html', `admin/pages/${name}/${name}-page.tsx`]);
+        const { js, css } = listFiles(manifests.admin, [
+          'admin.html',
+          `admin/pages/${name}/${name}-page.tsx`,
+        ]);
 
-        expect((await sizeOf(out, [...js, ...css])).brotli).toBeLessThanOrEqual(400 * kB);
+        expect((await measureSize(out, [...js, ...css])).brotli).toBeLessThanOrEqual(400 * kB);
       },
     ));
 
   test('the sign-in page: at most 135 kB of scripts and styles in all, with Brotli', async () => {
-    const { js, css } = filesOf(manifests.portal, [
+    const { js, css } = listFiles(manifests.portal, [
       'portal.html',
       'portal/sign-in/page.tsx',
       'ui/toaster.tsx',
     ]);
 
-    expect((await sizeOf(out, [...js, ...css])).brotli).toBeLessThanOrEqual(135 * kB);
+    expect((await measureSize(out, [...js, ...css])).brotli).toBeLessThanOrEqual(135 * kB);
   });
 });

@@ -6,7 +6,7 @@ import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import type { TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
-import { customFilterOf } from '@portico/shared/model/custom-filter.ts';
+import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import {
   type TicketFilter,
@@ -88,7 +88,7 @@ function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): Ticke
     company: values(company),
     requester: values(requester),
     tag: values(tag),
-    field: field === undefined ? undefined : customFilterOf(field),
+    field: field === undefined ? undefined : parseCustomFilter(field),
     created_from,
     created_to,
     active_from,

@@ -1,6 +1,6 @@
 import type { FailureKind, FailureReport } from '@portico/shared/contract/failures.ts';
 import { routes } from 'virtual:api-routes';
-import { areaOf } from '../session/areas.ts';
+import { findArea } from '../session/areas.ts';
 
 /** The most reports of one document. The first ones are enough. */
 const maxReports = 10;
@@ -22,7 +22,7 @@ export function reportFailure(failure: Failure): void {
   const kind = kindOf(failure);
   if (kind === undefined || reports >= maxReports) return;
   reports += 1;
-  const report: FailureReport = { area: areaOf(location.pathname), kind };
+  const report: FailureReport = { area: findArea(location.pathname), kind };
   navigator.sendBeacon(
     routes.reportFailure[1],
     new Blob([JSON.stringify(report)], { type: 'application/json' }),

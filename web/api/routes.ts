@@ -5,7 +5,7 @@ export type Route = readonly [method: Method, path: string];
 export type Routes<C> = { readonly [K in keyof C]: Route };
 
 /** Method and path of every endpoint of a contract. */
-export function routesOf(contract: Readonly<Record<string, Endpoint>>): Record<string, Route> {
+export function listRoutes(contract: Readonly<Record<string, Endpoint>>): Record<string, Route> {
   return Object.fromEntries(
     Object.entries(contract).map(([name, { method, path }]) => [name, [method, path]]),
   );

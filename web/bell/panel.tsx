@@ -6,7 +6,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { logFailure } from '../api/log-failure.ts';
-import { areaOf } from '../session/areas.ts';
+import { findArea } from '../session/areas.ts';
 import { useSession } from '../session/session.tsx';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
@@ -25,7 +25,7 @@ function Entry({ entry, onOpen }: { entry: BellEntry; onOpen: () => void }) {
     <li className={is_new ? 'bell-new' : undefined}>
       <Link
         to={to}
-        reloadDocument={areaOf(to) !== areaOf(location.pathname)}
+        reloadDocument={findArea(to) !== findArea(location.pathname)}
         onClick={() => {
           if (is_new) void feed.markSeen(id);
           onOpen();

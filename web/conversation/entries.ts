@@ -19,7 +19,7 @@ const byTime = (a: Entry, b: Entry): number =>
   a.id.localeCompare(b.id);
 
 /** Comments, changes and files in one list, oldest first, each once. */
-export function entriesOf({ comments, history, attachments }: Parts): Entry[] {
+export function mergeEntries({ comments, history, attachments }: Parts): Entry[] {
   const entries = [
     ...comments.map((comment) => ({ ...timeOf(comment), kind: 'comment' as const, comment })),
     ...history.map((change) => ({ ...timeOf(change), kind: 'change' as const, change })),
@@ -31,7 +31,7 @@ export function entriesOf({ comments, history, attachments }: Parts): Entry[] {
 const timeOf = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });
 
 /** Leaves out what happened before the comments that are loaded, as long as there are earlier ones. */
-export function withoutEarlier(entries: readonly Entry[], hasEarlierComments: boolean): Entry[] {
+export function dropUnloadedEntries(entries: readonly Entry[], hasEarlierComments: boolean): Entry[] {
   const first = entries.findIndex(({ kind }) => kind === 'comment');
   return entries.slice(hasEarlierComments && first > 0 ? first : 0);
 }

@@ -1,9 +1,9 @@
-import { holdOfValue } from '@portico/shared/model/ticket-hold.ts';
+import { parseHold } from '@portico/shared/model/ticket-hold.ts';
 import { shortDate } from '../ui/dates.ts';
 
 /** A hold of the history: the reason, with the day on which it comes back. */
 export function holdText(value: string): string {
-  const hold = holdOfValue(value);
+  const hold = parseHold(value);
   if (!hold) return 'none';
   return hold.until === null ? hold.reason : `${hold.reason} (until ${shortDate(hold.until)})`;
 }

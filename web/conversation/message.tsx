@@ -5,7 +5,7 @@ import { shortDateTime } from '../ui/dates.ts';
 import type { BodyProps } from './change/comment-body.tsx';
 import { Face } from './face.tsx';
 import { Lock } from './lock.tsx';
-import { madeBy } from './made-by.ts';
+import { creatorText } from './made-by.ts';
 import { UserText } from './user-text.tsx';
 
 /** Loaded after the first paint. */
@@ -42,7 +42,7 @@ export function Message({ comment, reader, noteLabel, children }: Props) {
     <li className={`said said-${is_internal ? 'note' : side}`}>
       <div className="said-head">
         <Face name={user_name} side={side} />
-        <strong title={madeBy(made_by_name)}>{user_name}</strong>
+        <strong title={creatorText(made_by_name)}>{user_name}</strong>
         {side === 'support' && !is_internal && <SupportBadge />}
         {is_outside && <span className="said-address">{user_email}</span>}
         {is_internal && (

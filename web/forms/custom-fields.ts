@@ -5,7 +5,7 @@ import {
   type CustomKey,
   type CustomValue,
   customErrors,
-  fieldsOfType,
+  selectFields,
   isCustomKey,
   missingFields,
 } from '@portico/shared/model/custom-fields.ts';
@@ -41,7 +41,7 @@ export const customText = (value: CustomValue | undefined): string => String(val
 
 /** The fields that the form asks for, with their ids as keys of its values. */
 export const askedFields = (fields: readonly CustomField[], type: TicketType) =>
-  fieldsOfType(fields, type).flatMap((field) => (isCustomKey(field.id) ? [{ ...field, id: field.id }] : []));
+  selectFields(fields, type).flatMap((field) => (isCustomKey(field.id) ? [{ ...field, id: field.id }] : []));
 
 /** The values of the form's fields. */
 export const customBody = (

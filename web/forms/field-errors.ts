@@ -6,7 +6,7 @@ export type FieldErrors<Values> = Partial<Record<keyof Values | 'root', string>>
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
 
 /** The errors without those of the edited fields and of the whole form. */
-export function withoutErrorsOf<Values>(
+export function clearErrors<Values>(
   errors: FieldErrors<Values>,
   edited: Partial<Values>,
 ): FieldErrors<Values> {

@@ -94,7 +94,7 @@ export function restoreTicketValues(
     const field = ticketFields[name];
     const value = stored[name];
     const isOffered = (text: string) =>
-      field.kind === 'text' || optionsOf(field, referenceData).some((option) => option.value === text);
+      field.kind === 'text' || fieldOptions(field, referenceData).some((option) => option.value === text);
     if (typeof value === 'string' && isOffered(value)) values[name] = value;
   }
   for (const { id } of referenceData.custom_fields) {
@@ -105,7 +105,7 @@ export function restoreTicketValues(
 }
 
 /** The added fields that a ticket of the chosen type has. */
-export const customFieldsFor = ({ type }: TicketValues, { custom_fields }: Reference) =>
+export const formCustomFields = ({ type }: TicketValues, { custom_fields }: Reference) =>
   askedFields(custom_fields, ticketFields.type.parse(type));
 
 /** The form's values as `createTicket` takes them. */
@@ -118,7 +118,7 @@ export const ticketBody = (values: TicketValues, referenceData: Reference): NewT
   department_id: ticketFields.department_id.parse(values.department_id),
   subject: values.subject,
   description: values.description,
-  custom_fields: customBody(customFieldsFor(values, referenceData), values),
+  custom_fields: customBody(formCustomFields(values, referenceData), values),
 });
 
 /**
@@ -126,7 +126,7 @@ export const ticketBody = (values: TicketValues, referenceData: Reference): NewT
  * without notice.
  */
 export function validateTicket(values: TicketValues, referenceData: Reference): FieldErrors<TicketValues> {
-  const errors: FieldErrors<TicketValues> = validateCustom(customFieldsFor(values, referenceData), values);
+  const errors: FieldErrors<TicketValues> = validateCustom(formCustomFields(values, referenceData), values);
   for (const name of ticketFieldNames) {
     const field = ticketFields[name];
     const error = field.kind === 'text' ? textError(field, values[name]) : undefined;
@@ -151,7 +151,11 @@ type SelectField = Exclude<(typeof ticketFields)[TicketFieldName], { kind: 'text
  * The options of a select: for a reference field, first the one that chooses nothing.
  * @param current what is chosen, which may be a retired entry
  */
-export function optionsOf(field: SelectField, referenceData: Reference, current?: string): readonly Choice[] {
+export function fieldOptions(
+  field: SelectField,
+  referenceData: Reference,
+  current?: string,
+): readonly Choice[] {
   if (field.kind === 'choice') return field.choices;
   return [
     { value: noReference, label: field.none },

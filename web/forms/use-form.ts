@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { logFailure } from '../api/log-failure.ts';
-import { type FieldErrors, hasErrors, withoutErrorsOf } from './field-errors.ts';
+import { type FieldErrors, hasErrors, clearErrors } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 interface FormOptions<Values> {
@@ -67,7 +67,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     /** Edits some of the fields. */
     edit: (edited: Partial<Values>) => {
       change(edited);
-      setErrors((before) => withoutErrorsOf(before, edited));
+      setErrors((before) => clearErrors(before, edited));
       onEdit?.(latest.current);
     },
     /** Replaces values without counting as an edit, for example after they were saved. */

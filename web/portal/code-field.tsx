@@ -7,7 +7,7 @@ interface CodeFieldProps {
 }
 
 /** Apps show a code in two groups. */
-export const digitsOf = (code: string): string => code.replaceAll(/\s/g, '');
+export const removeSpaces = (code: string): string => code.replaceAll(/\s/g, '');
 
 /** The code that an authenticator app shows. */
 export function CodeField({ error, value, onChange }: CodeFieldProps) {

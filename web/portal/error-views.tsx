@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { areaOf, rememberReturnPath } from '../session/areas.ts';
+import { findArea, rememberReturnPath } from '../session/areas.ts';
 import { useSession } from '../session/session.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -36,7 +36,7 @@ export function ScreenError({ error, onLeave }: { error: unknown; onLeave: () =>
   useEffect(() => {
     // The screen's own guard is gone, so a sign-out, here or in another tab, is handled here.
     const { pathname, search } = location;
-    if (status !== 'signed-out' || pathname.startsWith('/auth/') || areaOf(pathname) !== 'portal') return;
+    if (status !== 'signed-out' || pathname.startsWith('/auth/') || findArea(pathname) !== 'portal') return;
     rememberReturnPath(pathname + search);
     location.replace(portalPaths.sign_in);
   }, [status]);

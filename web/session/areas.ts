@@ -1,7 +1,7 @@
 /** The HTML documents of the product. A link from one to another is a full page load. */
 export type Area = 'portal' | 'admin' | 'site';
 
-export function areaOf(path: string): Area {
+export function findArea(path: string): Area {
   if (/^\/admin(\/|$|[?#])/.test(path)) return 'admin';
   return /^\/(auth|support)\//.test(path) ? 'portal' : 'site';
 }
@@ -19,5 +19,5 @@ export function takeReturnPath(storage: Storage = sessionStorage): string | unde
   const path = storage.getItem(returnPathKey);
   storage.removeItem(returnPathKey);
   if (path === null || path.startsWith('//')) return undefined;
-  return areaOf(path) === 'site' || path.startsWith('/auth/') ? undefined : path;
+  return findArea(path) === 'site' || path.startsWith('/auth/') ? undefined : path;
 }

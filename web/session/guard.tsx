@@ -5,7 +5,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Spinner } from '../ui/spinner.tsx';
 import { keepToast, toast, toastOnNextPage } from '../ui/toasts.ts';
-import { areaOf, rememberReturnPath } from './areas.ts';
+import { findArea, rememberReturnPath } from './areas.ts';
 import { useSession } from './session.tsx';
 
 /**
@@ -14,7 +14,7 @@ import { useSession } from './session.tsx';
 export function Redirect({ to }: { to: string }) {
   const navigate = useNavigate();
   useEffect(() => {
-    if (areaOf(to) === areaOf(location.pathname)) void navigate(to, { replace: true });
+    if (findArea(to) === findArea(location.pathname)) void navigate(to, { replace: true });
     else {
       keepToast();
       location.replace(to);

@@ -1,5 +1,5 @@
 import type { Role } from '@portico/shared/model/roles.ts';
-import { type Claims, rolesOf, type SessionUser, userFromClaims } from './user.ts';
+import { type Claims, readRoles, type SessionUser, userFromClaims } from './user.ts';
 
 export interface StoredSession {
   /** Cognito's `origin_jti`, which stays the same when tokens are renewed. */
@@ -43,7 +43,7 @@ function itemsOf(storage: Storage): (name: string) => string {
 /** The roles of the stored session; undefined when there is none. All that a public page needs. */
 export function storedRoles(storage: Storage): Role[] | undefined {
   const claims = claimsOf(itemsOf(storage)('accessToken'));
-  return claims && rolesOf(claims);
+  return claims && readRoles(claims);
 }
 
 /**

@@ -14,7 +14,7 @@ export type Claims = Readonly<Record<string, unknown>>;
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The roles in an access token. */
-export function rolesOf({ 'cognito:groups': groups }: Claims): Role[] {
+export function readRoles({ 'cognito:groups': groups }: Claims): Role[] {
   return knownRoles(Array.isArray(groups) ? groups.map(toText) : []);
 }
 
@@ -25,6 +25,6 @@ export function userFromClaims(access: Claims, id: Claims = {}): SessionUser {
     id: toText(access.sub),
     email,
     full_name: toText(id.name) || email,
-    roles: rolesOf(access),
+    roles: readRoles(access),
   };
 }

@@ -23,7 +23,7 @@ import { SalesforceExample } from './examples/salesforce-example.tsx';
 import { HomePage } from './home/home-page.tsx';
 import { NewsletterPage } from './newsletter/newsletter-page.tsx';
 import { CaseStudyList, CaseStudyPage } from './optional/case-study-pages.tsx';
-import { patternOf } from './optional/case-study-topic.ts';
+import { caseStudyPattern } from './optional/case-study-topic.ts';
 import { caseStudyListPath, caseStudyPath } from './optional/case-study-paths.ts';
 import { OptionalSections } from './optional/sections.tsx';
 import { caseStudyStructuredData } from './optional/structured-data.ts';
@@ -116,7 +116,7 @@ const caseStudyPages = caseStudies.map((study): Page => ({
   name: study.title,
   meta: study,
   hero: { eyebrow: study.client, heading: study.title },
-  pattern: patternOf(study),
+  pattern: caseStudyPattern(study),
   content: <CaseStudyPage study={study} />,
   parent: caseStudyList,
   structured: (origin) => [caseStudyStructuredData(study, origin)],
@@ -130,4 +130,4 @@ export const pages: readonly Page[] = [
 ];
 
 /** Name of a page's HTML file and of its share picture, without the extension. */
-export const fileNameOf = ({ path }: Pick<Page, 'path'>) => (path === '/' ? 'index' : path.slice(1));
+export const pageFileName = ({ path }: Pick<Page, 'path'>) => (path === '/' ? 'index' : path.slice(1));

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { brand } from '@portico/shared/brand.ts';
 import type { Assets } from './assets.ts';
 import { postCategories } from '@portico/shared/model/blog.ts';
-import { shareImageName, topicOf } from './blog/categories.ts';
+import { shareImageName, categoryTopic } from './blog/categories.ts';
 import { blogs } from './content/blogs.ts';
 import { notFound } from './content/not-found.ts';
 import { Document } from './document.tsx';
@@ -11,7 +11,7 @@ import type { PageHead } from './head.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { originPlaceholder } from './origin.ts';
 import { optionalStructuredData } from './optional/structured-data.ts';
-import { type Page, fileNameOf, pages } from './pages.tsx';
+import { type Page, pageFileName, pages } from './pages.tsx';
 import { PictureAddresses } from './pictures/picture-addresses.ts';
 import type { ShareCardContent } from './share-card.tsx';
 import { structuredData } from './structured-data.ts';
@@ -25,7 +25,7 @@ function headOf(page: Page): PageHead {
     title: `${title} | ${brand.name}`,
     description,
     path: inSitemap ? path : undefined,
-    image: `/share/${fileNameOf({ path })}.png`,
+    image: `/share/${pageFileName({ path })}.png`,
     structured: [
       ...structuredData(originPlaceholder, {
         title,
@@ -50,7 +50,7 @@ export function renderPages(
   const common = { assets, origin: originPlaceholder };
   const pictureAddress = (file: string) => pictures[file] ?? `/site/pictures/${file}`;
   const files = pages.map((page): [string, string] => [
-    `${fileNameOf(page)}.html`,
+    `${pageFileName(page)}.html`,
     html(
       <Document
         {...common}
@@ -83,7 +83,7 @@ export function renderPages(
 /** Contents of the share pictures, by name: one for each page, and `site` for pages without one. */
 export const shareCards: Readonly<Record<string, ShareCardContent>> = Object.fromEntries<ShareCardContent>([
   ...pages.map(({ path, hero: { eyebrow, heading }, pattern }): [string, ShareCardContent] => [
-    fileNameOf({ path }),
+    pageFileName({ path }),
     { eyebrow, heading, pattern },
   ]),
   ...postCategories.map((category): [string, ShareCardContent] => [
@@ -91,7 +91,7 @@ export const shareCards: Readonly<Record<string, ShareCardContent>> = Object.fro
     {
       eyebrow: blogs.hero.eyebrow,
       heading: category,
-      pattern: { seed: category, topic: topicOf(category) },
+      pattern: { seed: category, topic: categoryTopic(category) },
     },
   ]),
   [

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 import { contract } from '@portico/shared/contract/index.ts';
-import { routesOf } from '../api/routes.ts';
+import { listRoutes } from '../api/routes.ts';
 
 const name = 'virtual:api-routes';
 
@@ -9,5 +9,5 @@ export const apiRoutes = (): Plugin => ({
   name: 'portico:api-routes',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
   load: (id) =>
-    id === `\0${name}` ? `export const routes = ${JSON.stringify(routesOf(contract))};` : undefined,
+    id === `\0${name}` ? `export const routes = ${JSON.stringify(listRoutes(contract))};` : undefined,
 });

@@ -6,8 +6,8 @@ import type { PrivateBucket } from '../private-bucket.ts';
 export type ObjectAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 
 /**
- * Grants the function exactly these actions on the objects of the bucket. The function must be in another
- * stack than the bucket. It cannot list the objects.
+ * Grants the function exactly these actions on the bucket's objects, but not listing them. The function and
+ * the bucket must be in different stacks.
  * @param reason why the names of the objects are not known in advance
  */
 export function grantObjects(
@@ -29,8 +29,8 @@ export function grantObjects(
 }
 
 /**
- * Grants the function these actions on attachments, and sets `ATTACHMENTS_BUCKET`, and `MALWARE_SCAN` where
- * the objects it adds are scanned.
+ * Grants the function these actions on attachments. Sets `ATTACHMENTS_BUCKET`, and `MALWARE_SCAN` if new
+ * objects are scanned.
  */
 export function grantAttachmentsAccess(
   lambda: PorticoFunction,

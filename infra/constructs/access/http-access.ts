@@ -1,7 +1,7 @@
 import { type OriginSecret, grantOriginVerification } from '../firewall/origin-secret.ts';
 import type { PorticoFunction } from '../function.ts';
 
-/** Lets the function serve endpoints of the contract: sets what it demands of requests and of sessions. */
+/** Lets the function serve endpoints of the contract: sets the requirements for requests and sessions. */
 export function grantServing(lambda: PorticoFunction, originSecret: OriginSecret): void {
   grantOriginVerification(lambda, originSecret);
   const { sessionHours, staffTwoStep } = lambda.deployedTo;

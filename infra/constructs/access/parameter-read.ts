@@ -2,7 +2,9 @@ import { Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { PorticoFunction } from '../function.ts';
 
-/** Grants the function read access to a parameter, and names it in `variable`. It may not exist yet. */
+/**
+ * Grants the function read access to a parameter, which may not exist yet, and sets its name as `variable`.
+ */
 export function grantParameterRead(lambda: PorticoFunction, parameterName: string, variable: string): void {
   lambda.addEnvironment(variable, parameterName);
   lambda.executionRole.addToPolicy(

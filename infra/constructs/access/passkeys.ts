@@ -2,7 +2,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { Environment } from '../../environments.ts';
 import { SetupError } from '../../setup-error.ts';
 
-/** @throws SetupError where browsers would refuse the passkeys of this site */
+/** @throws SetupError if browsers would refuse passkeys for this site */
 function requireHost({ name, passkeys, domain, emulators }: Environment): void {
   if (!passkeys || emulators) return;
   const { relyingParty } = passkeys;
@@ -17,8 +17,8 @@ function requireHost({ name, passkeys, domain, emulators }: Environment): void {
 }
 
 /**
- * The properties of a user pool that takes passkeys, used by people that their device has verified. None
- * where the environment has no passkeys.
+ * The properties of a user pool that supports passkeys with user verification. Empty if the environment has
+ * no passkeys.
  */
 export function passkeySettings(environment: Environment): Partial<cognito.UserPoolProps> {
   requireHost(environment);
@@ -31,8 +31,8 @@ export function passkeySettings(environment: Environment): Partial<cognito.UserP
 }
 
 /**
- * Without it, nobody with two-step sign-in can sign in with a passkey. The CDK's own construct does not know
- * the setting (https://github.com/aws/aws-cdk/pull/37894).
+ * Without this setting, users with two-step sign-in cannot sign in with a passkey. The CDK's construct does
+ * not support it yet (https://github.com/aws/aws-cdk/pull/37894).
  */
 export function letPasskeysStandForBothFactors(pool: cognito.UserPool): void {
   const { defaultChild } = pool.node;

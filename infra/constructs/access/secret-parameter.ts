@@ -14,8 +14,8 @@ export interface SecretParameterProps {
 
 /**
  * A secret of functions: an encrypted parameter of Systems Manager with a generated value of 40 digits and
- * letters, which an operator may replace. It costs nothing; a secret of Secrets Manager has a monthly price,
- * and is needed only where a template refers to the value. CloudFormation cannot create encrypted parameters.
+ * letters, which an operator may replace. It is free; a secret of Secrets Manager has a monthly price, and is
+ * only needed if a template refers to its value. CloudFormation cannot create encrypted parameters.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references-ssm-secure-strings.html
  */
 export class SecretParameter extends CustomResource {
@@ -47,8 +47,8 @@ export class SecretParameter extends CustomResource {
   }
 
   /**
-   * Grants the function read access, and names the parameter in `variable`. AWS's key for parameters decrypts
-   * for everyone in the account who may read one, so the right to read it is the border.
+   * Grants the function read access, and sets the parameter's name as `variable`. AWS's key for parameters
+   * decrypts for everyone in the account who may read one, so only the permission to read it protects it.
    * https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-restrict-decryption.html
    */
   grantRead(lambda: PorticoFunction, variable: string): void {

@@ -4,7 +4,8 @@ import { type IndexName, auditPartitionPrefix } from '@portico/lambdas/table/def
 import type { PorticoFunction } from '../function.ts';
 
 /**
- * A transaction needs the actions of its operations. Scan is missing on purpose: no access pattern needs it.
+ * A transaction requires the actions of its operations. Scan is missing on purpose, because no access pattern
+ * needs it.
  */
 export type TableAction =
   | 'GetItem'
@@ -56,8 +57,8 @@ export function grantTableAccess(
 }
 
 /**
- * Lets functions add entries to the audit log within transactions, and neither change nor delete one. No
- * condition can demand that a put is new: the stream's consumer notices a put that replaces an entry.
+ * Lets functions add entries to the audit log within transactions, but not change or delete them. No
+ * condition can require that a put is new, so the stream's consumer detects a put that replaces an entry.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
  * https://docs.aws.amazon.com/service-authorization/latest/reference/list_dynamodb.html
  */

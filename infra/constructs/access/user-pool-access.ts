@@ -4,8 +4,8 @@ import type { PorticoFunction } from '../function.ts';
 
 /**
  * Actions for inviting users, changing their roles, disabling them, setting passwords and addresses,
- * resetting two-step sign-in, and signing in as a person who has just given their password, with a client of
- * its own. None reads a password or deletes a user.
+ * resetting two-step sign-in, and signing in as a person who has just entered their password, with a separate
+ * client. None reads a password or deletes a user.
  */
 const accountActions = [
   'AdminAddUserToGroup',
@@ -23,8 +23,8 @@ const accountActions = [
 ];
 
 /**
- * Grants the function changes of every account of the pool. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`, and
- * `PASSKEYS` where people may have them. Only one function may have it.
+ * Grants the function changes of all accounts of the pool. Sets `USER_POOL_ID` and `ACCOUNT_CLIENT_ID`, and
+ * `PASSKEYS` if the environment offers them. Only one function may have this grant.
  */
 export function grantAccountChanges(lambda: PorticoFunction, pool: UserPool, client: UserPoolClient): void {
   lambda.addEnvironment('ACCOUNT_CLIENT_ID', client.userPoolClientId);
@@ -40,7 +40,7 @@ export const grantFindUser = (lambda: PorticoFunction, pool: UserPool): void =>
 export const grantUserLists = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['ListUsers', 'ListUsersInGroup']);
 
-/** Grants deleting the account of a person whose data is erased, and sets `USER_POOL_ID`. */
+/** Grants deleting the account of a person who is being erased, and sets `USER_POOL_ID`. */
 export const grantAccountDeletion = (lambda: PorticoFunction, pool: UserPool): void =>
   grantActions(lambda, pool, ['AdminDeleteUser']);
 

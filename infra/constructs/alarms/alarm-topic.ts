@@ -6,7 +6,8 @@ import type { Construct } from 'constructs';
 
 export interface AlarmTopicProps {
   /**
-   * Recipient. AWS sends it one mail to confirm the subscription; until then, no notifications are delivered.
+   * The recipient. AWS sends them one mail to confirm the subscription; until then, no notifications are
+   * delivered.
    */
   readonly email: string;
 }

@@ -9,9 +9,9 @@ export interface PorticoAlarmProps {
   readonly environment: Environment;
   /** Unique within the environment: `api-latency`. */
   readonly name: string;
-  /** What is wrong when the alarm is in ALARM state: one sentence for the person on call. */
+  /** What is wrong in ALARM state: one sentence for the person on call. */
   readonly summary: string;
-  /** Anchor of the runbook section that says what to do: `api-latency`. */
+  /** The anchor of the runbook section: `api-latency`. */
   readonly runbookAnchor: string;
   /** Notified when the alarm enters and leaves ALARM state. @default no notification */
   readonly topic?: Topic | undefined;

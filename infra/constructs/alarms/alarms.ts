@@ -15,13 +15,13 @@ import { domainDimensions } from '../search-domain.ts';
 
 type AddAlarm = (id: string, props: Omit<PorticoAlarmProps, 'environment' | 'topic'>) => void;
 
-/** A measure that comes at fixed times is `BREACHING` when it is missing: then its job does not run. */
+/** For a metric that a job writes at fixed times, missing data is `BREACHING`: the job does not run. */
 const { BREACHING, NOT_BREACHING, IGNORE } = TreatMissingData;
 const sum = { statistic: Stats.SUM, period: Duration.minutes(5) };
 const twoOfThree = { datapointsToAlarm: 2, evaluationPeriods: 3 };
 const threeOfThree = { datapointsToAlarm: 3, evaluationPeriods: 3 };
 
-/** Adds the alarms, each of which has a reason to wake a person. The rest are graphs of the dashboard. */
+/** Adds the alarms, each of which justifies waking a person. Everything else is only on the dashboard. */
 export function addAlarms(scope: Construct, resources: MonitoredResources, topic: Topic): void {
   const { environment } = resources;
   const addAlarm: AddAlarm = (id, props) =>
@@ -102,7 +102,8 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
 }
 
 function addFunctionAlarms(addAlarm: AddAlarm): void {
-  // Both are of the whole account: what stops one function often stops all, and each would mail.
+  // Both cover the whole account: a cause that stops one function often stops all, and each would send a
+  // mail.
   const ofAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
   addAlarm('Errors', {
     name: 'function-errors',
@@ -151,7 +152,7 @@ function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void
     summary:
       'Live connections cannot be opened or used: API Gateway cannot invoke the function "live", or it fails.',
     runbookAnchor: 'live-connections-fail',
-    // Not IntegrationError: refusing an old pass, or a user who lost a role, is one.
+    // Not IntegrationError, which includes refusing an old pass or a user who lost a role.
     metric: liveApi.metric('ExecutionError', sum),
     threshold: 5,
     ...twoOfThree,
@@ -169,7 +170,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       usingMetrics: {
         reads: table.metric('ReadThrottleEvents', sum),
         writes: table.metric('WriteThrottleEvents', sum),
-        // Those of the indexes as well.
+        // Including those of the indexes.
         queries: table.metricThrottledRequestsForOperation(Operation.QUERY, sum),
       },
       label: 'Throttled requests',
@@ -304,7 +305,7 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
     summary: 'Users asked many times for what their roles do not allow.',
     runbookAnchor: 'many-refusals',
     metric: counted('roleRefusals'),
-    // Ten of one user are recorded in an hour: one who tries everything is enough.
+    // At most ten refusals of a user are recorded in an hour, so one user who tries everything is enough.
     threshold: 8,
     treatMissingData: NOT_BREACHING,
   });

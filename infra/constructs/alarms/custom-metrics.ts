@@ -18,7 +18,7 @@ export const customMetric = ({ name }: Environment, metric: MetricKey, service: 
 /**
  * Failed requests of one version of a function. A function that is called without an alias does not emit it.
  */
-export const failuresOfVersion = ({ name }: Environment, service: string, version: string): Metric =>
+export const versionFailures = ({ name }: Environment, service: string, version: string): Metric =>
   new Metric({
     namespace: metricNamespace,
     metricName: metricNames.failed,

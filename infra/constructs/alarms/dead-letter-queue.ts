@@ -4,13 +4,13 @@ import type { Construct } from 'constructs';
 import { retention } from '@portico/shared/model/retention.ts';
 
 export interface DeadLetterQueueProps {
-  /** What failed on the events: the name of a queue, or of a function. The alarm is named after it. */
+  /** The queue or function that failed to process the events. The alarm is named after it. */
   readonly name: string;
-  /** What sends failed events to it, in words. */
+  /** Describes the sender of the failed events. */
   readonly owner: string;
 }
 
-/** An encrypted queue that keeps events that failed every attempt. */
+/** An encrypted queue for events whose attempts have all failed. */
 export class DeadLetterQueue extends sqs.Queue {
   readonly eventsOf: string;
 

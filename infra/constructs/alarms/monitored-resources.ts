@@ -18,9 +18,9 @@ export interface MonitoredResources {
   readonly deadLetterQueues: readonly DeadLetterQueue[];
   readonly queueConsumers: readonly QueueConsumer[];
   readonly table: Table;
-  /** Undefined where the environment has no daily backups. */
+  /** Undefined if the environment has no daily backups. */
   readonly backupVaultName: string | undefined;
-  /** Undefined where the own index answers searches. */
+  /** Undefined if the environment uses its own index. */
   readonly searchDomain: SearchDomain | undefined;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;

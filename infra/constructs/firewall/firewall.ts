@@ -25,8 +25,8 @@ const problem = (code: string) => ({
 });
 
 /**
- * A web ACL that allows what no rule blocks. WAF keeps samples of requests for three hours; tokens and
- * cookies are removed from them.
+ * A web ACL that allows requests unless a rule blocks them. WAF stores samples of requests for three hours,
+ * without tokens and cookies.
  */
 export class Firewall extends CfnWebACL {
   constructor(parent: Construct, id: string, { scope, description, rules }: FirewallProps) {
@@ -95,9 +95,9 @@ export const perToken: Aggregation = {
 };
 
 /**
- * Answers 429 to who sends more than `limit` matching requests within five minutes.
- * @param aggregation whose requests are counted together. Default: those of an IP address
- * @param status 503 for programs that repeat after no other
+ * Answers 429 to callers that send more than `limit` matching requests within five minutes.
+ * @param aggregation determines which requests are counted together. Default: those of an IP address
+ * @param status 503 for programs that do not retry after another status
  */
 export const rateLimitRule = (
   name: string,

@@ -6,10 +6,10 @@ import type { Environment } from '../../environments.ts';
 import type { PorticoFunction } from '../function.ts';
 
 /**
- * The secret that CloudFront adds to requests, by which functions verify that a request came through
+ * The secret that CloudFront adds to requests, so that functions can verify that a request came through
  * CloudFront and its firewall. CloudFront gets a new value only when CloudFormation updates the distribution,
- * see {@link originSecretRotation}. In Secrets Manager, because CloudFormation puts no encrypted parameter
- * into a distribution.
+ * see {@link originSecretRotation}. It is in Secrets Manager, because CloudFormation cannot pass an encrypted
+ * parameter to a distribution.
  */
 export class OriginSecret extends Secret {
   constructor(scope: Construct, id: string, { retain }: Environment) {
@@ -40,8 +40,9 @@ export class OriginSecret extends Secret {
 export const originSecretRotation = 1;
 
 /**
- * Grants the function read access to the secret (`ORIGIN_SECRET_ARN`); `lambdas/http` verifies the header. It
- * also keys the hashes by which addresses are counted: a new value resets the counts, which end within a day.
+ * Grants the function read access to the secret (`ORIGIN_SECRET_ARN`); `lambdas/http` verifies the header.
+ * The secret also keys the hashes of counted addresses: a new value resets the counts, which end within a day
+ * anyway.
  */
 export function grantOriginVerification(lambda: PorticoFunction, { secretArn }: OriginSecret): void {
   lambda.addEnvironment('ORIGIN_SECRET_ARN', secretArn);

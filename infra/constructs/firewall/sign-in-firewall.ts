@@ -6,8 +6,8 @@ import { Firewall, blockRule, managedRuleGroup, rateLimitRule, userPoolOperation
 
 const used = ['InitiateAuth', 'RespondToAuthChallenge', 'GetTokensFromRefreshToken', 'RevokeToken'];
 /**
- * All others that take no session. People sign up and reset passwords at the API; the pool would answer some
- * of these differently for addresses that have an account.
+ * All other operations without a session. People sign up and reset passwords through the API, because the
+ * pool would respond differently for addresses with an account.
  */
 const unused = [
   'SignUp',
@@ -18,10 +18,10 @@ const unused = [
 ];
 
 /**
- * Adds a web ACL to the user pool, where the environment has a firewall. It blocks what the product does not
- * use, and limits sign-in attempts per IP address, for example one password tried on many accounts; Cognito
- * itself only limits attempts per account.
- * Browsers call Cognito directly, so the site's web ACL does not see these requests.
+ * Adds a web ACL to the user pool if the environment has a firewall. It blocks unused operations, and limits
+ * sign-in attempts per IP address, for example one password tried on many accounts; Cognito itself only
+ * limits attempts per account. Browsers call Cognito directly, so the site's web ACL does not see these
+ * requests.
  */
 export function addSignInFirewall(scope: Construct, pool: UserPool, { name, firewall }: Environment): void {
   if (!firewall) return;

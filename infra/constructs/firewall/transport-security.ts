@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Domain } from '../../environments.ts';
 
-/** Browsers then open the site and everything below its host name by HTTPS alone (RFC 6797). */
+/** Browsers then open the site and all its subdomains only by HTTPS (RFC 6797). */
 export const transportSecurity = (domain: Domain | undefined) => ({
   accessControlMaxAge: Duration.days(730),
   includeSubdomains: true,

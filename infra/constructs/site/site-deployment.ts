@@ -4,7 +4,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { logicalIdOf } from '../logical-id.ts';
+import { readLogicalId } from '../logical-id.ts';
 import type { PrivateBucket } from '../private-bucket.ts';
 import type { SiteFiles, SiteSettings } from './site-files.ts';
 
@@ -18,7 +18,7 @@ export interface SiteDeploymentProps {
 
 const notFound = '404.html';
 
-/** Types that the upload function does not know by the ending of a file's name. */
+/** Types of file extensions that the upload function does not know. */
 const unknownTypes = { avif: 'image/avif', webp: 'image/webp', woff2: 'font/woff2' };
 
 /**
@@ -27,10 +27,10 @@ const unknownTypes = { avif: 'image/avif', webp: 'image/webp', woff2: 'font/woff
 const applicationPaths = ['/auth/*', '/support/*', '/admin/*'];
 
 /**
- * Uploads the site: first assets and pictures, then the pages, so that no page refers to a file that does not
- * exist yet. Nothing is deleted: a page that was opened before a release still loads its own assets. S3 can
- * expire objects only by age, not by whether the current release uses them. A thousand releases need about 2
- * GB, which is 5 cents a month.
+ * Uploads the site: first assets and pictures, then the pages, so that no page refers to a missing file.
+ * Nothing is deleted, so a page that was opened before a release can still load its assets. S3 can expire
+ * objects only by age, not by whether the current release uses them. A thousand releases need about 2 GB,
+ * which costs 5 cents a month.
  *
  * Invalidates the files with stable names in CloudFront's cache. Rendered pages are not invalidated: their
  * function is deployed after this, and CloudFront revalidates them every minute.
@@ -65,8 +65,8 @@ export class SiteDeployment extends Construct {
     };
     const pageProps = { ...revalidated, contentType: 'text/html; charset=utf-8' };
 
-    // CloudFront may take longer than the upload function can run; waiting for it would roll a good release
-    // back.
+    // CloudFront may take longer than the upload function can run, and waiting for it could roll back a good
+    // release.
     const invalidation = { distribution, waitForDistributionInvalidation: false };
 
     const names = files.stableNames.map((path) => path.slice(1));
@@ -98,7 +98,7 @@ export class SiteDeployment extends Construct {
       distributionPaths: urlPathsOf(`/${notFound}`),
     });
     notFoundPage.node.addDependency(assets, ...typedAssets);
-    // Icons, the web manifest and share pictures: a page stays right with their earlier form.
+    // Icons, the web manifest and share pictures: a page also works with their earlier versions.
     const pictures = new BucketDeployment(this, 'Pictures', {
       ...common,
       cacheControl: [CacheControl.fromString('public, max-age=86400')],
@@ -152,7 +152,7 @@ function createUploadRole(scope: Construct, logGroup: logs.LogGroup, bucket: Pri
     ...['GetObject*', 'GetBucket*', 'List*', 'DeleteObject*', 'Abort*'].map(
       (action) => `Action::s3:${action}`,
     ),
-    `Resource::<${logicalIdOf(bucket)}.Arn>/*`,
+    `Resource::<${readLogicalId(bucket)}.Arn>/*`,
     `Resource::arn:aws:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${stack.region}/*`,
     'Resource::*',
   ];

@@ -56,7 +56,7 @@ export const applicationRoutes = applications.map(({ file, paths }) => ({
 }));
 
 export interface SiteSettings {
-  /** URL of the reCAPTCHA script, with the site key as `render`; empty where there is no such check. */
+  /** The URL of the reCAPTCHA script, with the site key as `render`; empty without a bot check. */
   readonly recaptchaScript: string;
   readonly configuration: SiteConfiguration;
   /** URL of the site without a trailing slash, for canonical links and feeds. */
@@ -70,6 +70,6 @@ export interface SiteConfiguration {
   readonly user_pool_client_id: string;
   /** Path of the Cognito API on the site's origin; null for AWS's own endpoint. */
   readonly identity_endpoint: string | null;
-  /** The host name that passkeys are for. @default no passkeys */
+  /** The host name of passkeys. @default no passkeys */
   readonly passkeys?: string;
 }

@@ -5,7 +5,7 @@ import { keys } from '../../table/keys.ts';
 import type { AuditRecord, AuditValues } from './audit-record.ts';
 
 /** The month of a time: entries are partitioned by month. */
-export const monthOf = (at: string): string => at.slice(0, 7);
+export const auditMonth = (at: string): string => at.slice(0, 7);
 
 const textOf = (name: 'before' | 'after', values: AuditValues) =>
   Object.keys(values).length > 0 && { [name]: JSON.stringify(values) };
@@ -13,7 +13,7 @@ const textOf = (name: 'before' | 'after', values: AuditValues) =>
 export function auditItem(record: AuditRecord): Item {
   const { actor, before, after, ...rest } = record;
   return {
-    ...keys.auditRecord(monthOf(rest.at), rest.id),
+    ...keys.auditRecord(auditMonth(rest.at), rest.id),
     ...rest,
     actor: actor && { id: actor.id, ...(actor.roles.length > 0 && { roles: actor.roles }) },
     ...textOf('before', before),

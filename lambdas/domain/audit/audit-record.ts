@@ -36,5 +36,5 @@ const Text = z
   .transform((text): unknown => JSON.parse(text));
 const Texts = z.object({ before: Text, after: Text });
 
-export const auditRecordOf = (item: Item): AuditRecord =>
+export const parseAuditRecord = (item: Item): AuditRecord =>
   AuditRecord.parse({ ...item, ...Texts.parse(item) });

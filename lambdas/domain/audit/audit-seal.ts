@@ -11,7 +11,7 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 const KeyItem = z.object({ sealing_key: z.string() });
-export const sealingKeyOf = (item: Item): Buffer => Buffer.from(KeyItem.parse(item).sealing_key, 'base64');
+export const parseSealingKey = (item: Item): Buffer => Buffer.from(KeyItem.parse(item).sealing_key, 'base64');
 
 /**
  * The key of a person, created on first use. Once it is deleted, the values that it sealed cannot be read.
@@ -23,13 +23,13 @@ export async function sealingKey(person: string): Promise<Buffer> {
     ExpressionAttributeValues: { ':new': randomBytes(keyBytes).toString('base64') },
     ReturnValues: 'ALL_NEW',
   });
-  return sealingKeyOf(item);
+  return parseSealingKey(item);
 }
 
 /** Undefined if nothing of this person was ever sealed, or if their key was deleted. */
 export async function existingSealingKey(person: string): Promise<Buffer | undefined> {
   const item = await getItem(keys.auditKey(person));
-  return item && sealingKeyOf(item);
+  return item && parseSealingKey(item);
 }
 
 export function seal(key: Buffer, value: unknown): SealedValue {

@@ -2,8 +2,8 @@ import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { putAuditRecord } from './audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
-import { type RecordedEvent, changesIn, newEventIn } from '../ticket/event.ts';
-import { historyOf } from '../ticket/history.ts';
+import { type RecordedEvent, eventChanges, parseNewEvent } from '../ticket/event.ts';
+import { toHistory } from '../ticket/history.ts';
 
 function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'created' }) {
   const { requester_id, company_id, status, priority } = ticket;
@@ -21,7 +21,7 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
  */
 function valuesOf(
   event: RecordedEvent,
-  { field_name, custom_name, old_value, new_value }: ReturnType<typeof historyOf>[number],
+  { field_name, custom_name, old_value, new_value }: ReturnType<typeof toHistory>[number],
   index: number,
 ) {
   if (event.event === 'participants_added')
@@ -36,7 +36,7 @@ function valuesOf(
     const due_at = due === undefined ? null : new Date(due * 60_000).toISOString();
     return { before: {}, after: { promise: old_value, alert: new_value, due_at } };
   }
-  const change = changesIn(event).find(({ field }) => field === field_name);
+  const change = eventChanges(event).find(({ field }) => field === field_name);
   if (change?.field === 'assignee' || change?.field === 'requester' || change?.field === 'company') {
     const field = `${change.field}_id`;
     return { before: { [field]: change.old?.id ?? null }, after: { [field]: change.new?.id ?? null } };
@@ -49,7 +49,7 @@ export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
   const { at, ticket_id, request_id, actor } = event;
   const common = { at, target: { type: 'ticket', id: ticket_id }, request_id } as const;
   const by = actor.id === null ? null : { id: actor.id, roles: actor.roles };
-  const changes = historyOf(event).map((row, index): AuditRecord => ({
+  const changes = toHistory(event).map((row, index): AuditRecord => ({
     id: row.id,
     kind: 'ticket_changed',
     actor: by,
@@ -69,7 +69,7 @@ export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
 
 /** Copies ticket events to the audit log. */
 export async function auditTickets(changes: readonly ItemChange[]): Promise<void> {
-  let left = changes.flatMap((change) => newEventIn(change) ?? []).flatMap(auditRecordsOf);
+  let left = changes.flatMap((change) => parseNewEvent(change) ?? []).flatMap(auditRecordsOf);
   while (left.length > 0) {
     try {
       await transact(left.map(putAuditRecord));

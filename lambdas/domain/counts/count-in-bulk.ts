@@ -1,6 +1,6 @@
 import { putAll } from '../../platform/dynamodb.ts';
 import { executeOnce } from '../../table/once.ts';
-import { addDifference, noDifference } from './difference.ts';
+import { addDifference, emptyDifference } from './difference.ts';
 import type { Facts } from './facts.ts';
 import { entryItem, rowUpdate } from './store.ts';
 
@@ -15,7 +15,7 @@ export async function countInBulk(
   tickets: ReadonlyMap<string, Facts>,
   at: Date,
 ): Promise<void> {
-  const { rows, entries } = noDifference();
+  const { rows, entries } = emptyDifference();
   for (const [id, facts] of tickets) addDifference({ rows, entries }, id, null, facts);
   const items = [...entries.values()].map((entry) => entryItem(generation, entry));
   await putAll(items.filter((item) => item !== undefined));

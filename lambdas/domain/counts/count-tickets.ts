@@ -1,4 +1,10 @@
-import { type Difference, addDifference, differenceOf, noDifference, sizeOf } from './difference.ts';
+import {
+  type Difference,
+  addDifference,
+  computeDifference,
+  emptyDifference,
+  countWrites,
+} from './difference.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { readGenerations } from './generations.ts';
 import type { RecordedFacts } from './items.ts';
@@ -47,7 +53,7 @@ export async function countInGeneration(generation: number, ticket: string, at: 
       await record(
         generation,
         [{ ticket, recorded, facts: next }],
-        differenceOf(ticket, recorded.facts, next),
+        computeDifference(ticket, recorded.facts, next),
         at,
       );
       if (next === facts) return;
@@ -76,9 +82,9 @@ async function countInOneTransaction(
   at: Date,
 ): Promise<boolean> {
   const reads = await Promise.all(tickets.map((ticket) => read(generation, ticket)));
-  const difference = noDifference();
+  const difference = emptyDifference();
   for (const { ticket, recorded, facts } of reads) addDifference(difference, ticket, recorded.facts, facts);
-  if (sizeOf(difference) > most) return false;
+  if (countWrites(difference) > most) return false;
   try {
     await record(generation, reads, difference, at);
     return true;

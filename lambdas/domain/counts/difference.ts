@@ -7,7 +7,7 @@ import {
 import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { isOpen } from '../ticket/ticket.ts';
 import type { Facts, Happened } from './facts.ts';
-import { bucketOf } from './histogram.ts';
+import { bucketIndex } from './histogram.ts';
 
 /** A row of counters: of the events of one day, or of the present tickets. */
 export interface Row {
@@ -35,7 +35,7 @@ export interface Difference {
   readonly entries: Map<string, { readonly entry: Entry; readonly values: EntryValues | null }>;
 }
 
-export const noDifference = (): Difference => ({ rows: new Map(), entries: new Map() });
+export const emptyDifference = (): Difference => ({ rows: new Map(), entries: new Map() });
 
 /** Short, because the names make up most of a row. */
 const letters: Readonly<Record<CountedFigure, string>> = {
@@ -59,8 +59,8 @@ const figureOfLetter = new Map(Object.entries(letters).map(([figure, letter]) =>
 function countersOf({ figure, minutes, business_minutes }: Happened): string[] {
   const letter = letters[figure];
   return [
-    minutes === undefined ? letter : `${letter}${bucketOf(minutes)}`,
-    ...(business_minutes === undefined ? [] : [`${letter.toUpperCase()}${bucketOf(business_minutes)}`]),
+    minutes === undefined ? letter : `${letter}${bucketIndex(minutes)}`,
+    ...(business_minutes === undefined ? [] : [`${letter.toUpperCase()}${bucketIndex(business_minutes)}`]),
   ];
 }
 
@@ -85,7 +85,7 @@ export function counterNamed(name: string): Counter | undefined {
 }
 
 /** The creation week of the open tickets that a counter counts; undefined for other attributes. */
-export function weekOfCounter(counter: string): number | undefined {
+export function parseWeekCounter(counter: string): number | undefined {
   const [, week] = /^w(\d+)$/.exec(counter) ?? [];
   return week === undefined ? undefined : Number(week);
 }
@@ -194,10 +194,10 @@ export function addDifference(
 }
 
 /** The number of items that a difference writes. */
-export const sizeOf = ({ rows, entries }: Difference): number => rows.size + entries.size;
+export const countWrites = ({ rows, entries }: Difference): number => rows.size + entries.size;
 
-export function differenceOf(ticket: string, before: Facts | null, after: Facts | null): Difference {
-  const difference = noDifference();
+export function computeDifference(ticket: string, before: Facts | null, after: Facts | null): Difference {
+  const difference = emptyDifference();
   addDifference(difference, ticket, before, after);
   return difference;
 }

@@ -1,7 +1,7 @@
 import {
   type CountedFigure,
   type ReportDimension,
-  dayOf,
+  toDay,
   isTimed,
   noValue,
 } from '@portico/shared/model/reports.ts';
@@ -193,13 +193,13 @@ export function factsOf(ticket: ReportedTicket): Facts {
   ];
   const happened = new Map<string, Happened>();
   for (const { figure, at } of occurrences) {
-    const day = dayOf(at);
+    const day = toDay(at);
     const times = (happened.get(`${figure} ${day}`)?.times ?? 0) + 1;
     happened.set(`${figure} ${day}`, { figure, day, times, ...minutesOf(ticket, figure, at) });
   }
   return {
     dimensions: dimensionsOf(ticket),
-    created: dayOf(ticket.created_at),
+    created: toDay(ticket.created_at),
     status: ticket.status,
     priority: ticket.priority,
     waits_on_us: ticket.waiting_on === 'us',

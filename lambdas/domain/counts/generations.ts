@@ -14,12 +14,12 @@ const Generations = z.object({
 });
 export type Generations = z.output<typeof Generations>;
 
-export const generationsOf = (item: Item): Generations => Generations.parse(item);
+export const parseGenerations = (item: Item): Generations => Generations.parse(item);
 
 /** Reads the generations of counters. */
 export async function readGenerations(): Promise<Generations> {
   const item = await getItem(keys.countGenerations(), { consistent: true });
-  return item ? generationsOf(item) : { present: 0, next: null };
+  return item ? parseGenerations(item) : { present: 0, next: null };
 }
 
 /** Milliseconds. A rebuild waits longer than this after its end before it removes the old generation. */

@@ -9,7 +9,7 @@ const perOctave = 16;
 const firstOctave = Math.log2(exactBelow);
 
 /** @param minutes may be fractional; negative values count as 0 */
-export function bucketOf(minutes: number): number {
+export function bucketIndex(minutes: number): number {
   const value = Math.max(0, Math.floor(minutes));
   if (value < exactBelow) return value;
   const octave = Math.floor(Math.log2(value));
@@ -23,7 +23,7 @@ export function nearestRank(values: readonly number[], share: number): number | 
 }
 
 /** The minutes that represent a bucket. */
-export function middleOf(bucket: number): number {
+export function bucketMidpoint(bucket: number): number {
   if (bucket < exactBelow) return bucket;
   const octave = Math.floor((bucket - exactBelow) / perOctave) + firstOctave;
   const width = 2 ** octave / perOctave;
@@ -40,7 +40,7 @@ export function percentile(counts: ReadonlyMap<number, number>, share: number): 
   let rank = Math.ceil(share * counted.reduce((sum, [, count]) => sum + count, 0));
   for (const [bucket, count] of counted) {
     rank -= count;
-    if (rank <= 0) return Math.round(middleOf(bucket));
+    if (rank <= 0) return Math.round(bucketMidpoint(bucket));
   }
   return null;
 }

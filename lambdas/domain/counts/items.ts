@@ -39,12 +39,12 @@ export interface RecordedFacts {
   readonly version: number;
   readonly facts: Facts | null;
 }
-export const recordedFactsOf = (item: Item): RecordedFacts => FactsItem.parse(item);
+export const parseRecordedFacts = (item: Item): RecordedFacts => FactsItem.parse(item);
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const RowItem = z.looseObject({ sk: z.string() });
 /** Parses a row of counters. */
-export function countRowOf(item: Item) {
+export function parseCountRow(item: Item) {
   const { sk, ...others } = RowItem.parse(item);
   const at = sk.lastIndexOf('#');
   return {
@@ -65,7 +65,7 @@ const EntryItem = Dimensions.extend({
   business_minutes: z.int().optional(),
 });
 /** A ticket behind a figure. */
-export function countEntryOf(item: Item) {
+export function parseCountEntry(item: Item) {
   const {
     sk,
     created,
@@ -77,4 +77,4 @@ export function countEntryOf(item: Item) {
   const [on = '', ticket = ''] = sk.split('#');
   return { day: day.parse(on), ticket, created, times, minutes, business_minutes, dimensions };
 }
-export type CountEntry = ReturnType<typeof countEntryOf>;
+export type CountEntry = ReturnType<typeof parseCountEntry>;

@@ -1,5 +1,5 @@
 import { type ReportDimension, reportDimensions } from '@portico/shared/model/reports.ts';
-import { differenceOf, sizeOf } from './difference.ts';
+import { computeDifference, countWrites } from './difference.ts';
 import type { Facts, Happened } from './facts.ts';
 
 /**
@@ -43,7 +43,7 @@ export function nextFacts(
   after: Facts | null,
   most: number,
 ): Facts | null {
-  if (sizeOf(differenceOf(ticket, before, after)) <= most) return after;
+  if (countWrites(computeDifference(ticket, before, after)) <= most) return after;
   const stays = before && after && reportDimensions.every(isSameIn(before, after));
   if (stays) return nextInPlace(before, after);
   if (before && before.happened.length > 0)

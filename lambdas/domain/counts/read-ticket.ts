@@ -4,7 +4,7 @@ import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { bookOf } from '../levels/book.ts';
 import { termsIn } from '../ticket/store.ts';
-import { eventsIn, reportedTicketOf } from './reported-ticket.ts';
+import { selectEvents, reportedTicketOf } from './reported-ticket.ts';
 
 const partOf = (id: string, first: string, last = `${first}~`) => ({
   ConsistentRead: true,
@@ -20,5 +20,5 @@ export async function reportedTicket(id: string): Promise<ReportedTicket | undef
     allOf(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
   ]);
   const items = parts.flat();
-  return reportedTicketOf(items, await bookOf(...termsIn(eventsIn(items))));
+  return reportedTicketOf(items, await bookOf(...termsIn(selectEvents(items))));
 }

@@ -3,7 +3,7 @@ import { ConditionFailed, deleteItem, put, transact } from '../../platform/dynam
 import { inParallel } from '../../platform/in-parallel.ts';
 import { keys } from '../../table/keys.ts';
 import { countAllInGeneration } from './count-tickets.ts';
-import { differenceOf } from './difference.ts';
+import { computeDifference } from './difference.ts';
 import { type Generations, readGenerations } from './generations.ts';
 import { recordedFacts } from './store.ts';
 
@@ -34,7 +34,7 @@ async function replace({ present, next }: Generations, after: Generations): Prom
 /** Removes the contributions of a ticket from the counters of a generation. */
 async function removeCounts(generation: number, ticket: string): Promise<void> {
   const { facts } = await recordedFacts(generation, ticket);
-  const { rows, entries } = differenceOf(ticket, facts, null);
+  const { rows, entries } = computeDifference(ticket, facts, null);
   const rowKeys = [...rows.values()].map(({ row: { dimension, value, day } }) =>
     keys.countRow(generation, dimension, value, day),
   );

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import type { ReportedClock, ReportedTicket } from './facts.ts';
-import { type Book, minuteOf } from '../levels/clocks.ts';
+import { type Book, toMinute } from '../levels/clocks.ts';
 import { replay } from '../levels/receipt.ts';
-import { happenedIn, levelEventsOf } from '../ticket/apply.ts';
+import { effectiveEvents, toLevelEvents } from '../ticket/apply.ts';
 import { type RecordedEvent, eventOf } from '../ticket/event.ts';
-import { historyOf } from '../ticket/history.ts';
+import { toHistory } from '../ticket/history.ts';
 import { ticketOf } from '../ticket/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
@@ -23,8 +23,8 @@ const timeOf = (minute: number | null) => (minute === null ? null : new Date(min
 
 /** The clocks of the receipt. A response within the minute of the due time is in time. */
 function clocksOf(events: readonly RecordedEvent[], book: Book): ReportedClock[] {
-  const { state, targets } = replay(book, events.flatMap(levelEventsOf));
-  const last = minuteOf(events.at(-1)?.at ?? '');
+  const { state, targets } = replay(book, events.flatMap(toLevelEvents));
+  const last = toMinute(events.at(-1)?.at ?? '');
   return targets.map(({ kind, target, due_at, met_at }, index) => ({
     kind,
     target,
@@ -36,7 +36,7 @@ function clocksOf(events: readonly RecordedEvent[], book: Book): ReportedClock[]
 }
 
 /** The ticket events among a ticket's items. */
-export const eventsIn = (items: readonly Item[]): RecordedEvent[] =>
+export const selectEvents = (items: readonly Item[]): RecordedEvent[] =>
   items.filter(isAt(ticketEventPrefix)).map(eventOf);
 
 /**
@@ -47,13 +47,13 @@ export function reportedTicketOf(items: readonly Item[], book: Book): ReportedTi
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
   const ticket = ticketOf(item);
-  const events = happenedIn(eventsIn(items));
+  const events = effectiveEvents(selectEvents(items));
   const answer = events.find(({ event, actor }) => event === 'commented' && actor.side === 'support');
   return {
     ...ticket,
     merged: ticket.merged_into !== null,
     clocks: clocksOf(events, book),
-    changes: events.flatMap(historyOf),
+    changes: events.flatMap(toHistory),
     ratings: items.filter(isAt(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
     answered_at: answer?.at ?? null,
   };

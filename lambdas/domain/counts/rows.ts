@@ -2,9 +2,9 @@ import { addDays } from '@portico/shared/model/reports.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { allOf } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { weekOfCounter } from './difference.ts';
+import { parseWeekCounter } from './difference.ts';
 import { presentGeneration } from './generations.ts';
-import { countRowOf } from './items.ts';
+import { parseCountRow } from './items.ts';
 
 /** Which tickets are counted: all tickets, those with one value of a dimension, or those of each value. */
 export interface Subject {
@@ -13,7 +13,7 @@ export interface Subject {
   /** Undefined for all values. */
   readonly value: string | undefined;
 }
-export type CounterRow = ReturnType<typeof countRowOf>;
+export type CounterRow = ReturnType<typeof parseCountRow>;
 
 export const everyTicket: Subject = { dimension: 'all', value: 'all' };
 
@@ -29,7 +29,11 @@ export function monthsBetween(from: string, to: string): string[] {
  * The daily counters of a period. Takes one Query per month; the cost grows with days and values, but not
  * with tickets.
  */
-export async function rowsIn({ dimension, value }: Subject, from: string, to: string): Promise<CounterRow[]> {
+export async function readRows(
+  { dimension, value }: Subject,
+  from: string,
+  to: string,
+): Promise<CounterRow[]> {
   const generation = await presentGeneration();
   const found = await Promise.all(
     monthsBetween(from, to).map((month) => {
@@ -48,7 +52,7 @@ export async function rowsIn({ dimension, value }: Subject, from: string, to: st
   );
   return found
     .flat()
-    .map(countRowOf)
+    .map(parseCountRow)
     .filter(({ day }) => day >= from && day <= to);
 }
 
@@ -66,8 +70,8 @@ async function currentItems({ dimension, value }: Subject, consistent: boolean):
 
 /** The counters of the present tickets. */
 export const currentRows = async (subject: Subject, consistent = false): Promise<CounterRow[]> =>
-  (await currentItems(subject, consistent)).map(countRowOf);
+  (await currentItems(subject, consistent)).map(parseCountRow);
 
 /** The number of open tickets in a row. */
 export const openTickets = ({ counters }: CounterRow): number =>
-  counters.reduce((sum, [name, count]) => (weekOfCounter(name) === undefined ? sum : sum + count), 0);
+  counters.reduce((sum, [name, count]) => (parseWeekCounter(name) === undefined ? sum : sum + count), 0);

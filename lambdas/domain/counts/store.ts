@@ -3,12 +3,12 @@ import type { Difference } from './difference.ts';
 import { type Item, getItem, put, remove, update } from '../../platform/dynamodb.ts';
 import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { type RecordedFacts, recordedFactsOf } from './items.ts';
+import { type RecordedFacts, parseRecordedFacts } from './items.ts';
 
 /** The facts that were last counted for a ticket; version 0 if there are none. */
 export async function recordedFacts(generation: number, ticket: string): Promise<RecordedFacts> {
   const item = await getItem(keys.countFacts(generation, ticket), { consistent: true });
-  return item ? recordedFactsOf(item) : { version: 0, facts: null };
+  return item ? parseRecordedFacts(item) : { version: 0, facts: null };
 }
 
 /**

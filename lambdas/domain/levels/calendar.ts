@@ -7,7 +7,7 @@
  * special treatment.
  */
 import { minutesOfDay } from '@portico/shared/model/service-levels.ts';
-import { offsetsOf } from '../../platform/time-zones.ts';
+import { listOffsets } from '../../platform/time-zones.ts';
 
 /** Whole minutes since 1970-01-01T00:00Z. */
 export type Minute = number;
@@ -60,7 +60,7 @@ function* piecesOfDay({ holidays, week }: Calendar, day: number): Generator<Piec
 /** The adjacent spans between two times, in order. */
 export function* spans(calendar: Calendar, from: Minute, to: Minute): Generator<Span> {
   let cursor = from;
-  for (const { to: until, offset } of offsetsOf(calendar.zone, from)) {
+  for (const { to: until, offset } of listOffsets(calendar.zone, from)) {
     const end = Math.min(until, to);
     while (cursor < end) {
       const day = Math.floor((cursor + offset) / minutesOfDay);

@@ -91,7 +91,7 @@ export interface Step {
 
 export type Sink = (step: Step) => void;
 
-export const minuteOf = (at: string): Minute => Math.floor(Date.parse(at) / 60_000);
+export const toMinute = (at: string): Minute => Math.floor(Date.parse(at) / 60_000);
 
 /** @throws Error if the book does not have the version */
 function inBook<T>(versions: Readonly<Record<string, T>>, version: string): T {
@@ -99,15 +99,15 @@ function inBook<T>(versions: Readonly<Record<string, T>>, version: string): T {
   if (found === undefined) throw new Error(`The version ${version} is missing`);
   return found;
 }
-export const policyOf = (book: Book, terms: Terms): Policy => inBook(book.policies, terms.policy);
+export const findPolicy = (book: Book, terms: Terms): Policy => inBook(book.policies, terms.policy);
 const calendarOf = (book: Book, terms: Terms): Calendar => inBook(book.calendars, terms.calendar);
 
 /** Why a clock is paused, or null while it runs. */
-export function pauseOf(book: Book, state: State, clock: Clock): PauseReason | 'resolved' | null {
+export function clockPause(book: Book, state: State, clock: Clock): PauseReason | 'resolved' | null {
   if (!state.terms) return null;
   if (state.status === 'done') return 'resolved';
   if (clock.kind !== 'resolution') return null;
-  const { pauses } = policyOf(book, state.terms);
+  const { pauses } = findPolicy(book, state.terms);
   if (state.status === 'on_hold' && pauses.on_hold) return 'on_hold';
   return state.waiting && pauses.waiting ? 'waiting' : null;
 }
@@ -131,7 +131,7 @@ export function runClock(
       sink?.({ kind, cycle, from, to: until, minutes, why, total, target: clock.target, terms, after_due });
   };
   const start = Math.max(state.at, clock.since);
-  const still = terms ? pauseOf(book, state, clock) : 'no contract';
+  const still = terms ? clockPause(book, state, clock) : 'no contract';
   if (!terms || still !== null) {
     note(start, to, 0, still ?? '', clock.used_up !== null);
     return;

@@ -6,12 +6,12 @@ import {
   type LevelStatus,
   type Sink,
   type State,
-  policyOf,
+  findPolicy,
   runClock,
 } from './clocks.ts';
 
 const promised = (book: Book, { terms, priority }: State, kind: LevelKind): number | null =>
-  terms ? policyOf(book, terms).targets[priority][kind] : null;
+  terms ? findPolicy(book, terms).targets[priority][kind] : null;
 
 /**
  * Applies a new target to a clock. Minutes that were counted stay counted. At least the policy's notice
@@ -27,7 +27,7 @@ function retarget(book: Book, state: State, clock: Clock, reopened: boolean): vo
     clock.target = null;
     return;
   }
-  const noticed = clock.counted + Math.min(policyOf(book, state.terms).notice, next);
+  const noticed = clock.counted + Math.min(findPolicy(book, state.terms).notice, next);
   const kept = reopened ? noticed : Math.min(clock.target ?? Infinity, noticed);
   clock.target = Math.max(next, kept);
   if (clock.counted >= clock.target) clock.used_up = state.at;

@@ -1,6 +1,6 @@
 import { applyEvent } from './events.ts';
 import type { Book, LevelEvent, State, Step } from './clocks.ts';
-import { type Target, targetsOf } from './targets.ts';
+import { type Target, computeTargets } from './targets.ts';
 
 /**
  * Computes due times from a whole history, with each step.
@@ -15,7 +15,7 @@ export function replay(
   let state: State | null = null;
   for (const event of events) state = applyEvent(book, state, event, sink);
   if (!state) throw new Error('There are no events');
-  return { state, targets: targetsOf(book, state, sink), steps };
+  return { state, targets: computeTargets(book, state, sink), steps };
 }
 
 const continues = (before: Step, step: Step) =>
@@ -28,7 +28,7 @@ const continues = (before: Step, step: Step) =>
   before.terms?.calendar === step.terms?.calendar;
 
 /** Merges adjacent steps of the same kind, such as an evening and the following weekend. */
-export function condensed(steps: readonly Step[]): Step[] {
+export function mergeSteps(steps: readonly Step[]): Step[] {
   const lines: Step[] = [];
   for (const step of steps) {
     const before = lines.at(-1);

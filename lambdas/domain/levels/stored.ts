@@ -12,7 +12,7 @@ import {
 import { type Level, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Minute } from './calendar.ts';
 import type { Book, Clock, LevelStatus, State, Terms } from './clocks.ts';
-import { type Target, targetsOf } from './targets.ts';
+import { type Target, computeTargets } from './targets.ts';
 
 const Time = z.int();
 const KeptClock = z.object({
@@ -85,7 +85,7 @@ const clockAlone = ({
 });
 
 /** Restores the state from its stored form. */
-export const stateOf = (kept: KeptLevels, { status, priority, waiting }: LevelFields): State => ({
+export const restoreState = (kept: KeptLevels, { status, priority, waiting }: LevelFields): State => ({
   at: kept.at,
   status: levelStatus(status),
   waiting,
@@ -132,9 +132,9 @@ const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_res
  * Converts a state to its stored form, with its due times and the time of the next alert.
  * @param raised the last alert of each clock
  */
-export function keep(book: Book, state: State, before: readonly KeptClock[] = []): KeptLevels {
+export function storeState(book: Book, state: State, before: readonly KeptClock[] = []): KeptLevels {
   const raisedOf = (clock: Clock): LevelAlert | null => before.find(sameClock(clock))?.raised ?? null;
-  const targets = targetsOf(book, state);
+  const targets = computeTargets(book, state);
   const kept = state.clocks.flatMap((clock, index) => {
     const target = targets[index];
     return target && isKept(state, clock) ? [{ clock, target, raised: raisedOf(clock) }] : [];
@@ -152,14 +152,14 @@ export function keep(book: Book, state: State, before: readonly KeptClock[] = []
 }
 
 /** Raises each due alert once. The alert that a ticket is overdue replaces a warning. */
-export function raise(
+export function raiseAlerts(
   book: Book,
   kept: KeptLevels,
   fields: LevelFields,
   now: Minute,
 ): { kept: KeptLevels; alerts: Alert[] } {
-  const state = stateOf(kept, fields);
-  const targets = targetsOf(book, state);
+  const state = restoreState(kept, fields);
+  const targets = computeTargets(book, state);
   const alerts = kept.clocks.flatMap((clock) => {
     const target = targets.find(sameClock(clock));
     const due = target ? momentsOf(target, clock.raised).filter(({ at }) => at <= now) : [];
@@ -170,7 +170,7 @@ export function raise(
     const alert = alerts.find(sameClock(clock));
     return alert ? { ...clock, raised: alert.alert } : clock;
   });
-  return { kept: keep(book, state, clocks), alerts };
+  return { kept: storeState(book, state, clocks), alerts };
 }
 
 /** For lists: the next time at which staff must act. */

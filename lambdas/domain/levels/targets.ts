@@ -1,6 +1,6 @@
 import type { LevelKind } from '@portico/shared/model/service-levels.ts';
 import type { Minute } from './calendar.ts';
-import { type Book, type Clock, type Sink, type State, pauseOf, policyOf, runClock } from './clocks.ts';
+import { type Book, type Clock, type Sink, type State, clockPause, findPolicy, runClock } from './clocks.ts';
 
 export interface Target {
   readonly kind: LevelKind;
@@ -25,7 +25,7 @@ export const horizon = 5 * 366 * 1440;
 
 function warningOf(book: Book, state: State, kept: Clock, due_at: Minute | null): Minute | null {
   if (due_at === null || kept.used_up !== null || kept.target === null || !state.terms) return null;
-  const left = kept.target - policyOf(book, state.terms).warn;
+  const left = kept.target - findPolicy(book, state.terms).warn;
   if (left <= 0 || left >= kept.target) return null;
   if (kept.counted >= left) return state.at;
   const early: Clock = { ...kept, target: left };
@@ -34,12 +34,13 @@ function warningOf(book: Book, state: State, kept: Clock, due_at: Minute | null)
 }
 
 /** Computes the due times, assuming that nothing else happens. */
-export function targetsOf(book: Book, state: State, sink?: Sink): Target[] {
+export function computeTargets(book: Book, state: State, sink?: Sink): Target[] {
   return state.clocks.map((kept) => {
     const clock = { ...kept };
     const done = clock.over || clock.met_at !== null;
     const runs = !done && clock.used_up === null && state.terms !== null;
-    const paused = !done && clock.used_up === null && (!state.terms || pauseOf(book, state, clock) !== null);
+    const paused =
+      !done && clock.used_up === null && (!state.terms || clockPause(book, state, clock) !== null);
     if (runs && !paused && clock.target !== null)
       runClock(book, state, clock, state.at + horizon, { stopWhenDue: true, sink });
     const missed = clock.met_at !== null && clock.used_up !== null && clock.met_at > clock.used_up;

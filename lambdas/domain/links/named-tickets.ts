@@ -8,7 +8,7 @@ import { type VisibilityScope, isVisible, ownedTicketOf } from '../visibility-sc
  * Whether the reader of a ticket may see a ticket that it refers to: a follow-up, or the target of a merge.
  * One of the two may have moved to another company since.
  */
-export async function maySeeNamed(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
+export async function isNamedVisible(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
   if (scope.kind === 'all' && !scope.company_ids) return true;
   const item = await getItem(keys.ticket(id), { consistent: true });
   return item !== undefined && isVisible(scope, ownedTicketOf(item));
@@ -18,5 +18,5 @@ export async function maySeeNamed(scope: VisibilityScope, { id }: NamedTicket): 
  * The error for a change of a merged ticket. A reader who may not see the other ticket gets the error for a
  * ticket that has ended.
  */
-export const refusedAsMerged = async (scope: VisibilityScope, into: NamedTicket): Promise<ApiError> =>
-  (await maySeeNamed(scope, into)) ? ticketMerged(into) : ticketEnded();
+export const mergedTicketError = async (scope: VisibilityScope, into: NamedTicket): Promise<ApiError> =>
+  (await isNamedVisible(scope, into)) ? ticketMerged(into) : ticketEnded();

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { brand } from '@portico/shared/brand.ts';
-import { domainOf } from '@portico/shared/model/mail-domains.ts';
+import { mailDomainPart } from '@portico/shared/model/mail-domains.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
 /** Whether an address belongs to the consultancy, which sends and receives mail there. */
 export function isOurs(address: string): boolean {
-  const domain = domainOf(address);
+  const domain = mailDomainPart(address);
   return domain === brand.mailDomain || domain.endsWith(`.${brand.mailDomain}`);
 }
 
@@ -18,7 +18,7 @@ const ownerOf = async (claimed: string): Promise<string | undefined> => {
 };
 
 /** The id of the company that has registered the mail domain of an address. */
-export const companyOfDomain = (address: string) => ownerOf(domainOf(address));
+export const findDomainCompany = (address: string) => ownerOf(mailDomainPart(address));
 
 /** The id of the company that has registered an address as one of its programs. */
-export const companyOfProgram = (address: string) => ownerOf(address);
+export const findProgramCompany = (address: string) => ownerOf(address);

@@ -7,7 +7,7 @@ import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
 const ContactItem = z.object({ company_id: z.string(), person: z.string() });
-export const reportContactOf = (item: Item): z.output<typeof ContactItem> => ContactItem.parse(item);
+export const parseReportContact = (item: Item): z.output<typeof ContactItem> => ContactItem.parse(item);
 
 const Person = z.object({
   summary: z.object({
@@ -48,7 +48,7 @@ async function personById(id: string): Promise<Person | undefined> {
 /** The id of the person who was chosen to receive a company's report, even if they no longer can. */
 export async function chosenContact(company: string): Promise<string | undefined> {
   const item = await getItem(keys.reportContact(company), { consistent: true });
-  return item && reportContactOf(item).person;
+  return item && parseReportContact(item).person;
 }
 
 function problemOf(company: ReportedCompany, person: Person | undefined): ReportContact['problem'] {

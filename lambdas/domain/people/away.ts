@@ -24,7 +24,7 @@ export async function isPersonAway(person: string, at: Date): Promise<boolean> {
 }
 
 /** Staff who are away. Takes one Query, which reads those who are or were away a day ago. */
-export async function peopleAway(now: Date): Promise<Away[]> {
+export async function listAwayPeople(now: Date): Promise<Away[]> {
   const items = await allOf({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',

@@ -21,10 +21,10 @@ const Facts = z.object({
 const CompanyItem = z.object({ summary: Facts });
 export type CompanyFacts = z.output<typeof Facts>;
 
-export const companyFactsOf = (item: Item): CompanyFacts => CompanyItem.parse(item).summary;
+export const parseCompanyFacts = (item: Item): CompanyFacts => CompanyItem.parse(item).summary;
 
 /** Uses a consistent read, so that a new name or status applies immediately. */
 export async function companyFacts(id: string): Promise<CompanyFacts | undefined> {
   const item = await getItem(keys.company(id), { consistent: true });
-  return item && companyFactsOf(item);
+  return item && parseCompanyFacts(item);
 }

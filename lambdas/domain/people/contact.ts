@@ -28,7 +28,7 @@ export const contactItem = (contact: Contact): Item => ({
 });
 
 const Guard = z.object({ id: z.string() });
-export const contactGuardOf = (item: Item): z.output<typeof Guard> => Guard.parse(item);
+export const parseContactGuard = (item: Item): z.output<typeof Guard> => Guard.parse(item);
 
 export async function contactById(id: string): Promise<Contact | undefined> {
   const item = await getItem(keys.contact(id), { consistent: true });
@@ -38,7 +38,7 @@ export async function contactById(id: string): Promise<Contact | undefined> {
 /** The contact with an address. @param address in lower case */
 export async function contactAt(address: string): Promise<Contact | undefined> {
   const guard = await getItem(keys.contactAddress(address), { consistent: true });
-  return guard && contactById(contactGuardOf(guard).id);
+  return guard && contactById(parseContactGuard(guard).id);
 }
 
 /** Reserves an address for a contact. Fails if another contact has it. */

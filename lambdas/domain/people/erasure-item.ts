@@ -18,8 +18,8 @@ const Erasure = z.object({
 /** A person whose profile is deleted and whose data is being erased everywhere else. */
 export type Erasure = z.output<typeof Erasure>;
 
-export const erasureOf = (item: Item): Erasure => Erasure.parse(item);
+export const parseErasure = (item: Item): Erasure => Erasure.parse(item);
 export const erasureItem = (erasure: Erasure): Item => ({ ...keys.erasure(erasure.person), ...erasure });
 /** The person of an erasure in a change of the table; undefined for any other item. */
 export const erasedPerson = (item: Item | undefined): string | undefined =>
-  item?.['sk'] === keys.erasure('').sk ? erasureOf(item).person : undefined;
+  item?.['sk'] === keys.erasure('').sk ? parseErasure(item).person : undefined;

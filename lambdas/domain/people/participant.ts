@@ -35,7 +35,7 @@ export const participantItem = (participant: Participant): Item => ({
 });
 
 /** All people in copy of a ticket, including waiting and removed ones. Uses a consistent read. */
-export async function participantsOf(ticket_id: string): Promise<Participant[]> {
+export async function readParticipants(ticket_id: string): Promise<Participant[]> {
   const { pk, sk } = keys.participant(ticket_id, '');
   const items = await allOf({
     ConsistentRead: true,
@@ -48,7 +48,7 @@ export async function participantsOf(ticket_id: string): Promise<Participant[]> 
 /** The operations for a move to another company: only the new company's contacts stay in copy. */
 export async function participantsAfterMove(ticket_id: string, company_id: string): Promise<TransactItem[]> {
   return Promise.all(
-    (await participantsOf(ticket_id)).map(async (participant) => {
+    (await readParticipants(ticket_id)).map(async (participant) => {
       const contact = participant.is_contact ? await contactById(participant.id) : undefined;
       return contact?.company_id === company_id
         ? put({ Item: participantItem({ ...participant, is_outside: false }) })
@@ -58,11 +58,11 @@ export async function participantsAfterMove(ticket_id: string, company_id: strin
 }
 
 /** The operations that copy a ticket's participants to its follow-up. */
-export async function participantsOfFollowUp(
+export async function copyParticipants(
   ended: string,
   { id: ticket_id, requester_id }: { readonly id: string; readonly requester_id: string | null },
 ): Promise<TransactItem[]> {
-  return (await participantsOf(ended))
+  return (await readParticipants(ended))
     .filter(({ id, state }) => state === 'in_copy' && id !== requester_id)
     .map((participant) => {
       const { merged_from: _, ...own } = participant;
@@ -97,7 +97,7 @@ const isShown = (
   participant.state !== 'removed';
 
 /** The participants as staff see them, sorted by name. */
-export const participantsShown = (participants: readonly Participant[]): Shown[] =>
+export const toParticipantList = (participants: readonly Participant[]): Shown[] =>
   participants
     .filter(isShown)
     .map(({ id, full_name, email, state, is_outside, added }) => ({

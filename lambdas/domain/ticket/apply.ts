@@ -1,9 +1,16 @@
 import { withCustomChanges } from '@portico/shared/model/custom-fields.ts';
 import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
-import { type Book, type LevelEvent, minuteOf } from '../levels/clocks.ts';
+import { type Book, type LevelEvent, toMinute } from '../levels/clocks.ts';
 import { applyEvent as applyToLevels } from '../levels/events.ts';
-import { type KeptLevels, keep, levelStatus, nextDue, raise, stateOf } from '../levels/stored.ts';
-import { type FieldChange, type RecordedEvent, changesIn, isNamedChange, unknownEvent } from './event.ts';
+import {
+  type KeptLevels,
+  storeState,
+  levelStatus,
+  nextDue,
+  raiseAlerts,
+  restoreState,
+} from '../levels/stored.ts';
+import { type FieldChange, type RecordedEvent, eventChanges, isNamedChange, unknownEvent } from './event.ts';
 import { type StoredTicket, activityBy, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
 
 function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
@@ -55,7 +62,7 @@ function withChanges(
 }
 
 /** Whether an event changes a field that counts for the ticket's version. */
-export const isVersioned = (event: RecordedEvent): boolean => changesIn(event).length > 0;
+export const isVersioned = (event: RecordedEvent): boolean => eventChanges(event).length > 0;
 
 const withLinks = (ticket: StoredTicket, by: number): StoredTicket => ({
   ...ticket,
@@ -154,8 +161,8 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
 }
 
 /** Translates an event into events of service levels, in order. */
-export function levelEventsOf(event: RecordedEvent): LevelEvent[] {
-  const at = minuteOf(event.at);
+export function toLevelEvents(event: RecordedEvent): LevelEvent[] {
+  const at = toMinute(event.at);
   switch (event.event) {
     case 'created': {
       const { priority, service_level } = event.ticket;
@@ -222,13 +229,16 @@ function withLevels(
 ): StoredTicket {
   const kept = before.service_level;
   if (event.event === 'alerted') {
-    const raised = raise(book, kept, after, minuteOf(event.at));
+    const raised = raiseAlerts(book, kept, after, toMinute(event.at));
     return { ...after, service_level: raised.kept };
   }
-  const happened = levelEventsOf(event);
+  const happened = toLevelEvents(event);
   if (happened.length === 0) return after;
-  const state = happened.reduce((levels, one) => applyToLevels(book, levels, one), stateOf(kept, before));
-  return { ...after, ...levelValues(keep(book, state, kept.clocks), after.status) };
+  const state = happened.reduce(
+    (levels, one) => applyToLevels(book, levels, one),
+    restoreState(kept, before),
+  );
+  return { ...after, ...levelValues(storeState(book, state, kept.clocks), after.status) };
 }
 
 /**
@@ -261,7 +271,7 @@ const takenBackIn = (events: readonly RecordedEvent[]): ReadonlyMap<string, bool
   );
 
 /** Filters out comments that were taken back, and reopenings that were undone. */
-export function happenedIn(events: readonly RecordedEvent[]): RecordedEvent[] {
+export function effectiveEvents(events: readonly RecordedEvent[]): RecordedEvent[] {
   const takenBack = takenBackIn(events);
   return events.flatMap((event): RecordedEvent[] => {
     const undoesOpening = isComment(event) ? takenBack.get(event.comment_id) : undefined;
@@ -276,7 +286,7 @@ export function happenedIn(events: readonly RecordedEvent[]): RecordedEvent[] {
  * @throws Error without events
  */
 export function foldEvents(events: readonly RecordedEvent[], book: Book): StoredTicket {
-  const ticket = happenedIn(events).reduce<StoredTicket | undefined>(
+  const ticket = effectiveEvents(events).reduce<StoredTicket | undefined>(
     (before, event) => applyEvent(before, event, book),
     undefined,
   );

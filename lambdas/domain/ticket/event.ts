@@ -14,7 +14,7 @@ import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
 import { StoredTerms } from '../levels/stored.ts';
-import { StoredTicket, sideOf } from './ticket.ts';
+import { StoredTicket, actorSide } from './ticket.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() }).nullable();
 
@@ -184,7 +184,7 @@ export type RecordedEvent = z.output<typeof RecordedEvent>;
 export type NewEvent = Happened & { readonly actor: EventActor; readonly at: Date; readonly quiet?: true };
 
 /** The changes of fields in an event. */
-export function changesIn(event: RecordedEvent): readonly FieldChange[] {
+export function eventChanges(event: RecordedEvent): readonly FieldChange[] {
   if (event.event === 'commented') return event.opening;
   return 'changes' in event ? event.changes : [];
 }
@@ -198,7 +198,7 @@ export const system = (name = systemName): EventActor => ({ id: null, name, side
 export const eventActor = (actor: Actor): EventActor => ({
   id: actor.id,
   name: actor.full_name,
-  side: sideOf(actor),
+  side: actorSide(actor),
   roles: [...actor.roles],
   ...(actor.is_integration && { is_integration: true }),
 });
@@ -211,7 +211,7 @@ const EventKey = z.object({
 export const isEvent = (item: Item | undefined): item is Item => EventKey.safeParse(item).success;
 
 /** The event that a change of an item adds; undefined for other changes. */
-export const newEventIn = ({ before, after }: ItemChange): RecordedEvent | undefined =>
+export const parseNewEvent = ({ before, after }: ItemChange): RecordedEvent | undefined =>
   !before && isEvent(after) ? eventOf(after) : undefined;
 
 export const eventOf = (item: Item): RecordedEvent => RecordedEvent.parse(item);

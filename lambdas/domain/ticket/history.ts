@@ -112,7 +112,7 @@ function idAfter(id: string, steps: number): string {
 }
 
 /** The history entries of an event, oldest first. The first has the id of the event. */
-export const historyOf = (event: RecordedEvent): TicketChange[] =>
+export const toHistory = (event: RecordedEvent): TicketChange[] =>
   rowsOf(event).map((values, index) => ({
     id: idAfter(event.id, index),
     ticket_id: event.ticket_id,

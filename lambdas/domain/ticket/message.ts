@@ -7,8 +7,8 @@ import { ItemKey } from '../../table/item-key.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
-import { type RecordedEvent, newEventIn, unknownEvent } from './event.ts';
-import { historyOf } from './history.ts';
+import { type RecordedEvent, parseNewEvent, unknownEvent } from './event.ts';
+import { toHistory } from './history.ts';
 
 /**
  * Announces that something happened to a ticket, without any content: consumers read the items again.
@@ -113,7 +113,7 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
 
 function meaningsOfEvent(event: RecordedEvent): Meaning[] {
   if (event.quiet) return [['content_changed', event.id]];
-  const rows = historyOf(event);
+  const rows = toHistory(event);
   return [
     ...meaningsOf(event),
     ...rows.flatMap((row): Meaning[] => {
@@ -147,13 +147,13 @@ function meaningsOfItem({ before, after }: ItemChange, ticket_id: string, sk: st
 }
 
 /** The messages that a change of an item causes. */
-export function ticketEventsOf(change: ItemChange): TicketEvent[] {
+export function toTicketEvents(change: ItemChange): TicketEvent[] {
   const { before, after, sequence_number, at } = change;
   const key = ItemKey.safeParse(after ?? before).data;
   const partition = partitions.find((one) => key?.pk.startsWith(one));
   if (!key || partition === undefined) return [];
   const ticket_id = key.pk.slice(partition.length);
-  const event = newEventIn(change);
+  const event = parseNewEvent(change);
   const meanings = event ? meaningsOfEvent(event) : meaningsOfItem(change, ticket_id, key.sk);
   return meanings.map(([kind, item_id]) => ({
     id: `${kind}:${item_id}`,

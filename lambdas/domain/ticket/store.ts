@@ -16,7 +16,7 @@ import { applyEvent, foldEvents } from './apply.ts';
 import {
   type NewEvent,
   type RecordedEvent,
-  changesIn,
+  eventChanges,
   eventItem,
   eventOf,
   recordedEvent,
@@ -38,7 +38,7 @@ export const termsIn = (events: readonly RecordedEvent[]): (Terms | null)[] =>
   events.flatMap((event) => {
     if (event.event === 'created') return [event.ticket.service_level.terms];
     if (event.event === 'terms_changed') return [event.new];
-    return changesIn(event).flatMap((change) => (change.field === 'terms' ? [change.new] : []));
+    return eventChanges(event).flatMap((change) => (change.field === 'terms' ? [change.new] : []));
   });
 
 /** All events of a ticket, in order. */

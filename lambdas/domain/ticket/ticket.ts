@@ -208,12 +208,12 @@ export interface Author {
   readonly side: Side;
 }
 
-export const sideOf = (actor: Actor) => (isStaff(actor.roles) ? 'support' : 'customer');
+export const actorSide = (actor: Actor) => (isStaff(actor.roles) ? 'support' : 'customer');
 
-export const authorOf = (actor: Actor): Author => ({
+export const toAuthor = (actor: Actor): Author => ({
   id: actor.id,
   name: actor.full_name,
-  side: sideOf(actor),
+  side: actorSide(actor),
 });
 
 /** The activity fields that customers can see: time and author of the last action. @param at ISO 8601 */

@@ -12,7 +12,7 @@ import { shared } from '../../domain/people/shared-owner.ts';
 import { getItem, ignoreFailedCondition, put, update, updateItem } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { type LevelItemKind, indexKeys, keys, partitions } from '../../table/keys.ts';
-import { lastNumberOf } from '../../tickets/ticket-numbers.ts';
+import { parseLastNumber } from '../../tickets/ticket-numbers.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 import { accountOf, fieldsOf, idOf, itemWriter } from './item-writer.ts';
 import { formWriters, groupWriter } from './named.ts';
@@ -35,7 +35,7 @@ const ticketNumbers: Writer = {
     inParallel(rows, oneAfterTheOther, async ({ record }): Promise<RecordResult> => {
       if (!isKind(record, 'ticket_numbers')) throw new Error(`A ${record.kind} is no ticket_numbers`);
       const counter = await getItem(keys.ticketCounter(), { consistent: true });
-      if ((counter ? lastNumberOf(counter) : 0) >= record.last_number) return { outcome: 'unchanged' };
+      if ((counter ? parseLastNumber(counter) : 0) >= record.last_number) return { outcome: 'unchanged' };
       if (!dry_run)
         await updateItem({
           Key: keys.ticketCounter(),

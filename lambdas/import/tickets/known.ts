@@ -3,7 +3,7 @@ import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordKind } from '@portico/shared/transfer/records.ts';
-import { companyFactsOf } from '../../domain/people/company-facts.ts';
+import { parseCompanyFacts } from '../../domain/people/company-facts.ts';
 import { type CompanyPerson, companyPersonOf } from '../../domain/people/company-people.ts';
 import { contactOf } from '../../domain/people/contact.ts';
 import { customFieldList } from '../../domain/custom-fields.ts';
@@ -52,7 +52,7 @@ async function peopleNow(ids: ReadonlySet<string>) {
 
 async function companiesNow(ids: Iterable<string>): Promise<ReadonlyMap<string, Named>> {
   const items = await getAll([...new Set(ids)].map((id) => keys.company(id)));
-  return new Map(items.map((item) => [companyFactsOf(item).id, companyFactsOf(item)]));
+  return new Map(items.map((item) => [parseCompanyFacts(item).id, parseCompanyFacts(item)]));
 }
 
 function knownPerson(

@@ -12,9 +12,9 @@ import {
 } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { expiryOf } from '../../table/expiry.ts';
-import { keyOf, partition, partitionsOfTicket } from '../../personal-data/items.ts';
+import { parseKey, partition, ticketPartitions } from '../../personal-data/items.ts';
 import { keys } from '../../table/keys.ts';
-import { withoutLinks } from '../../tickets/without-links.ts';
+import { removeLinks } from '../../tickets/without-links.ts';
 import { originAt } from '../origins.ts';
 import type { CreatedRecord, ImportContext, RecordResult } from '../writer.ts';
 import { ownSource } from './ticket-group.ts';
@@ -26,9 +26,9 @@ const workedOn = 'Someone has worked on it since, and it stays.';
 
 /** Deletes everything of a ticket that is gone. The objects of its files go with their items. */
 async function deleteRest(id: string): Promise<void> {
-  const partitions = [...partitionsOfTicket(id), keys.ticketLink(id, '').pk];
+  const partitions = [...ticketPartitions(id), keys.ticketLink(id, '').pk];
   const items = await Promise.all(partitions.map(partition));
-  for (const Key of items.flat().map(keyOf)) {
+  for (const Key of items.flat().map(parseKey)) {
     // As an upload that was never completed, whose object is deleted with its record.
     if (Key.sk.startsWith(keys.attachment('', '').sk))
       await updateItem({
@@ -46,7 +46,7 @@ async function withoutMerge(ticket: StoredTicket, import_id: string): Promise<Tr
   const { external } = (await findTicket(ticket.merged_into.id)) ?? {};
   const origin = external && (await originAt(external.source, 'ticket', external.id));
   return origin && origin.created_by !== import_id
-    ? withoutLinks(ticket)
+    ? removeLinks(ticket)
     : [remove({ Key: keys.ticketMerge(ticket.merged_into.id, ticket.id) })];
 }
 

@@ -7,20 +7,20 @@ import { isVisible } from '../../domain/visibility-scope.ts';
 import { required } from '../../platform/environment.ts';
 import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
 import type { Acts, EnquiryByMail } from './acts.ts';
-import { commandOf } from './commands.ts';
+import { parseCommand } from './commands.ts';
 import {
-  belowSubject,
-  filesOf,
-  fitting,
-  newPart,
-  subjectOf,
+  firstMailText,
+  selectFiles,
+  shortenText,
+  splitNewPart,
+  ticketSubject,
   wholeFormattedText,
   wholeText,
-  withFileHint,
+  addFileHint,
 } from '../reply/content.ts';
 import type { Decision } from './decide.ts';
-import { cleanName, peopleInCopy } from './in-copy.ts';
-import { type KnownSender, type KnownTicket, ticketAt } from './known.ts';
+import { cleanName, listRecipients } from './in-copy.ts';
+import { type KnownSender, type KnownTicket, findKnownTicket } from './known.ts';
 
 /** The result of processing a mail. */
 export interface Outcome {
@@ -57,7 +57,7 @@ export interface MailAuthor {
 }
 
 /** A user who may see the ticket, its requester without an account, a contact, or another sender. */
-export function authorOfMail(
+export function mailAuthor(
   mail: ParsedMail,
   known: KnownSender | undefined,
   contact: Contact | undefined,
@@ -89,7 +89,7 @@ export function addNamed(
   return acts.addNamed(
     actor,
     ticket_id,
-    [...sender, ...peopleInCopy(mail, required('MAIL_FROM'))],
+    [...sender, ...listRecipients(mail, required('MAIL_FROM'))],
     is_proven,
     at,
   );
@@ -104,7 +104,7 @@ async function attachFiles(
   at: Date,
   text = wholeText(mail),
 ) {
-  const { taken, left_out } = filesOf(mail, text);
+  const { taken, left_out } = selectFiles(mail, text);
   for (const [index, file] of taken.entries())
     await acts.attach(actor, ticket_id, file, `${key}-${index}`, at);
   return { ticket_id, files: taken.length, left_out };
@@ -120,12 +120,12 @@ export async function reply(
   key: string,
   at: Date,
 ): Promise<Outcome> {
-  const { content: visible, left_out } = newPart(mail);
+  const { content: visible, left_out } = splitNewPart(mail);
   const hasCommand = internal || close || assignee !== undefined;
-  const written = hasCommand ? commandOf(visible).content : visible;
-  const hasFiles = filesOf(mail, visible).taken.length > 0;
+  const written = hasCommand ? parseCommand(visible).content : visible;
+  const hasFiles = selectFiles(mail, visible).taken.length > 0;
   const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
-  const content = fitting(withFileHint(written === '' ? silent : written, mail), limits.comment);
+  const content = shortenText(addFileHint(written === '' ? silent : written, mail), limits.comment);
   const asked = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
   const id = await acts.reply(actor, asked, key, at);
   return attachFiles(acts, actor, id, mail, key, at, visible);
@@ -149,10 +149,10 @@ export async function open(
   const { email, full_name } = actor;
   const requester = { id: known ? known.actor.id : null, email, full_name };
   const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
-  const description = fitting(withFileHint(belowSubject(text, mail), mail), limits.description);
+  const description = shortenText(addFileHint(firstMailText(text, mail), mail), limits.description);
   const id = await acts.open(
     actor,
-    { requester, company_id, subject: subjectOf(mail), description },
+    { requester, company_id, subject: ticketSubject(mail), description },
     key,
     at,
   );
@@ -174,24 +174,24 @@ export async function addToTicket(
   const actor = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
   const id = await acts.findOpen(
     actor,
-    { company_id, email: actor.email, subject: subjectOf(mail) },
+    { company_id, email: actor.email, subject: ticketSubject(mail) },
     key,
     at,
   );
-  const ticket = id === undefined ? undefined : await ticketAt(id);
+  const ticket = id === undefined ? undefined : await findKnownTicket(id);
   if (id === undefined || !ticket)
     return open(acts, known, mail, { company_id, by_program: true }, key, at, true);
-  const { actor: author, is_outside } = authorOfMail(mail, known, undefined, ticket);
-  const text = belowSubject(wholeFormattedText(mail) || noText, mail);
-  const content = fitting(withFileHint(text, mail), limits.comment);
+  const { actor: author, is_outside } = mailAuthor(mail, known, undefined, ticket);
+  const text = firstMailText(wholeFormattedText(mail) || noText, mail);
+  const content = shortenText(addFileHint(text, mail), limits.comment);
   const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
   const ticket_id = await acts.reply(author, comment, `${key}-added`, at);
   return attachFiles(acts, author, ticket_id, mail, key, at);
 }
 
 /** Converts a mail to an enquiry. Files are only named, because enquiries have none. */
-export function enquiryOf(mail: ParsedMail): EnquiryByMail {
-  const { taken, left_out } = filesOf(mail);
+export function toEnquiry(mail: ParsedMail): EnquiryByMail {
+  const { taken, left_out } = selectFiles(mail);
   const files = [...taken.map(({ file_name }) => file_name), ...left_out];
   const left = files.length === 0 ? '' : `\n\nFiles that were not passed on: ${files.join(', ')}`;
   return {
@@ -199,9 +199,9 @@ export function enquiryOf(mail: ParsedMail): EnquiryByMail {
     company: '',
     name: senderName(mail),
     email: mail.from?.address ?? '',
-    subject: withoutDirectionMarks(subjectOf(mail)),
+    subject: withoutDirectionMarks(ticketSubject(mail)),
     message: withoutDirectionMarks(
-      fitting(belowSubject(wholeText(mail) || noText, mail), limits.description) + left,
+      shortenText(firstMailText(wholeText(mail) || noText, mail), limits.description) + left,
     ),
   };
 }

@@ -12,7 +12,7 @@ export interface Commanded {
 const assignment =
   /^#assign[^\S\n]+(me|[^\s<>@]+@[^\s<>@]+)(?:[^\S\n]*<[^\s<>]*>)?[^\S\n]*(?:\n|$)([\s\S]*)$/i;
 
-export function commandOf(answer: string): Commanded {
+export function parseCommand(answer: string): Commanded {
   const [, assignee, text = ''] = assignment.exec(answer) ?? [];
   if (assignee !== undefined)
     return { command: 'assign', assignee: assignee.toLowerCase(), content: text.trim() };

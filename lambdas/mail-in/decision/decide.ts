@@ -1,6 +1,6 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { ProgramRule, ReceivedReason } from '@portico/shared/model/mail.ts';
-import { domainOf } from '@portico/shared/model/mail-domains.ts';
+import { mailDomainPart } from '@portico/shared/model/mail-domains.ts';
 import { type Participant, mayReceive } from '../../domain/people/participant.ts';
 import type { ReadToken } from '../../domain/mail/reply-address.ts';
 import { type VisibilityScope, isVisible } from '../../domain/visibility-scope.ts';
@@ -88,11 +88,11 @@ const isAligned = (domain: string, signer: string) => domain === signer || domai
  * Authenticates the sender by DMARC if the domain has a policy, otherwise by a DKIM signature of that domain.
  * SPF alone only authenticates the envelope, which people do not see.
  */
-export const isProven = (from: string, { dmarc, dkim, dkim_domains }: Verdicts): boolean =>
+export const isAuthenticated = (from: string, { dmarc, dkim, dkim_domains }: Verdicts): boolean =>
   dmarc === 'PASS' ||
   (dmarc === 'GRAY' &&
     dkim === 'PASS' &&
-    dkim_domains.some((signer) => signer.includes('.') && isAligned(domainOf(from), signer)));
+    dkim_domains.some((signer) => signer.includes('.') && isAligned(mailDomainPart(from), signer)));
 
 /** Whether the sender is staff, a user who may see the ticket, its requester, or in copy. */
 function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
@@ -108,7 +108,7 @@ function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
  * The company for which a sender creates tickets: a customer's own, or the one with an unknown sender's mail
  * domain.
  */
-export function companyOf({
+export function senderCompany({
   sender,
   domain_company_id,
 }: Pick<Facts, 'sender' | 'domain_company_id'>): string | undefined {
@@ -121,7 +121,7 @@ export function companyOf({
  * create.
  */
 function decideFirst(facts: Facts): Decision {
-  const company_id = companyOf(facts);
+  const company_id = senderCompany(facts);
   return company_id === undefined ? { act: 'enquire' } : { act: 'open_ticket', company_id };
 }
 
@@ -143,7 +143,7 @@ export const isCounted = ({ nature, verdicts }: Pick<Facts, 'nature' | 'verdicts
  */
 function decideProgram(from: string, { verdicts, token, program }: Facts): Decision {
   if (!program || program.rule === 'record' || token.kind !== 'none') return record('program');
-  if (!isProven(from, verdicts)) return hold('unproven');
+  if (!isAuthenticated(from, verdicts)) return hold('unproven');
   const { company_id } = program;
   return program.rule === 'open_ticket'
     ? { act: 'open_ticket', company_id, by_program: true }
@@ -167,7 +167,7 @@ export function decide(facts: Facts): Decision {
   if (from === undefined) return hold('unclear_sender');
   if (rate === 'too_many') return hold('too_many');
   if (nature === 'program') return decideProgram(from, facts);
-  const proven = isProven(from, verdicts);
+  const proven = isAuthenticated(from, verdicts);
   // The contact form does not verify the sender either.
   if (!proven && token.kind === 'none' && nature === 'message' && !is_empty) return { act: 'enquire' };
   if (!proven) return hold('unproven');

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { withoutInvisible } from '@portico/shared/model/invisible.ts';
+import { removeInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { fittingLine } from '../../domain/fitting-line.ts';
 import { isOurs } from '../../domain/mail/mail-address.ts';
@@ -16,7 +16,7 @@ const listDomain =
   /^(lists?|groups?|mailman|listserv)\.|(^|\.)(googlegroups\.com|groups\.io|freelists\.org)$/;
 
 /** Whether an address looks like that of a list or a program. */
-export function isShared(address: string): boolean {
+export function isSharedAddress(address: string): boolean {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at).replace(/\+.*$/, '');
   return shared.has(local) || sharedPart.test(local) || listDomain.test(address.slice(at + 1));
@@ -25,7 +25,7 @@ export function isShared(address: string): boolean {
 /** A display name as one line; empty without one. */
 export const cleanName = (name: string): string =>
   fittingLine(
-    withoutInvisible(name)
+    removeInvisible(name)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
     limits.name,
@@ -37,7 +37,7 @@ const Address = z.email().max(limits.email);
  * The recipients in To and Cc, without our own addresses, lists, programs and the sender.
  * @param sender the address from which our mails are sent
  */
-export function peopleInCopy(
+export function listRecipients(
   { from, recipients }: Pick<ParsedMail, 'from' | 'recipients'>,
   sender: string,
 ): { email: string; full_name: string }[] {
@@ -50,7 +50,7 @@ export function peopleInCopy(
         address !== from?.address &&
         address !== sender.toLowerCase() &&
         !isOurs(address) &&
-        !isShared(address),
+        !isSharedAddress(address),
     )
     .slice(0, limits.participants)
     .map(([email, name]) => ({ email, full_name: cleanName(name) || email }));

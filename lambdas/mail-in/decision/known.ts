@@ -9,10 +9,10 @@ import { required } from '../../platform/environment.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
-import { companyOfDomain, companyOfProgram } from '../../domain/mail/mail-address.ts';
-import { participantsOf } from '../../domain/people/participant.ts';
+import { findDomainCompany, findProgramCompany } from '../../domain/mail/mail-address.ts';
+import { readParticipants } from '../../domain/people/participant.ts';
 import { keys } from '../../table/keys.ts';
-import { type Facts, type Sender, companyOf } from './decide.ts';
+import { type Facts, type Sender, senderCompany } from './decide.ts';
 
 // Reads items of other features for decisions. Reads are consistent, so that a removed role has no effect.
 
@@ -35,7 +35,7 @@ export interface KnownSender {
 }
 
 /** The person with an address. The user pool keeps addresses unique. */
-export async function senderAt(address: string): Promise<KnownSender | undefined> {
+export async function findSender(address: string): Promise<KnownSender | undefined> {
   const id = await findSub(required('USER_POOL_ID'), address);
   const item = id === undefined ? undefined : await getItem(keys.profile(id), { consistent: true });
   if (!item) return undefined;
@@ -62,20 +62,20 @@ export async function senderAt(address: string): Promise<KnownSender | undefined
 }
 
 /** The company to which a program's address belongs: by the address itself, its domain or its account. */
-export async function programAt(
+export async function findProgram(
   address: string,
   sender: Pick<Facts, 'sender' | 'domain_company_id'>,
 ): Promise<Facts['program']> {
-  const company_id = (await companyOfProgram(address)) ?? companyOf(sender);
+  const company_id = (await findProgramCompany(address)) ?? senderCompany(sender);
   const company = company_id === undefined ? undefined : await companyFacts(company_id);
   return company && { company_id: company.id, rule: company.program_mails };
 }
 
 /** The company of the contact with an address, otherwise the company with its mail domain. */
-export const companyOfAddress = async (
+export const findCompanyId = async (
   address: string,
   contact: Contact | undefined,
-): Promise<string | undefined> => contact?.company_id ?? companyOfDomain(address);
+): Promise<string | undefined> => contact?.company_id ?? findDomainCompany(address);
 
 const Ticket = z.object({
   requester_name: z.string(),
@@ -90,8 +90,8 @@ export type KnownTicket = NonNullable<Facts['ticket']> & {
   readonly company_name: string;
 };
 
-export async function ticketAt(id: string): Promise<KnownTicket | undefined> {
-  const [found, participants] = await Promise.all([findTicket(id), participantsOf(id)]);
+export async function findKnownTicket(id: string): Promise<KnownTicket | undefined> {
+  const [found, participants] = await Promise.all([findTicket(id), readParticipants(id)]);
   if (!found) return undefined;
   return { ...Ticket.parse(found), participants: participants.filter(({ state }) => state === 'in_copy') };
 }

@@ -37,7 +37,7 @@ const isOfProgram = (header: (name: string) => string): boolean =>
  * Follows RFC 3834, and recognizes mails of programs that do not.
  * @param sender the address from which our mails are sent
  */
-export function natureOf(mail: ParsedMail, sender: string): Nature {
+export function classifyMail(mail: ParsedMail, sender: string): Nature {
   const header = (name: string) => mail.header(name)?.trim().toLowerCase() ?? '';
   const type = header('content-type');
   if (mail.from?.address === sender.toLowerCase()) return 'own';

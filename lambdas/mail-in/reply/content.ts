@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { withoutInvisible } from '@portico/shared/model/invisible.ts';
+import { removeInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import { cleanText } from '../../domain/clean-text.ts';
 import { fittingLine } from '../../domain/fitting-line.ts';
 import type { MailFile, ParsedMail } from '../../platform/mail/mail-parser.ts';
-import { commandOf } from '../decision/commands.ts';
+import { parseCommand } from '../decision/commands.ts';
 import { formatted } from './formatted.ts';
 import { htmlLines, plainOf } from './html-lines.ts';
-import { splitReply, withoutKeys } from './visible-reply.ts';
+import { splitReply, removeKeys } from './visible-reply.ts';
 
 const htmlText = ({ html }: ParsedMail) => cleanText(plainOf(htmlLines(html)));
 
@@ -30,38 +30,38 @@ const allText = (mail: ParsedMail): string =>
   [plainText(mail), otherText(mail)].filter((text) => text !== '').join('\n\n');
 
 /** The complete text of a mail, without the keys in our reply addresses. */
-export const wholeText = (mail: ParsedMail): string => withoutKeys(allText(mail));
+export const wholeText = (mail: ParsedMail): string => removeKeys(allText(mail));
 
 /** The complete text with its formatting. */
 export const wholeFormattedText = (mail: ParsedMail): string =>
-  withoutKeys(withFormatting(mail, allText(mail), limits.description));
+  removeKeys(withFormatting(mail, allText(mail), limits.description));
 
 /** Applies the formatting of the HTML to a text. A command remains unchanged. */
 function withFormatting({ html }: ParsedMail, plain: string, most: number): string {
   if (html === '') return plain;
   const text = cleanText(formatted(plain, htmlLines(html), most));
-  const { command, assignee } = commandOf(plain);
-  const commanded = commandOf(text);
+  const { command, assignee } = parseCommand(plain);
+  const commanded = parseCommand(text);
   return commanded.command === command && commanded.assignee === assignee ? text : plain;
 }
 
 /** Splits a mail into the sender's new text, with formatting, and the rest. */
-export function newPart(mail: ParsedMail): { content: string; left_out: string } {
+export function splitNewPart(mail: ParsedMail): { content: string; left_out: string } {
   const { from, subject } = mail;
   const context = { sender: from ? [from.name, from.address] : [], subject };
   const { visible, left_out } = splitReply(plainText(mail), context);
   const content = textRules.not_blank.passes(visible)
-    ? withoutKeys(withFormatting(mail, visible, limits.comment))
+    ? removeKeys(withFormatting(mail, visible, limits.comment))
     : '';
   const rest = [left_out, otherText(mail)].filter((text) => text !== '').join('\n\n');
-  return { content, left_out: fitting(withoutKeys(rest), limits.left_out) };
+  return { content, left_out: shortenText(removeKeys(rest), limits.left_out) };
 }
 
-export const newText = (mail: ParsedMail): string => newPart(mail).content;
+export const newText = (mail: ParsedMail): string => splitNewPart(mail).content;
 
 const more = '\n\n[The mail is longer. Support has all of it.]';
 /** Shortens a text to fit, and marks the cut. @param most characters */
-export const fitting = (text: string, most: number): string =>
+export const shortenText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;
 
 const noSubject = '(no subject)';
@@ -72,13 +72,13 @@ const subjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
     .replace(/^((re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '');
 
 /** The mail's subject as a ticket's subject. */
-export function subjectOf(mail: Pick<ParsedMail, 'subject'>): string {
+export function ticketSubject(mail: Pick<ParsedMail, 'subject'>): string {
   const line = fittingLine(subjectLine(mail), limits.subject).trim();
   return textRules.not_blank.passes(line) ? line : noSubject;
 }
 
 /** The text of a first mail, preceded by the whole subject if that was cut. */
-export function belowSubject(text: string, mail: Pick<ParsedMail, 'subject'>): string {
+export function firstMailText(text: string, mail: Pick<ParsedMail, 'subject'>): string {
   const line = subjectLine(mail);
   return line.length > limits.subject ? `${line}\n\n${text}`.trim() : text;
 }
@@ -90,7 +90,7 @@ const hashOf = (...parts: readonly (string | Uint8Array)[]): string => {
 };
 
 /** The id of a mail that could not be parsed. @param object SES's id of the mail */
-export const idOfObject = (object: string): string => hashOf(object);
+export const objectMailId = (object: string): string => hashOf(object);
 
 type Identified = Pick<ParsedMail, 'message_id' | 'from' | 'subject' | 'text' | 'html' | 'files'>;
 
@@ -117,7 +117,7 @@ const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 const most = { files: 50, names: 100 };
 
 function fileName(given: string): string {
-  const name = withoutInvisible(cleanText(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
+  const name = removeInvisible(cleanText(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
   const [ending = ''] = /\.[^. ]{1,20}$/.exec(name) ?? [];
   return fittingLine(name, limits.file_name, ending) || 'unnamed';
 }
@@ -132,14 +132,14 @@ const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
 const winmail =
   '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
 /** Adds what to do about a file that only the sender's mail program can open. */
-export const withFileHint = (text: string, { files }: Pick<ParsedMail, 'files'>): string =>
+export const addFileHint = (text: string, { files }: Pick<ParsedMail, 'files'>): string =>
   files.some(isWinmail) ? `${text}\n\n${winmail}` : text;
 
 /**
  * Separates the files that the rules of uploads allow from the names of those that they do not.
  * @param text the visible part of the mail: if it is empty, a small picture is the message itself
  */
-export function filesOf(
+export function selectFiles(
   mail: ParsedMail,
   text = wholeText(mail),
 ): { taken: AttachedFile[]; left_out: string[] } {

@@ -8,7 +8,7 @@ const inserted = /<(?:https?|mailto|tel|cid):[^<>]*>|\[(?:image|cid):[^\]]*\]/gi
 const unspoken = /[\s\p{C}\p{Z}\\*_/|`~<>[\]+•·–—-]/gu;
 
 /** Removes everything that formatting changes, to compare texts. */
-export const spoken = (text: string): string =>
+export const comparableText = (text: string): string =>
   text.replace(inserted, '').normalize('NFC').replace(unspoken, '');
 
 /** The text of a comment on a screen, without its formatting. */
@@ -34,14 +34,14 @@ export const commentText = (content: string): string =>
  * @returns undefined if they differ from the text
  */
 function linesSaying(text: string, lines: readonly HtmlLine[]): HtmlLine[] | undefined {
-  const wanted = spoken(text);
+  const wanted = comparableText(text);
   const found: HtmlLine[] = [];
   let between: HtmlLine[] = [];
   let said = 0;
   for (const line of lines) {
     if (said === wanted.length) break;
-    const own = spoken(lineText(line));
-    const [next] = [spoken(line.item) + own, own].filter((words) => wanted.startsWith(words, said));
+    const own = comparableText(lineText(line));
+    const [next] = [comparableText(line.item) + own, own].filter((words) => wanted.startsWith(words, said));
     if (own === '') between.push(line);
     else if (next === undefined) between = between.slice(0, 1).map((blank) => ({ ...blank, runs: [] }));
     else {
@@ -78,10 +78,12 @@ function markupOf(lines: readonly HtmlLine[]): string {
  * @returns the text unchanged if the HTML differs from it
  */
 export function formatted(text: string, html: readonly HtmlLine[], most: number): string {
-  if (text.length > most || spoken(text) === '') return text;
+  if (text.length > most || comparableText(text) === '') return text;
   const unquoted = html.filter(({ quote }) => quote === 0);
   const lines = (/^\s?>/m.test(text) ? undefined : linesSaying(text, unquoted)) ?? linesSaying(text, html);
   if (!lines) return text;
   const markup = markupOf(lines);
-  return markup.length <= most && spoken(commentText(markup)) === spoken(text) ? markup : text;
+  return markup.length <= most && comparableText(commentText(markup)) === comparableText(text)
+    ? markup
+    : text;
 }

@@ -1,5 +1,5 @@
 import { replyAddressPattern } from '../../domain/mail/reply-address.ts';
-import { type Line, bare, isBlank, isQuoted } from './reply-lines.ts';
+import { type Line, bareWords, isBlank, isQuoted } from './reply-lines.ts';
 
 // Finds the introduction that mail programs write above a quotation by its structure: our address, a date,
 // header fields.
@@ -16,7 +16,7 @@ const introduction = (lines: readonly Line[], start: number, end: number): Intro
   // Includes the rule that some programs draw above it.
   const above = lines.slice(0, start).findLastIndex((line) => !isBlank(line));
   const line = lines[above];
-  const from = line && isRule(bare(line)) ? above : start;
+  const from = line && isRule(bareWords(line)) ? above : start;
   return { start: from, end, head: lines.slice(0, from) };
 };
 
@@ -37,12 +37,12 @@ function sentenceStart(lines: readonly Line[], end: number): number {
   for (let at = end; at > end - most && at >= 0; at -= 1) {
     const line = lines[at];
     if (!line || isBlank(line)) break;
-    if (hasOurAddress(bare(line))) addressed = at;
+    if (hasOurAddress(bareWords(line))) addressed = at;
   }
   for (let at = end; at > end - most && at >= 0; at -= 1) {
     const line = lines[at];
-    if (!line || isBlank(line) || isRule(bare(line))) break;
-    sentence = `${bare(line)} ${sentence}`;
+    if (!line || isBlank(line) || isRule(bareWords(line))) break;
+    sentence = `${bareWords(line)} ${sentence}`;
     start = at;
     if (at <= addressed && /\d/.test(sentence.replace(address, ''))) return start;
   }
@@ -57,7 +57,7 @@ function fieldsAround(lines: readonly Line[], at: number): Introduction | undefi
   };
   const isFieldAt = (index: number) => {
     const line = lines[index];
-    return line !== undefined && isField(bare(line));
+    return line !== undefined && isField(bareWords(line));
   };
   // The value of a field may continue on the next lines.
   const around = [at, at - 1, at - 2];
@@ -68,10 +68,10 @@ function fieldsAround(lines: readonly Line[], at: number): Introduction | undefi
     if (isFieldAt(index)) start = index;
   let end = at + 1;
   while (isText(end) && end < at + 12) end += 1;
-  const count = lines.slice(start, end).filter((line) => isField(bare(line))).length;
+  const count = lines.slice(start, end).filter((line) => isField(bareWords(line))).length;
   const names = lines
     .slice(start, end)
-    .map(bare)
+    .map(bareWords)
     .join(' ')
     .match(/\p{L}[\p{L} ]{0,20}[:：]/gu);
   return Math.max(count, names?.length ?? 0) < 2 ? undefined : introduction(lines, start, end);
@@ -86,10 +86,10 @@ const withoutPrefixes = (subject: string) =>
 const isForwarded = (subject: string) => /^\s*(fwd?|wg|tr|vs|vb|doorst|enc|rv|i)\s*:/i.test(subject);
 
 /** The first introduction that contains our address, or header fields with the subject of the mail. */
-export function introductionIn(lines: readonly Line[], subject: string): Introduction | undefined {
+export function findProvenIntroduction(lines: readonly Line[], subject: string): Introduction | undefined {
   const wanted = isForwarded(subject) ? '' : withoutPrefixes(subject);
   for (const [at, line] of lines.entries()) {
-    const text = bare(line);
+    const text = bareWords(line);
     if (hasOurAddress(text)) {
       const fields = fieldsAround(lines, at);
       if (fields) return fields;
@@ -109,9 +109,9 @@ function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
     const line = lines[end];
     if (!line || isBlank(line)) return undefined;
     const next = lines[end + 1];
-    if (/[:：]$|--$/.test(bare(line))) return end + 1;
+    if (/[:：]$|--$/.test(bareWords(line))) return end + 1;
     const isLast = next === undefined || isBlank(next) || isQuoted(next);
-    if (isLast && /[>)\]]{1,2};?$/.test(bare(line))) return end + 1;
+    if (isLast && /[>)\]]{1,2};?$/.test(bareWords(line))) return end + 1;
     const quoted = lines.slice(end + 1).find((after) => !isBlank(after));
     if (isLast && quoted && isQuoted(quoted)) return end + 1;
   }
@@ -119,17 +119,17 @@ function sentenceEnd(lines: readonly Line[], at: number): number | undefined {
 }
 
 /** The introduction that ends directly above the end of the lines. */
-export function introductionAbove(lines: readonly Line[]): Introduction | undefined {
+export function findIntroductionAbove(lines: readonly Line[]): Introduction | undefined {
   const last = lines.findLastIndex((line) => !isBlank(line));
   const line = lines[last];
   if (!line) return undefined;
-  if (isRule(bare(line))) return { start: last, end: lines.length, head: lines.slice(0, last) };
+  if (isRule(bareWords(line))) return { start: last, end: lines.length, head: lines.slice(0, last) };
   const fields = fieldsAround(lines, last);
-  if (fields && /@|\d/.test(lines.slice(fields.start).map(bare).join(' '))) return fields;
+  if (fields && /@|\d/.test(lines.slice(fields.start).map(bareWords).join(' '))) return fields;
   const start = sentenceStart(lines, last);
   const sentence = lines
     .slice(start, last + 1)
-    .map(bare)
+    .map(bareWords)
     .join(' ');
   const isDated = /\d/.test(sentence.replace(address, '')) && /[:：]$|>$/.test(sentence);
   return isDated ? introduction(lines, start, lines.length) : undefined;
@@ -138,15 +138,15 @@ export function introductionAbove(lines: readonly Line[]): Introduction | undefi
 const date = /\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2}/;
 
 /** The first introduction with a date among quoted lines. */
-export function introductionOf(lines: readonly Line[]): Introduction | undefined {
+export function findDatedIntroduction(lines: readonly Line[]): Introduction | undefined {
   for (const [at, line] of lines.entries()) {
-    if (isBlank(line) || !/[:：>]$/.test(bare(line)) || isQuoted(line)) continue;
+    if (isBlank(line) || !/[:：>]$/.test(bareWords(line)) || isQuoted(line)) continue;
     const next = lines.slice(at + 1, at + 4).find((after) => !isBlank(after));
     if (!next || !isQuoted(next)) continue;
     const start = sentenceStart(lines, at);
     const sentence = lines
       .slice(start, at + 1)
-      .map(bare)
+      .map(bareWords)
       .join(' ');
     if (date.test(sentence)) return introduction(lines, start, at + 1);
   }

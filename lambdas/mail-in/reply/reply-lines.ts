@@ -4,7 +4,7 @@ export interface Line {
   readonly text: string;
 }
 
-export const linesOf = (text: string): Line[] =>
+export const splitLines = (text: string): Line[] =>
   text
     .replace(/\r\n?/g, '\n')
     .split('\n')
@@ -15,7 +15,7 @@ export const isQuoted = ({ text }: Line): boolean => /^\s?>/.test(text);
 /** Characters. A longer line is neither an introduction nor a signature. */
 const longest = 1_000;
 /** The words of a line, without quotation marks, bold markers and direction marks around them. */
-export const bare = ({ text }: Line): string =>
+export const bareWords = ({ text }: Line): string =>
   text
     .slice(0, longest)
     .replace(/^[\s>|*\p{Cf}]+/u, '')
@@ -26,7 +26,7 @@ export const isBlank = ({ text }: Line): boolean => !/[^\s>|*\p{Cf}]/u.test(text
 export const hasText = (lines: readonly Line[]): boolean => lines.some((line) => !isBlank(line));
 
 /** Removes blank lines at both ends. */
-export const trimmed = (lines: readonly Line[]): readonly Line[] =>
+export const trimBlankLines = (lines: readonly Line[]): readonly Line[] =>
   lines.slice(
     Math.max(
       0,
@@ -36,5 +36,5 @@ export const trimmed = (lines: readonly Line[]): readonly Line[] =>
   );
 
 /** Removes one level of quotation. */
-export const unquoted = (lines: readonly Line[]): Line[] =>
+export const unquoteLines = (lines: readonly Line[]): Line[] =>
   lines.map(({ at, text }) => ({ at, text: text.replace(/^\s?> ?/, '') }));

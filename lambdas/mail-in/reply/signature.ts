@@ -1,4 +1,4 @@
-import { type Line, bare, hasText, isQuoted, trimmed } from './reply-lines.ts';
+import { type Line, bareWords, hasText, isQuoted, trimBlankLines } from './reply-lines.ts';
 
 /** How advertisements of mail programs begin, and the products they mention. */
 const advertised =
@@ -6,7 +6,7 @@ const advertised =
 const program =
   /iphone|ipad|ipod|android|samsung|galaxy|huawei|xiaomi|pixel|blackberry|windows|outlook|yahoo|gmail|proton|thunderbird|k-9|airmail|spark|mailbird|acompli|mobile|smartphone/i;
 const isAdvertisement = (line: Line) => {
-  const text = bare(line);
+  const text = bareWords(line);
   return text.length <= 120 && advertised.test(text) && program.test(text);
 };
 
@@ -21,7 +21,7 @@ function names(lines: readonly Line[], sender: readonly string[]): boolean {
   const words = sender
     .flatMap((name) => [name, ...name.split(/[\s,."'<>()]+/)])
     .filter(({ length }) => length > 2);
-  const text = lines.slice(0, 3).map(bare).join(' ').toLowerCase();
+  const text = lines.slice(0, 3).map(bareWords).join(' ').toLowerCase();
   return words.some((word) => text.includes(word.toLowerCase()));
 }
 
@@ -33,7 +33,7 @@ function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll:
   const at = text.findLastIndex((line) => isMark(line) && !isQuoted(line));
   const mark = text[at];
   if (!mark || (at === 0 && !canBeAll)) return text;
-  const below = trimmed(text.slice(at + 1));
+  const below = trimBlankLines(text.slice(at + 1));
   const isProven = isStandardMark(mark) || names(below, sender);
   return isProven && below.length <= most && !below.some(isQuoted) ? text.slice(0, at) : text;
 }
@@ -46,13 +46,13 @@ const parts = 6;
  * the sender's name. Greetings and names remain, because they may be the whole message.
  * @param canBeAll of the lines below a quotation
  */
-export function withoutSignature(
+export function removeSignature(
   lines: readonly Line[],
   sender: readonly string[],
   canBeAll = false,
 ): readonly Line[] {
-  let text = trimmed(lines);
-  for (let part = 0; part < parts; part += 1) text = trimmed(withoutLast(text, sender, canBeAll));
+  let text = trimBlankLines(lines);
+  for (let part = 0; part < parts; part += 1) text = trimBlankLines(withoutLast(text, sender, canBeAll));
   return text;
 }
 
@@ -60,5 +60,5 @@ const site = /^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/i;
 /** Whether lines are what a mail server or scanner appends: they end with the address of a site. */
 export const isFooter = (lines: readonly Line[]): boolean => {
   const last = lines.at(-1);
-  return last !== undefined && lines.length <= most && site.test(bare(last));
+  return last !== undefined && lines.length <= most && site.test(bareWords(last));
 };

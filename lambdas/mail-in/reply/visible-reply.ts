@@ -1,8 +1,22 @@
 import { answerLine } from '../../domain/mail/answer-line.ts';
 import { replyAddressPattern } from '../../domain/mail/reply-address.ts';
-import { type Introduction, introductionAbove, introductionIn, introductionOf } from './introduction.ts';
-import { type Line, bare, hasText, isBlank, isQuoted, linesOf, trimmed, unquoted } from './reply-lines.ts';
-import { isFooter, withoutSignature } from './signature.ts';
+import {
+  type Introduction,
+  findIntroductionAbove,
+  findProvenIntroduction,
+  findDatedIntroduction,
+} from './introduction.ts';
+import {
+  type Line,
+  bareWords,
+  hasText,
+  isBlank,
+  isQuoted,
+  splitLines,
+  trimBlankLines,
+  unquoteLines,
+} from './reply-lines.ts';
+import { isFooter, removeSignature } from './signature.ts';
 
 /** The properties of a mail besides its text. */
 export interface Context {
@@ -30,7 +44,7 @@ const words = (text: string) => text.replace(/[\s>*]+/g, '');
 /** The position of our answer line, which some programs shorten or wrap. */
 function ourLine(lines: readonly Line[]): { first: number; end: number } | undefined {
   for (const [first, line] of lines.entries()) {
-    const text = bare(line);
+    const text = bareWords(line);
     if (text.includes(answerLine) || text === start) return { first, end: first + 1 };
     if (!text.startsWith('##-')) continue;
     for (const count of [2, 3])
@@ -38,7 +52,7 @@ function ourLine(lines: readonly Line[]): { first: number; end: number } | undef
         words(
           lines
             .slice(first, first + count)
-            .map(bare)
+            .map(bareWords)
             .join(''),
         ).includes(words(answerLine))
       )
@@ -51,7 +65,7 @@ function ourLine(lines: readonly Line[]): { first: number; end: number } | undef
 function isWrapped(lines: readonly Line[], at: number): boolean {
   const [before, line, after] = [lines[at - 1], lines[at], lines[at + 1]];
   if (!before || !line || !after || !isQuoted(before) || !isQuoted(after)) return false;
-  return /^.{30,}[^\s.?!:;…。]$/u.test(bare(before)) && !/^\p{Lu}/u.test(bare(line));
+  return /^.{30,}[^\s.?!:;…。]$/u.test(bareWords(before)) && !/^\p{Lu}/u.test(bareWords(line));
 }
 
 /** The runs of unquoted lines; blank lines inside a run belong to it. */
@@ -75,8 +89,8 @@ function answersIn(lines: readonly Line[]): Line[][] {
 /** The lines above, between and below a marked quotation. */
 function aroundQuotation(above: readonly Line[], below: readonly Line[], context: Context): readonly Line[] {
   const runs = answersIn(below)
-    .map((run) => trimmed(introductionAbove(run)?.head ?? run))
-    .map((run) => withoutSignature(run, context.sender, true))
+    .map((run) => trimBlankLines(findIntroductionAbove(run)?.head ?? run))
+    .map((run) => removeSignature(run, context.sender, true))
     .filter(hasText);
   const [first] = runs;
   const last = runs.at(-1)?.at(-1);
@@ -86,7 +100,7 @@ function aroundQuotation(above: readonly Line[], below: readonly Line[], context
     .slice(below.indexOf(first.at(-1) ?? last))
     .some((line) => isQuoted(line) && !isBlank(line));
   if (isBetween && (hasText(above) || runs.length > 1))
-    return [...above, blank, ...trimmed(below.slice(0, end))];
+    return [...above, blank, ...trimBlankLines(below.slice(0, end))];
   const answers = hasText(above) ? runs.filter((run) => !isFooter(run)) : runs;
   return [...above, ...answers.flatMap((run) => [blank, ...run])];
 }
@@ -94,20 +108,25 @@ const blank: Line = { at: -1, text: '' };
 
 function visibleLines(lines: readonly Line[], context: Context): readonly Line[] {
   const ours = ourLine(lines);
-  const found: Introduction | undefined = introductionIn(lines.slice(0, ours?.first), context.subject);
-  const directly = ours && !found ? introductionAbove(lines.slice(0, ours.first)) : undefined;
-  const weak = ours ? undefined : introductionOf(lines);
+  const found: Introduction | undefined = findProvenIntroduction(
+    lines.slice(0, ours?.first),
+    context.subject,
+  );
+  const directly = ours && !found ? findIntroductionAbove(lines.slice(0, ours.first)) : undefined;
+  const weak = ours ? undefined : findDatedIntroduction(lines);
   const introduction = found ?? directly ?? weak;
-  if (!ours && !introduction) return withoutSignature(lines, context.sender);
+  if (!ours && !introduction) return removeSignature(lines, context.sender);
   const head = lines.slice(0, introduction?.start ?? ours?.first);
-  const above = withoutSignature(trimmed(head), context.sender);
+  const above = removeSignature(trimBlankLines(head), context.sender);
   const end = ours?.end ?? introduction?.end ?? 0;
   // Text between the introduction and our answer line is the sender's.
   const typed = ours ? lines.slice(introduction?.end ?? ours.first, ours.first) : [];
   const below = lines.slice(end);
   const next = ours ? lines[ours.first] : below.find((line) => !isBlank(line));
   const isMarked = next !== undefined && isQuoted(next);
-  const answer = hasText(above) ? above : withoutSignature(trimmed(unquoted(typed)), context.sender);
+  const answer = hasText(above)
+    ? above
+    : removeSignature(trimBlankLines(unquoteLines(typed)), context.sender);
   if (isMarked) return aroundQuotation(answer, below, context);
   if (hasText(answer)) return answer;
   // Below our answer line, an unmarked answer looks like our text.
@@ -120,7 +139,7 @@ function visibleLines(lines: readonly Line[], context: Context): readonly Line[]
  * so.
  */
 export function splitReply(text: string, context: Context): Reply {
-  const lines = linesOf(text);
+  const lines = splitLines(text);
   const visible = visibleLines(lines, context);
   const shown = new Set(visible.map(({ at }) => at));
   return {
@@ -130,4 +149,4 @@ export function splitReply(text: string, context: Context): Reply {
 }
 
 /** Removes the keys in our reply addresses, which would allow anyone to reply. */
-export const withoutKeys = (text: string): string => text.replace(replyAddressPattern, 'reply@');
+export const removeKeys = (text: string): string => text.replace(replyAddressPattern, 'reply@');

@@ -8,9 +8,9 @@ import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { type BellContent, bellOfStaff } from './bell-items.ts';
 import { type Follower, contactPerson } from '../outbox/items.ts';
-import { type Happening, kindForAllStaff, recipientsOf } from '../recipients.ts';
-import { notifiedOfEvent } from '../outbox/outbox.ts';
-import { type MailedTicket, storedCommentById, undoneOpening, workerOf } from '../words/ticket.ts';
+import { type Happening, kindForAllStaff, findRecipients } from '../recipients.ts';
+import { listEventRecipients } from '../outbox/outbox.ts';
+import { type MailedTicket, storedCommentById, undoneOpening, readAssignee } from '../words/ticket.ts';
 
 const later: TicketEventKind = 'mention_added';
 const reopened: TicketEventKind = 'status_changed';
@@ -58,9 +58,9 @@ export async function addToBells(
     requester_id,
     ...(became && { became }),
   };
-  const worker = await workerOf(ticket);
+  const worker = await readAssignee(ticket);
   const all = worker && { ...worker, mails_off: [] };
-  for (const { person, kind } of recipientsOf(happening, ticket.requester, followers, [], all))
+  for (const { person, kind } of findRecipients(happening, ticket.requester, followers, [], all))
     if (person !== author && person !== contactPerson && !contacts.includes(person))
       await addEntry(person, position, { ...about, kind }, at);
 
@@ -72,7 +72,7 @@ export async function addToBells(
 }
 
 async function entriesOf(ticket_id: string, event_id: string, happened_at: string) {
-  const owners = await notifiedOfEvent(ticket_id, event_id);
+  const owners = await listEventRecipients(ticket_id, event_id);
   return owners.map((owner) => keys.bellEntry(owner, positionOf(happened_at, event_id)));
 }
 
@@ -86,7 +86,7 @@ export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Prom
   const added: TicketEventKind = comment.is_internal ? 'note_added' : 'comment_added';
   const id = `${added}:${item_id}`;
   const position = positionOf(comment.created_at, id);
-  const owners = new Set([bellOfStaff, ...(await notifiedOfEvent(ticket_id, id))]);
+  const owners = new Set([bellOfStaff, ...(await listEventRecipients(ticket_id, id))]);
   const opening = await undoneOpening(ticket_id, item_id);
   const entries = [
     ...[...owners].map((owner) => keys.bellEntry(owner, position)),

@@ -34,11 +34,12 @@ const BellItem = z.object({
   content: Content.optional(),
 });
 
-export function bellEntryOf(item: Item) {
+export function parseBellEntry(item: Item) {
   const { sk: id, ...entry } = BellItem.parse(item);
   return { id, ...entry };
 }
-export type StoredBellEntry = ReturnType<typeof bellEntryOf>;
+export type StoredBellEntry = ReturnType<typeof parseBellEntry>;
 
 /** The id of the newest entry that the person has seen; all older ones count as seen. */
-export const bellSeenOf = (item: Item): string => z.object({ seen_until: z.string() }).parse(item).seen_until;
+export const parseBellSeen = (item: Item): string =>
+  z.object({ seen_until: z.string() }).parse(item).seen_until;

@@ -1,28 +1,28 @@
 import { decodeTime, encodeTime } from 'ulid';
 import type { Bell, BellEntry } from '@portico/shared/contract/bell.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { mailKindsFor } from '@portico/shared/model/mail.ts';
+import { availableMailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isVisible, visibilityScopeOf } from '../../domain/visibility-scope.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, type Item, query, updateItem } from '../../platform/dynamodb.ts';
-import { expiryOf, secondsOf } from '../../table/expiry.ts';
+import { expiryOf, toSeconds } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import {
   type BellContent,
   type StoredBellEntry,
-  bellEntryOf,
+  parseBellEntry,
   bellOfStaff,
-  bellSeenOf,
+  parseBellSeen,
 } from './bell-items.ts';
 
 /** The length of the time at the start of ids and read marks. */
 const timeLength = 10;
 const timeOf = (position: string) => position.slice(0, timeLength);
-const lifetime = secondsOf(retention.bells) * 1000;
+const lifetime = toSeconds(retention.bells) * 1000;
 
 /** A person's read marks by ticket; each begins with a time. */
 export type ReadMarks = (person: string, now: Date) => Promise<ReadonlyMap<string, string>>;
@@ -44,7 +44,7 @@ async function itemsOf(owner: string, now: Date): Promise<Item[]> {
 /** Access may have changed since the notification. */
 const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =>
   isVisible(visibilityScopeOf(actor), { company_id, requester_id }) &&
-  (isStaff(actor.roles) || mailKindsFor(false).includes(kind));
+  (isStaff(actor.roles) || availableMailKinds(false).includes(kind));
 
 /**
  * The entries that the person may see, without duplicates: a personal entry replaces the shared one, because
@@ -52,9 +52,9 @@ const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =
  */
 function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[]): StoredBellEntry[] {
   const found = new Map<string, StoredBellEntry>();
-  for (const entry of forStaff.map(bellEntryOf))
+  for (const entry of forStaff.map(parseBellEntry))
     if (entry.content && !entry.content.except.includes(actor.id)) found.set(entry.id, entry);
-  for (const { id, seen, content = found.get(id)?.content } of own.map(bellEntryOf))
+  for (const { id, seen, content = found.get(id)?.content } of own.map(parseBellEntry))
     if (content) found.set(id, { id, seen, content });
   return [...found.values()]
     .filter(({ content }) => content && maySee(actor, content))
@@ -63,7 +63,7 @@ function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[
 }
 
 /** The newest entries of a person's bell. An entry is new until the entry or its ticket has been seen. */
-export async function bellOf(actor: Actor, readMarks: ReadMarks, now: Date): Promise<Bell> {
+export async function readBell(actor: Actor, readMarks: ReadMarks, now: Date): Promise<Bell> {
   const [own, forStaff, marks] = await Promise.all([
     itemsOf(actor.id, now),
     isStaff(actor.roles) ? itemsOf(bellOfStaff, now) : [],
@@ -71,7 +71,7 @@ export async function bellOf(actor: Actor, readMarks: ReadMarks, now: Date): Pro
   ]);
   const { sk: seenKey } = keys.bellSeen(actor.id);
   const mark = own.find(({ sk }) => sk === seenKey);
-  const seen_until = mark ? bellSeenOf(mark) : '';
+  const seen_until = mark ? parseBellSeen(mark) : '';
   const entries = entriesFor(
     actor,
     own.filter((item) => item !== mark),

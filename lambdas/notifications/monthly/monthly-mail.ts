@@ -10,7 +10,7 @@ import { composeMonthlyMail } from './monthly-words.ts';
 import type { MailSite, Written } from '../words/write-mail.ts';
 
 /** Computes a company's report of a month. */
-export type ReportOf = (company: ReportedCompany, month: string, now: Date) => Promise<MonthlyReport>;
+export type ComputeReport = (company: ReportedCompany, month: string, now: Date) => Promise<MonthlyReport>;
 
 /** Writes the mail with a company's report from current data, or returns why it is withheld. */
 export async function writeMonthlyMail(
@@ -18,7 +18,7 @@ export async function writeMonthlyMail(
   month: string,
   person: string,
   { url }: Pick<MailSite, 'url'>,
-  report: ReportOf,
+  report: ComputeReport,
   at: Date,
 ): Promise<Written> {
   const [company, chosen] = await Promise.all([reportedCompany(company_id), chosenContact(company_id)]);

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import { firstDayOf, monthBefore, monthOf } from '@portico/shared/model/months.ts';
+import { firstDay, monthBefore, monthOf } from '@portico/shared/model/months.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { addDeadLetter } from '../../domain/mail/dead-letters.ts';
 import {
   type ReportedCompany,
   contactState,
-  reportContactOf,
+  parseReportContact,
   reportedCompany,
 } from '../../domain/mail/report-contact.ts';
 import { queuedMail } from '../../domain/mail/queued-mail.ts';
@@ -33,13 +33,13 @@ const hourOfMails = 5;
 const companiesAtOnce = 25;
 
 const Run = z.object({ after: z.string().optional(), done: z.boolean().default(false) });
-export const monthlyRunOf = (item: Item): z.output<typeof Run> => Run.parse(item);
-export const monthlyMailOf = (item: Item) => z.object({ mail_id: z.string() }).parse(item);
+export const parseMonthlyRun = (item: Item): z.output<typeof Run> => Run.parse(item);
+export const parseMonthlyMail = (item: Item) => z.object({ mail_id: z.string() }).parse(item);
 
 /** The month whose reports are due; undefined in the first hours of a month. */
 export function monthDue(at: Date): string | undefined {
   const month = monthOf(at);
-  const since = Date.parse(firstDayOf(month)) + hourOfMails * 60 * 60 * 1000;
+  const since = Date.parse(firstDay(month)) + hourOfMails * 60 * 60 * 1000;
   return at.getTime() < since ? undefined : monthBefore(month);
 }
 
@@ -78,7 +78,7 @@ async function mailReport(item: Item, month: string, at: Date): Promise<void> {
 }
 
 async function queueReport(item: Item, month: string, at: Date): Promise<void> {
-  const { company_id, person } = reportContactOf(item);
+  const { company_id, person } = parseReportContact(item);
   const company = await reportedCompany(company_id);
   if (!company) return;
   const { problem } = await contactState(company, person);
@@ -114,7 +114,7 @@ export async function queueMonthlyMails(
   const month = monthDue(scheduled);
   if (month === undefined) return true;
   const item = await getItem(keys.monthlyRun(month), { consistent: true });
-  const run = item && monthlyRunOf(item);
+  const run = item && parseMonthlyRun(item);
   if (run?.done) return true;
   const { pk } = keys.reportContact('');
   let last: Item | undefined = run?.after === undefined ? undefined : { pk, sk: run.after };

@@ -8,7 +8,7 @@ import { startFollowing } from '../follow.ts';
 import { type Follower, contactPerson } from './items.ts';
 import { forgetFormerReaders } from '../former-readers.ts';
 import { moveFollowers } from '../merged-followers.ts';
-import { type Happening, kindForAllStaff, recipientsOf } from '../recipients.ts';
+import { type Happening, kindForAllStaff, findRecipients } from '../recipients.ts';
 import {
   type MailedTicket,
   additionById,
@@ -24,7 +24,7 @@ import {
   resumptionById,
   statusChangeById,
   ticketById,
-  workerOf,
+  readAssignee,
 } from '../words/ticket.ts';
 
 /** A new comment or note. A note notifies only the mentioned staff. */
@@ -127,7 +127,7 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
       at: happening.happened_at,
       requester_id: ticket.requester_id,
     });
-  const worker = await workerOf(ticket);
+  const worker = await readAssignee(ticket);
   const [followers, participants, staff, mailed] = await Promise.all([
     followersOf(ticket.id),
     peopleInCopy(ticket.id),
@@ -145,7 +145,7 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
   ];
   const contacts = participants.filter(({ is_contact }) => is_contact).map((one) => one.id);
   await addToBells(event.id, happening, ticket, concerned, contacts, at);
-  for (const { person, kind } of recipientsOf(mailed, ticket.requester, concerned, staff, worker))
+  for (const { person, kind } of findRecipients(mailed, ticket.requester, concerned, staff, worker))
     // Integrations have no address.
     if (person !== contactPerson || ticket.requester_email !== '')
       await addEvent(ticket.id, person, { ...entry, kind }, at);

@@ -65,8 +65,8 @@ const MailItem = Mailing.extend({
 });
 export type MailItem = z.output<typeof MailItem>;
 
-export const pendingMailOf = (item: Item): PendingMail => PendingMail.parse(item);
-export const mailOf = (item: Item): MailItem => MailItem.parse(item);
+export const parsePendingMail = (item: Item): PendingMail => PendingMail.parse(item);
+export const parseMail = (item: Item): MailItem => MailItem.parse(item);
 
 const Follower = z.object({
   person: z.string(),
@@ -81,4 +81,4 @@ const Follower = z.object({
 export type Follower = z.output<typeof Follower>;
 export const followerOf = (item: Item): Follower => Follower.parse(item);
 
-export const notifiedOf = (item: Item) => z.object({ expires_at: z.int() }).parse(item);
+export const parseNotified = (item: Item) => z.object({ expires_at: z.int() }).parse(item);

@@ -2,7 +2,7 @@ import { contactById } from '../../domain/people/contact.ts';
 import type { MailReport } from '../../platform/mail/mail-events.ts';
 import { setFollowState } from '../follow.ts';
 import { contactPerson } from './items.ts';
-import { mailOfTag } from './mail-tag.ts';
+import { parseMailTag } from './mail-tag.ts';
 import { recordFate } from './outbox.ts';
 
 /**
@@ -10,7 +10,7 @@ import { recordFate } from './outbox.ts';
  * (people/undeliverable-mail.ts); a contact has no profile, so their mails about this ticket end.
  */
 export async function onMailReport({ tag, fate, reason, at }: MailReport): Promise<void> {
-  const ids = mailOfTag(tag);
+  const ids = parseMailTag(tag);
   const mail = ids && (await recordFate(ids, fate, reason, at));
   const isUndeliverable = fate === 'complained' || (fate === 'bounced' && reason === 'Permanent');
   if (!mail || !isUndeliverable) return;

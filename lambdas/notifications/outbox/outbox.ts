@@ -20,7 +20,7 @@ import {
   update,
   updateItem,
 } from '../../platform/dynamodb.ts';
-import { type MailItem, type MailedEvent, type PendingMail, mailOf, pendingMailOf } from './items.ts';
+import { type MailItem, type MailedEvent, type PendingMail, parseMail, parsePendingMail } from './items.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -92,7 +92,7 @@ export async function addEvent(
 }
 
 /** The recipients of mails about an event, sent or unsent. */
-export async function notifiedOfEvent(ticket_id: string, event_id: string): Promise<string[]> {
+export async function listEventRecipients(ticket_id: string, event_id: string): Promise<string[]> {
   const { pk, sk } = keys.notified(ticket_id, event_id, '');
   const { items } = await query({
     ConsistentRead: true,
@@ -233,11 +233,11 @@ async function startMail(pending: PendingMail, at: Date): Promise<void> {
 export async function dueMail({ pk, sk }: DueEntry, at: Date): Promise<MailItem | undefined> {
   let item = await getItem({ pk, sk }, { consistent: true });
   if (item && sk.startsWith(keys.pendingMail('', '').sk)) {
-    const pending = pendingMailOf(item);
+    const pending = parsePendingMail(item);
     await startMail(pending, at);
     item = await getItem(keys.mail(pending.ticket_id, pending.mail_id), { consistent: true });
   }
-  const mail = item && mailOf(item);
+  const mail = item && parseMail(item);
   return mail?.fate === 'queued' && mail.due !== undefined && mail.due <= at.toISOString() ? mail : undefined;
 }
 
@@ -353,7 +353,7 @@ export async function recordFate(
       },
       ReturnValues: 'ALL_NEW',
     });
-    return mailOf(item);
+    return parseMail(item);
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -371,5 +371,5 @@ export async function mailsOfTicket(ticket_id: string): Promise<MailItem[]> {
     ScanIndexForward: false,
     Limit: shownMails,
   });
-  return items.map(mailOf);
+  return items.map(parseMail);
 }

@@ -19,8 +19,8 @@ import {
   takeMail,
 } from './outbox.ts';
 import type { MailItem } from './items.ts';
-import { tagOf } from './mail-tag.ts';
-import { type ReportOf, writeMonthlyMail } from '../monthly/monthly-mail.ts';
+import { formatMailTag } from './mail-tag.ts';
+import { type ComputeReport, writeMonthlyMail } from '../monthly/monthly-mail.ts';
 import { type MailSite, type Written, writeMail } from '../words/write-mail.ts';
 
 export interface Sending extends MailSite {
@@ -33,7 +33,7 @@ export interface Sending extends MailSite {
   readonly mayStart: () => boolean;
   readonly send: (mail: MailWithHeaders, tag: string) => Promise<Attempt>;
   /** From the reports feature. */
-  readonly report: ReportOf;
+  readonly report: ComputeReport;
   /** From the contact form feature; undefined if the enquiry was deleted. */
   readonly enquiry: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;
   /** From the webhooks feature; undefined if the person is no longer an administrator. */
@@ -46,7 +46,7 @@ const secondsOfRun = 60;
 const ticketOf = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length);
 
 async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Promise<void> {
-  logger.error('A mail about a ticket was not sent', { mail: tagOf(mail), reason });
+  logger.error('A mail about a ticket was not sent', { mail: formatMailTag(mail), reason });
   countMetric('mailsGivenUp');
   await settleMail(mail, 'failed', reason, at);
   const { attempts: tries, month, enquiry, webhook } = mail;
@@ -94,7 +94,7 @@ async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
   // The previous attempt ended without a result, and SES has not reported that it accepted the mail. A
   // comment that arrives twice is better than one that never arrives.
   if (mail.leased) countMetric('mailsRepeated');
-  const { result, code } = await send(written.mail, tagOf(mail));
+  const { result, code } = await send(written.mail, formatMailTag(mail));
   if (result === 'accepted') {
     countMetric('mailsSent');
     await settleMail(taken, 'sent', undefined, now());

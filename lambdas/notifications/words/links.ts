@@ -24,7 +24,7 @@ const isSame = (a: string, b: string) =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** @returns undefined for a token that we did not create */
-export function linkOf(token: string, secret: string): MailLink | undefined {
+export function parseToken(token: string, secret: string): MailLink | undefined {
   const [, ticket_id, person, seal] = /^([\dA-Z]{26})\.([\w-]{1,64})\.([\w-]{43})$/.exec(token) ?? [];
   if (ticket_id === undefined || person === undefined || seal === undefined) return undefined;
   return isSame(seal, sealOf(`${ticket_id}.${person}`, secret)) ? { ticket_id, person } : undefined;

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../platform/mail/html.ts';
 import { mailLink } from '../../platform/mail/mail-page.ts';
 
 /** The beginning of a text, cut between words. @param most characters */
-export function shortened(text: string, most: number): string {
+export function shortenMailText(text: string, most: number): string {
   const whole = text.trim();
   if (whole.length <= most) return whole;
   const cut = whole.slice(0, most);

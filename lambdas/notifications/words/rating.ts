@@ -19,7 +19,7 @@ export async function ratingAddresses(ticket: MailedTicket, resolution: string, 
 }
 
 /** The requester's present answer. */
-export async function ratedAct(ticket: MailedTicket) {
+export async function readRatedAct(ticket: MailedTicket) {
   const [rating] = await ratingsOf(ticket.id, 1);
   if (!rating || rating.answer === null) return 'withdrawn';
   const { answer, comment } = rating;

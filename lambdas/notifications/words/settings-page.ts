@@ -7,7 +7,7 @@ import { escapeHtml } from '../../platform/mail/html.ts';
 const Assets = z.object({ stylesheets: z.object({ pages: z.string() }) });
 
 /** The URL of the site's stylesheet. @param assets the assets of the site's build, as JSON */
-export const stylesheetIn = (assets: string): string => Assets.parse(JSON.parse(assets)).stylesheets.pages;
+export const readStylesheet = (assets: string): string => Assets.parse(JSON.parse(assets)).stylesheets.pages;
 
 const texts = {
   title: 'Your mails about tickets',

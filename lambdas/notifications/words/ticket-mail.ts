@@ -15,7 +15,7 @@ import {
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { formattedHtml } from './formatted-html.ts';
 import { questionHtml, questionText, ratedHeading, ratedHtml, ratedText } from './rating-words.ts';
-import { paragraphsHtml, quotedText, shortened } from './mail-text.ts';
+import { paragraphsHtml, quotedText, shortenMailText } from './mail-text.ts';
 
 /** A file of a comment. The mail shows its name, and links to the ticket, which requires sign-in. */
 export interface MailedFile {
@@ -120,9 +120,9 @@ function textOf(act: Act, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
   if (act.what === 'new_ticket' || act.what === 'assigned')
-    return `Priority: ${ticket.priority}\n\n${shortened(act.text, longestDescription)}`;
+    return `Priority: ${ticket.priority}\n\n${shortenMailText(act.text, longestDescription)}`;
   if (act.what === 'followed')
-    return `You receive mails about new comments and the status. The ticket says:\n\n${shortened(act.text, longestDescription)}`;
+    return `You receive mails about new comments and the status. The ticket says:\n\n${shortenMailText(act.text, longestDescription)}`;
   if (act.what === 'resumed') return `It was on hold until now:\n\n${act.reason}`;
   if (act.what === 'comment') return act.text.trim();
   if (act.what === 'due') {
@@ -181,7 +181,7 @@ function textBody(mail: TicketMail): string {
       act.what === 'status' && act.rate ? questionText(act.rate) : '',
     ]),
     ...(earlier
-      ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortened(earlier.text, longestQuotation))}`]
+      ? [`Earlier, ${earlier.by} wrote:\n${quotedText(shortenMailText(earlier.text, longestQuotation))}`]
       : []),
     ...(links.ticket === undefined ? [] : [`Open the ticket: ${links.ticket}`]),
     `--\n${adviceOf(mail)}\n${reason} Stop mails about this ticket, or choose which mails you receive: ${links.settings}`,
@@ -208,7 +208,7 @@ const actHtml = (act: Act, mail: TicketMail, isOnly: boolean): string => {
 const preview = (mail: TicketMail): string => {
   const [first] = mail.acts;
   const text = first ? `${mainHeading(mail)}: ${textOf(first, mail)}` : '';
-  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortened(text, longestPreview))}</div>`;
+  return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortenMailText(text, longestPreview))}</div>`;
 };
 
 function htmlBody(mail: TicketMail): string {
@@ -225,7 +225,7 @@ function htmlBody(mail: TicketMail): string {
     ...(earlier
       ? [
           mailQuote(
-            `<p>Earlier, ${escapeHtml(earlier.by)} wrote:</p>\n${formattedHtml(shortened(earlier.text, longestQuotation))}`,
+            `<p>Earlier, ${escapeHtml(earlier.by)} wrote:</p>\n${formattedHtml(shortenMailText(earlier.text, longestQuotation))}`,
           ),
         ]
       : []),

@@ -5,9 +5,9 @@ import { mailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../../domain/attachment-item.ts';
 import { CompanyPerson } from '../../domain/people/company-people.ts';
-import { type Participant, participantsOf, personInCopy } from '../../domain/people/participant.ts';
-import { type RecordedEvent, changesIn, eventOf } from '../../domain/ticket/event.ts';
-import { historyOf } from '../../domain/ticket/history.ts';
+import { type Participant, readParticipants, personInCopy } from '../../domain/people/participant.ts';
+import { type RecordedEvent, eventChanges, eventOf } from '../../domain/ticket/event.ts';
+import { toHistory } from '../../domain/ticket/history.ts';
 import { eventsOfTicket } from '../../domain/ticket/store.ts';
 import { isOpen, isPromised, ticketOf } from '../../domain/ticket/ticket.ts';
 import { type Item, getItem, query } from '../../platform/dynamodb.ts';
@@ -49,7 +49,7 @@ const personOf = (item: Item) => Person.parse(item).summary;
 export type MailedPerson = ReturnType<typeof personOf>;
 
 /** The ticket's assignee; undefined if there is none, or if they are no longer enabled staff. */
-export async function workerOf({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {
+export async function readAssignee({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {
   const person = assignee_id === null ? undefined : await personById(assignee_id);
   return person && !person.disabled && isStaff(person.roles) ? person : undefined;
 }
@@ -82,7 +82,7 @@ const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent
 export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
   const event = await eventById(entry);
   if (!event) return undefined;
-  const change = changesIn(event).find(({ field }) => field === 'status');
+  const change = eventChanges(event).find(({ field }) => field === 'status');
   if (event.event === 'commented' && !isOpen(ticket.status)) {
     const comment = await storedCommentById(entry.ticket_id, event.comment_id);
     if (comment?.removed === 'taken_back') return undefined;
@@ -93,7 +93,7 @@ export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket
 /** The id of the previous requester; null without an account. */
 export async function formerRequesterById(entry: HistoryEntry): Promise<string | null> {
   const event = await eventById(entry);
-  const change = event && changesIn(event).find(({ field }) => field === 'requester');
+  const change = event && eventChanges(event).find(({ field }) => field === 'requester');
   return change?.field === 'requester' ? change.old.id : null;
 }
 
@@ -105,7 +105,7 @@ export async function ratingChangeById(entry: HistoryEntry) {
 export async function assignmentById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (!event) return undefined;
-  const change = changesIn(event).find(({ field }) => field === 'assignee');
+  const change = eventChanges(event).find(({ field }) => field === 'assignee');
   return change?.field === 'assignee'
     ? { assignee: change.new?.id ?? null, actor: event.actor, at: event.at }
     : undefined;
@@ -115,7 +115,7 @@ export async function assignmentById(entry: HistoryEntry) {
 export async function additionById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.event !== 'participants_added' || event.by_mail) return undefined;
-  const person = event.people[historyOf(event).findIndex(({ id }) => id === entry.item_id)];
+  const person = event.people[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
   const participant = person && (await personInCopy(entry.ticket_id, person.id));
   return participant && { person: participant.id, actor: event.actor, at: event.at };
 }
@@ -124,7 +124,7 @@ export async function additionById(entry: HistoryEntry) {
 export async function resumptionById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.actor.side !== 'system') return undefined;
-  const change = changesIn(event).find(({ field }) => field === 'hold');
+  const change = eventChanges(event).find(({ field }) => field === 'hold');
   return change?.field === 'hold' && change.old
     ? { reason: change.old.reason, actor: event.actor, at: event.at }
     : undefined;
@@ -133,7 +133,7 @@ export async function resumptionById(entry: HistoryEntry) {
 export async function levelAlertById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.event !== 'alerted') return undefined;
-  const alert = event.alerts[historyOf(event).findIndex(({ id }) => id === entry.item_id)];
+  const alert = event.alerts[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
   return alert && { kind: alert.kind, due_at: new Date(alert.due_at * 60_000).toISOString(), at: event.at };
 }
 
@@ -162,7 +162,7 @@ const millisecondsOfUpload = commentTimes.upload_minutes * 60_000;
 const File = z.object({ file_name: z.string(), file_size: z.number(), uploaded_by: z.string() });
 
 /** The files that the author attached to a comment. */
-export async function filesOfComment(ticket: string, { user_id, created_at }: MailedComment) {
+export async function listCommentFiles(ticket: string, { user_id, created_at }: MailedComment) {
   const sent = Date.parse(created_at);
   const { pk, sk } = keys.attachment(ticket, encodeTime(sent, 10));
   const { items } = await query({
@@ -195,7 +195,7 @@ export async function followersOf(ticket: string): Promise<Follower[]> {
 }
 
 export const peopleInCopy = async (ticket: string): Promise<Participant[]> =>
-  (await participantsOf(ticket)).filter(({ state }) => state === 'in_copy');
+  (await readParticipants(ticket)).filter(({ state }) => state === 'in_copy');
 
 /** How many earlier comments are searched for a public one. */
 const notesBetween = 10;

@@ -9,13 +9,13 @@ import { isPersonAway } from '../../domain/people/away.ts';
 import { contactById } from '../../domain/people/contact.ts';
 import { type Participant, mayReceive, personInCopy } from '../../domain/people/participant.ts';
 import { replyAddress } from '../../domain/mail/reply-address.ts';
-import { maySeeNamed } from '../../domain/links/named-tickets.ts';
+import { isNamedVisible } from '../../domain/links/named-tickets.ts';
 import { type VisibilityScope, visibilityScopeOfMember } from '../../domain/visibility-scope.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { changeAuthor, commentAuthor, requesterName, staffName } from './author-name.ts';
 import { type MailItem, type MailedEvent, contactPerson } from '../outbox/items.ts';
 import { settingsLinks, tokenFor } from './links.ts';
-import { ratedAct, ratingAddresses } from './rating.ts';
+import { readRatedAct, ratingAddresses } from './rating.ts';
 import { type Act, composeTicketMail } from './ticket-mail.ts';
 import {
   type MailedPerson,
@@ -24,7 +24,7 @@ import {
   assignmentById,
   commentById,
   descriptionOf,
-  filesOfComment,
+  listCommentFiles,
   followerById,
   levelAlertById,
   personById,
@@ -169,13 +169,13 @@ async function actOf(
     const became = change && statusNews(change.old, change.new);
     if (!change || !became) return 'withdrawn';
     const merged = became === 'closed' ? ticket.merged_into : undefined;
-    const into = merged && (await maySeeNamed(reader.scope, merged)) ? merged.ticket_number : undefined;
+    const into = merged && (await isNamedVisible(reader.scope, merged)) ? merged.ticket_number : undefined;
     const isAsked = became === 'resolved' && reader.id === ticket.requester;
     const rate = isAsked ? await ratingAddresses(ticket, item_id, site) : undefined;
     const by = changeAuthor(change.actor, ticket);
     return { what: 'status', by, became, rate, ...(into !== undefined && { into }) };
   }
-  if (kind === 'rated') return ratedAct(ticket);
+  if (kind === 'rated') return readRatedAct(ticket);
   const comment = await commentById(ticket.id, item_id);
   if (!comment) return 'withdrawn';
   const { content: text, is_internal, mentions } = comment;
@@ -184,7 +184,7 @@ async function actOf(
   if (is_mention ? mentions.every(({ id }) => id !== reader.id) : is_internal) return 'withdrawn';
   return is_internal
     ? { what: 'noted', by }
-    : { what: 'comment', by, text, is_mention, files: await filesOfComment(ticket.id, comment) };
+    : { what: 'comment', by, text, is_mention, files: await listCommentFiles(ticket.id, comment) };
 }
 
 /** The public comment before the first new one; otherwise the description. */

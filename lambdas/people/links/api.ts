@@ -9,7 +9,7 @@ import { acceptInvitation } from '../invitation.ts';
 import { createSignedUp } from '../user-pool/sign-up.ts';
 import { profileOf } from '../profile/store.ts';
 import { confirmAddress } from './confirm-address.ts';
-import { dropLink, linkInvalid, useLink } from './link.ts';
+import { invalidateLink, linkInvalid, consumeLink } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
 /** An office may share one network address. */
@@ -48,7 +48,7 @@ async function setPasswordOf(id: string, password: string, at: Date): Promise<st
   await setPassword(required('USER_POOL_ID'), id, password);
   await endSessions(profile, 'password_changed');
   await acceptInvitation(id);
-  await Promise.all([dropLink(id, 'invitation'), dropLink(id, 'reset')]);
+  await Promise.all([invalidateLink(id, 'invitation'), invalidateLink(id, 'reset')]);
   await requestMail({ kind: 'password_changed', user_id: id, at: at.toISOString() });
   return profile.email;
 }
@@ -74,7 +74,7 @@ export const handlers: Handlers<'account-links'> = {
     // Not by the person in the token: forged tokens would use up that person's attempts.
     const wait = await count({ ...passwordsBySource, who: source }, now);
     if (wait > 0) throw tooManyRequests('Too many attempts', wait);
-    const link = await useLink(token, now);
+    const link = await consumeLink(token, now);
     try {
       const { account } = link.details;
       if (account === undefined) return { email: await setPasswordOf(link.subject, password, now) };
@@ -91,7 +91,7 @@ export const handlers: Handlers<'account-links'> = {
     const now = new Date();
     const wait = await count({ ...addressesBySource, who: source }, now);
     if (wait > 0) throw tooManyRequests('Too many attempts', wait);
-    const link = await useLink(token, now);
+    const link = await consumeLink(token, now);
     const { addresses } = link.details;
     if (!addresses) throw linkInvalid();
     try {

@@ -4,7 +4,7 @@ import { endSessionsInPool } from '../sessions/end-sessions.ts';
 import { emailTaken } from '../rules.ts';
 import { profileOf } from '../profile/store.ts';
 import { changeProfile } from '../profile/update-profile.ts';
-import { type Addresses, dropLink, linkInvalid } from './link.ts';
+import { type Addresses, invalidateLink, linkInvalid } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function confirmAddress(id: string, { from, to }: Addresses, at: Da
   const isPending = profile?.email === from && profile.pending_email?.email === to;
   if (!profile || profile.disabled || !(isPending || profile.email === to)) throw linkInvalid();
   if (!(await changeAddress(required('USER_POOL_ID'), id, to))) throw emailTaken();
-  await Promise.all([dropLink(id, 'invitation'), dropLink(id, 'reset')]);
+  await Promise.all([invalidateLink(id, 'invitation'), invalidateLink(id, 'reset')]);
   await changeProfile(
     id,
     ({ email, pending_email, disabled }) => {

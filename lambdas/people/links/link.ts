@@ -23,14 +23,14 @@ type LinkDetails = z.output<typeof LinkDetails>;
 
 const StoredLink = LinkDetails.extend({ hash: z.string(), expires_at: z.int() });
 type StoredLink = z.output<typeof StoredLink>;
-export const storedLinkOf = (item: Item): StoredLink => StoredLink.parse(item);
+export const parseStoredLink = (item: Item): StoredLink => StoredLink.parse(item);
 
 const Token = z.tuple([z.enum(linkPurposes), z.string(), z.string()]);
 
 /** A used link. */
 export interface UsedLink {
   readonly purpose: LinkPurpose;
-  /** The id of the person; for the purpose `sign_up`, `subjectOf` the address. */
+  /** The id of the person; for the purpose `sign_up`, the result of `addressSubject`. */
   readonly subject: string;
   readonly details: LinkDetails;
   /** Makes the link valid again, unless there is a newer one, because its purpose was not fulfilled. */
@@ -44,7 +44,7 @@ export const linkInvalid = () =>
   new ApiError('link_invalid', 'This link has already been used or has expired.');
 
 /** Identifies an address that has no account yet, so that a new link replaces its older one. */
-export const subjectOf = (email: string): string =>
+export const addressSubject = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 36);
 
 /** The part of an update that stores a link. */
@@ -69,7 +69,7 @@ const assignments = ({ hash, expires_at, addresses, account }: StoredLink) => ({
  * @param lifetime in seconds
  * @returns the token for the mail
  */
-export async function newLink(
+export async function createLink(
   subject: string,
   purpose: LinkPurpose,
   lifetime: number,
@@ -88,7 +88,7 @@ export async function newLink(
  * Consumes a link. Of two concurrent attempts one fails.
  * @throws ApiError `link_invalid`
  */
-export async function useLink(token: string, at: Date): Promise<UsedLink> {
+export async function consumeLink(token: string, at: Date): Promise<UsedLink> {
   const { success, data } = Token.safeParse(token.split('.'));
   if (!success) throw linkInvalid();
   const [purpose, subject, secret] = data;
@@ -107,7 +107,7 @@ export async function useLink(token: string, at: Date): Promise<UsedLink> {
   } catch (error) {
     throw error instanceof ConditionFailed ? linkInvalid() : error;
   }
-  const used = storedLinkOf(stored);
+  const used = parseStoredLink(stored);
   return {
     purpose,
     subject,
@@ -127,5 +127,5 @@ export async function useLink(token: string, at: Date): Promise<UsedLink> {
 }
 
 /** Invalidates a person's link. */
-export const dropLink = (subject: string, purpose: LinkPurpose): Promise<Item> =>
+export const invalidateLink = (subject: string, purpose: LinkPurpose): Promise<Item> =>
   deleteItem({ Key: keys.accountLink(subject, purpose) });

@@ -1,7 +1,7 @@
 import { brand } from '@portico/shared/brand.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { compose, inWords } from './write-mail.ts';
+import { compose, formatTime } from './write-mail.ts';
 
 interface AddressMail {
   readonly to: string;
@@ -53,7 +53,7 @@ export const addressChangedMail = ({ to, from, newEmail, at }: ChangedAddress): 
     to,
     subject: `The address of your ${brand.name} account was changed`,
     sentences: [
-      `The address of your account was changed from ${from} to ${newEmail} on ${inWords(at)}. You have been signed out everywhere. Please sign in with the new address from now on.`,
+      `The address of your account was changed from ${from} to ${newEmail} on ${formatTime(at)}. You have been signed out everywhere. Please sign in with the new address from now on.`,
     ],
     notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} at once.`],
   });

@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { callUs, compose, inWords } from './write-mail.ts';
+import { callUs, compose, formatTime } from './write-mail.ts';
 
 /** @param administrator the name of the administrator who did it; undefined to name nobody */
 export const twoStepResetMail = (to: string, administrator: string | undefined, at: string): Mail =>
@@ -8,7 +8,7 @@ export const twoStepResetMail = (to: string, administrator: string | undefined, 
     to,
     subject: `Two-step sign-in of your ${brand.name} account was reset`,
     sentences: [
-      `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${inWords(at)}. You have been signed out everywhere.`,
+      `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${formatTime(at)}. You have been signed out everywhere.`,
       'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
     ],
     notes: [`If you did not ask for this, ${callUs}`],
@@ -19,7 +19,7 @@ export const twoStepRecoveredMail = (to: string, at: string): Mail =>
     to,
     subject: `Two-step sign-in of your ${brand.name} account was turned off`,
     sentences: [
-      `The two-step sign-in of your account was turned off with your password and a recovery code on ${inWords(at)}. You have been signed out everywhere.`,
+      `The two-step sign-in of your account was turned off with your password and a recovery code on ${formatTime(at)}. You have been signed out everywhere.`,
       'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
     ],
     notes: [`If that was not you, ${callUs}`],
@@ -42,7 +42,7 @@ export const allFactorsResetMail = ({
     to,
     subject: `Two-step sign-in of your ${brand.name} account was reset`,
     sentences: [
-      `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${inWords(at)}, and removed your passkeys and your password. You have been signed out everywhere.`,
+      `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${formatTime(at)}, and removed your passkeys and your password. You have been signed out everywhere.`,
       'Choose a new password, sign in with it, and set up two-step sign-in again in your profile.',
     ],
     button: { href: link, label: 'Choose a new password' },
@@ -65,7 +65,7 @@ export function passkeyMail(
   return compose({
     to,
     subject: `A passkey was ${did} your ${brand.name} account`,
-    sentences: [`${happened} on ${inWords(at)}. You have been signed out everywhere.`],
+    sentences: [`${happened} on ${formatTime(at)}. You have been signed out everywhere.`],
     button: { href: `${link}#two-step`, label: 'See your passkeys' },
     notes: [`If that was not you, change your password now, and ${callUs}`],
   });

@@ -107,7 +107,7 @@ export const accountExistsMail = (to: string, signIn: string): Mail =>
   });
 
 /** `22 November 2026 at 14:05 UTC` */
-export const inWords = (at: string): string =>
+export const formatTime = (at: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
 
 export const callUs = `please write to ${brand.supportEmail} or call ${brand.phone} at once.`;
@@ -117,7 +117,7 @@ export const passwordChangedMail = (to: string, at: string): Mail =>
     to,
     subject: `Your ${brand.name} password was changed`,
     sentences: [
-      `The password of your account was changed on ${inWords(at)}. You have been signed out everywhere else.`,
+      `The password of your account was changed on ${formatTime(at)}. You have been signed out everywhere else.`,
     ],
     notes: [`If that was not you, ${callUs}`],
   });
@@ -135,7 +135,7 @@ export const newDeviceMail = (
     to,
     subject: `New sign-in to your ${brand.name} account`,
     sentences: [
-      `Your account was signed in to on ${inWords(at)}, in a browser that you have not used before: ${device}.`,
+      `Your account was signed in to on ${formatTime(at)}, in a browser that you have not used before: ${device}.`,
       'If that was you, you need do nothing.',
     ],
     button: { href: link, label: 'See your sessions' },

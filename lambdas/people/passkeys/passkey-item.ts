@@ -18,15 +18,15 @@ const Stored = z.object({
 });
 type Stored = z.output<typeof Stored>;
 
-export const passkeysOfItem = (item: Item): Stored => Stored.parse(item);
+export const parsePasskeys = (item: Item): Stored => Stored.parse(item);
 
 export async function passkeyItem(person: string): Promise<Stored> {
   const item = await getItem(keys.passkeys(person), { consistent: true });
-  return item ? passkeysOfItem(item) : { registered: {} };
+  return item ? parsePasskeys(item) : { registered: {} };
 }
 
 /** A person's passkeys, the oldest first. */
-export const passkeysOf = async (person: string): Promise<Passkey[]> =>
+export const readPasskeys = async (person: string): Promise<Passkey[]> =>
   Object.entries((await passkeyItem(person)).registered)
     .map(([id, passkey]) => ({ id, ...passkey }))
     .toSorted((one, other) => one.created_at.localeCompare(other.created_at));

@@ -12,10 +12,10 @@ import {
   tooManyPasskeys,
 } from '../../platform/accounts/account-passkeys.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
-import { limitAttempts } from '../sessions/attempts.ts';
+import { countAttempt } from '../sessions/attempts.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requestMail } from '../links/mail-request.ts';
-import { forgetPasskey, passkeyItem, passkeysOf, storePasskey, storePending } from './passkey-item.ts';
+import { forgetPasskey, passkeyItem, readPasskeys, storePasskey, storePending } from './passkey-item.ts';
 import { sealToken, unsealToken } from './sealed-token.ts';
 
 /** Seconds. The token of the registration is valid for five minutes. */
@@ -45,7 +45,7 @@ async function announce(kind: 'passkey_added' | 'passkey_removed', actor: Caller
 
 export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndpoints> = {
   async listPasskeys({ actor }) {
-    return { items: await passkeysOf(actor.id) };
+    return { items: await readPasskeys(actor.id) };
   },
 
   /**
@@ -53,7 +53,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
    * stored in the table, sealed with a key that only the browser receives.
    */
   async startPasskey({ actor, source, body }) {
-    await limitAttempts(actor.id, source);
+    await countAttempt(actor.id, source);
     requireTwoStep(actor);
     const { registered } = await passkeyItem(actor.id);
     if (Object.keys(registered).length >= limits.passkeys) throw tooManyPasskeys();
@@ -66,7 +66,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
   },
 
   async addPasskey({ actor, source, body: { registration, name, credential } }) {
-    await limitAttempts(actor.id, source);
+    await countAttempt(actor.id, source);
     requireTwoStep(actor);
     const { pending_token = '', pending_until = 0 } = await passkeyItem(actor.id);
     const token = unsealToken(pending_token, registration);
@@ -84,7 +84,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
   },
 
   async removePasskey({ actor, source, body: { passkey, ...proof } }) {
-    await limitAttempts(actor.id, source);
+    await countAttempt(actor.id, source);
     requireTwoStep(actor);
     const { [passkey]: removed, ...kept } = (await passkeyItem(actor.id)).registered;
     if (!removed) throw notFound();

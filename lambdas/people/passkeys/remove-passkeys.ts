@@ -7,7 +7,7 @@ import {
   turnOffTotp,
   turnOnTotp,
 } from '../../platform/accounts/user-pool.ts';
-import { forgetPasskeys, passkeysOf } from './passkey-item.ts';
+import { forgetPasskeys, readPasskeys } from './passkey-item.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -40,7 +40,7 @@ export async function turnOffWithPasskeys(
 
 /** Whether a person has, or may have, a passkey. */
 export const hasPasskeys = async (person: string): Promise<boolean> =>
-  arePasskeysOffered() && (await passkeysOf(person)).length > 0;
+  arePasskeysOffered() && (await readPasskeys(person)).length > 0;
 
 /**
  * The same without the person's password: replaces it with one that nobody knows, because administrators

@@ -49,14 +49,14 @@ export type NewProfile = Omit<
 > &
   Partial<Pick<ProfileItem, 'own_tickets_only'>>;
 
-export const profileOfItem = (item: Item): ProfileItem => stored.fieldsOf(item);
+export const parseProfile = (item: Item): ProfileItem => stored.fieldsOf(item);
 /** The person of a changed profile; undefined for other items. */
 export const profileId = (item: Item | undefined): string | undefined =>
-  item?.['sk'] === keys.profile('').sk ? profileOfItem(item).id : undefined;
+  item?.['sk'] === keys.profile('').sk ? parseProfile(item).id : undefined;
 /** A person's entry in a list. */
 export const listedProfile = (item: Item): Profile => stored.summaryOf(item);
 /** The fields of a profile that the API returns. */
-export const shownProfile = (profile: ProfileItem): Profile => ListedProfile.parse(profile);
+export const toProfile = (profile: ProfileItem): Profile => ListedProfile.parse(profile);
 /** Changed fields by their path in a profile's item. */
 export const profilePaths = (changed: Partial<ProfileItem>) => stored.pathsOf(changed);
 
@@ -64,12 +64,12 @@ export const positionInList = ({ created_at, id }: Pick<ProfileItem, 'created_at
   `${created_at}#${id}`;
 
 /** The index keys of a person in the list of their company, sorted by name. */
-export const placeInCompany = (company_id: string, { full_name, id }: { full_name: string; id: string }) =>
+export const companyPosition = (company_id: string, { full_name, id }: { full_name: string; id: string }) =>
   indexKeys('company', partitions.company(company_id), `USER#${full_name.toLowerCase()}#${id}`);
 
 export const profileItem = (profile: ProfileItem): Item => ({
   ...keys.profile(profile.id),
   ...indexKeys('newest', partitions.users, positionInList(profile)),
-  ...(profile.company_id !== null && placeInCompany(profile.company_id, profile)),
+  ...(profile.company_id !== null && companyPosition(profile.company_id, profile)),
   ...stored.attributesOf(profile),
 });

@@ -5,7 +5,7 @@ import { keys, partitions } from '../../table/keys.ts';
 import { type OrderedCollection, pageInOrder } from '../../table/ordered-page.ts';
 import type { Page, PageRequest } from '../../table/page.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
-import { type ProfileItem, listedProfile, profileOfItem } from './items.ts';
+import { type ProfileItem, listedProfile, parseProfile } from './items.ts';
 
 /**
  * Reads a person's profile with a consistent read: a removed role must have no effect from the next request
@@ -13,15 +13,15 @@ import { type ProfileItem, listedProfile, profileOfItem } from './items.ts';
  */
 export async function profileOf(sub: string): Promise<ProfileItem | undefined> {
   const item = await getItem(keys.profile(sub), { consistent: true });
-  return item && profileOfItem(item);
+  return item && parseProfile(item);
 }
 
 const PeopleCount = z.object({ total: z.int() });
-export const peopleCountOf = (item: Item): number => PeopleCount.parse(item).total;
+export const parsePeopleCount = (item: Item): number => PeopleCount.parse(item).total;
 
-export async function numberOfPeople(): Promise<number> {
+export async function countPeople(): Promise<number> {
   const item = await getItem(keys.people());
-  return item ? peopleCountOf(item) : 0;
+  return item ? parsePeopleCount(item) : 0;
 }
 
 const allPeople: OrderedCollection = {

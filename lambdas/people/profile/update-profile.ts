@@ -11,7 +11,7 @@ import {
   countPerson,
 } from '../counts.ts';
 import { auditChanges, auditNewPerson } from '../audit.ts';
-import { type NewProfile, type ProfileItem, placeInCompany, profileItem, profilePaths } from './items.ts';
+import { type NewProfile, type ProfileItem, companyPosition, profileItem, profilePaths } from './items.ts';
 import { lastAdmin } from '../rules.ts';
 import { profileOf } from './store.ts';
 
@@ -82,7 +82,7 @@ const guardedFields = ['email', 'full_name', 'company_id', 'roles', 'disabled'] 
 
 function updateProfile(before: ProfileItem, after: ProfileItem, change: ProfileChange) {
   const moves = after.full_name !== before.full_name || after.company_id !== before.company_id;
-  const place = moves && after.company_id !== null ? placeInCompany(after.company_id, after) : {};
+  const place = moves && after.company_id !== null ? companyPosition(after.company_id, after) : {};
   const decided = profilePaths(Object.fromEntries(guardedFields.map((field) => [field, before[field]])));
   const { ExpressionAttributeNames, ExpressionAttributeValues, UpdateExpression } = assign(
     { ...profilePaths(change), ...place },

@@ -11,7 +11,7 @@ const bySource = { act: 'ACCOUNT_FROM', most: 50, seconds: quarter };
  * @param who the id of the person
  * @throws ApiError `too_many_requests`
  */
-export async function limitAttempts(who: string, source: string): Promise<void> {
+export async function countAttempt(who: string, source: string): Promise<void> {
   const now = new Date();
   const waits = await Promise.all([
     count({ ...byPerson, who }, now),

@@ -32,7 +32,7 @@ const systems: readonly (readonly [name: string, sign: RegExp])[] = [
 ];
 
 /** The names of browser and system in a `User-Agent` header. */
-export function deviceNameOf(user_agent: string): DeviceName {
+export function parseDeviceName(user_agent: string): DeviceName {
   const first = (names: typeof browsers) => names.find(([, sign]) => sign.test(user_agent))?.[0] ?? null;
   return { browser: first(browsers), system: first(systems) };
 }

@@ -1,6 +1,6 @@
 import type { Caller } from '../../domain/actor.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
-import { type Session, endedEntry, latestStart, surplus } from '../../domain/session.ts';
+import { type Session, formatEndedEntry, latestStart, droppableEntries } from '../../domain/session.ts';
 import { ConditionFailed, transact, update, updateItem } from '../../platform/dynamodb.ts';
 import { required } from '../../platform/environment.ts';
 import { signOutEverywhere } from '../../platform/accounts/user-pool.ts';
@@ -16,7 +16,7 @@ import { profileOf } from '../profile/store.ts';
 const endOfSecond = (at: Date) => new Promise((resolve) => setTimeout(resolve, 1020 - (at.getTime() % 1000)));
 
 /** A change of roles or access ends the person's open sessions. */
-export const rolesChangedAt = (at: Date) => ({
+export const roleChangeFields = (at: Date) => ({
   roles_changed_at: at.toISOString(),
   sessions_valid_from: at.toISOString(),
 });
@@ -115,7 +115,7 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
  */
 async function forgetEnded(id: string): Promise<void> {
   const profile = await profileOf(id);
-  const old = surplus(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
+  const old = droppableEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
   if (!profile || old.length === 0) return;
   const moment = latestStart(old);
   const isCovered = (profile.sessions_valid_from ?? '') >= moment;
@@ -143,7 +143,7 @@ export async function endSession(
       Key: keys.profile(id),
       UpdateExpression: 'ADD ended_sessions :one',
       ConditionExpression: 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':one': new Set([endedEntry(session)]) },
+      ExpressionAttributeValues: { ':one': new Set([formatEndedEntry(session)]) },
     }),
     await auditPerson(kind, id),
   ]);

@@ -19,15 +19,15 @@ export const sessionItem = (person: string, session: StoredSession): Item => ({
   ...keys.session(person, session.id),
   ...session,
 });
-export const sessionOfItem = (item: Item): StoredSession => StoredSession.parse(item);
+export const parseSession = (item: Item): StoredSession => StoredSession.parse(item);
 
 const StoredDevice = z.object({ device: z.string(), expires_at: z.int() });
 type StoredDevice = z.output<typeof StoredDevice>;
-export const deviceOfItem = (item: Item): StoredDevice => StoredDevice.parse(item);
+export const parseDevice = (item: Item): StoredDevice => StoredDevice.parse(item);
 
 /**
  * The stored id of a browser. The browser's own id is random, so a plain hash hides it; two people's ids for
  * the same browser differ.
  */
-export const deviceIdOf = (person: string, device: string): string =>
+export const hashDeviceId = (person: string, device: string): string =>
   createHash('sha256').update(`${person} ${device}`).digest('base64url');

@@ -5,9 +5,9 @@ import { type Session, hasEnded, longestSession } from '../../domain/session.ts'
 import { ConditionFailed, getItem, put, query, transact, updateItem } from '../../platform/dynamodb.ts';
 import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { deviceInWords, deviceNameOf } from './device-name.ts';
+import { deviceInWords, parseDeviceName } from './device-name.ts';
 import { requestMail } from '../links/mail-request.ts';
-import { type StoredSession, deviceIdOf, deviceOfItem, sessionItem, sessionOfItem } from './session-items.ts';
+import { type StoredSession, hashDeviceId, parseDevice, sessionItem, parseSession } from './session-items.ts';
 import { profileOf } from '../profile/store.ts';
 
 const hour = 60 * 60 * 1000;
@@ -61,9 +61,9 @@ export async function recordSession(
   at: Date,
 ): Promise<void> {
   if (await seeAgain(person, session, at)) return;
-  const name = deviceNameOf(user_agent);
-  const device_id = deviceIdOf(person, device);
-  const known = (await itemsUnder(keys.device(person, ''))).map(deviceOfItem);
+  const name = parseDeviceName(user_agent);
+  const device_id = hashDeviceId(person, device);
+  const known = (await itemsUnder(keys.device(person, ''))).map(parseDevice);
   const stored: StoredSession = {
     id: session.id,
     started: session.started,
@@ -100,10 +100,10 @@ export async function recordSession(
 }
 
 /** The caller's open sessions: the present one first, then those last seen most recently. */
-export async function sessionsOf({ id: person, session }: Caller): Promise<SignedInDevice[]> {
+export async function readSessions({ id: person, session }: Caller): Promise<SignedInDevice[]> {
   const [items, profile] = await Promise.all([itemsUnder(keys.session(person, '')), profileOf(person)]);
   return items
-    .map(sessionOfItem)
+    .map(parseSession)
     .filter((stored) => profile && !hasEnded(stored, profile))
     .map(({ id, started, browser, system, last_seen_at }) => ({
       id,
@@ -122,5 +122,5 @@ export async function sessionsOf({ id: person, session }: Caller): Promise<Signe
 /** A session in the person's list; undefined if it is not there. */
 export async function listedSession(person: string, id: string): Promise<StoredSession | undefined> {
   const item = await getItem(keys.session(person, id));
-  return item && sessionOfItem(item);
+  return item && parseSession(item);
 }

@@ -2,9 +2,9 @@ import type { sessionEndpoints } from '@portico/shared/contract/sessions.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { verifyPassword } from '../../platform/accounts/account-client.ts';
 import { notFound } from '../../platform/api-error.ts';
-import { limitAttempts } from './attempts.ts';
+import { countAttempt } from './attempts.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
-import { listedSession, recordSession, sessionsOf } from './session-list.ts';
+import { listedSession, recordSession, readSessions } from './session-list.ts';
 
 export const sessionHandlers: Pick<Handlers<'account'>, keyof typeof sessionEndpoints> = {
   async recordSession({ actor, user_agent, body: { device } }) {
@@ -13,11 +13,11 @@ export const sessionHandlers: Pick<Handlers<'account'>, keyof typeof sessionEndp
   },
 
   async listSessions({ actor }) {
-    return { items: await sessionsOf(actor) };
+    return { items: await readSessions(actor) };
   },
 
   async endSessions({ actor, source, body: { password, session: id } }) {
-    await limitAttempts(actor.id, source);
+    await countAttempt(actor.id, source);
     await verifyPassword({ user_id: actor.id, password, field: 'password' });
     if (id === undefined) await endOtherSessions(actor);
     else {

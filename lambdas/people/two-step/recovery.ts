@@ -6,14 +6,14 @@ import { ApiError } from '../../platform/api-error.ts';
 import { transact, update } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
-import { limitAttempts } from '../sessions/attempts.ts';
+import { countAttempt } from '../sessions/attempts.ts';
 import { recoverTwoStep } from './recover-two-step.ts';
 import { newRecoveryCodes, recoveryCodeHashes } from './recovery-codes.ts';
 
 export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCodeEndpoints> = {
   /** Also requires a code of the app, because recovery codes can turn two-step sign-in off. */
   async makeRecoveryCodes({ actor, source, body: { password, code } }) {
-    await limitAttempts(actor.id, source);
+    await countAttempt(actor.id, source);
     await verify({ user_id: actor.id, password, field: 'password', code });
     if (!actor.two_step) throw new ApiError('two_step_off', 'Two-step sign-in is off.');
     const recovery_codes = newRecoveryCodes();
@@ -30,7 +30,7 @@ export const recoveryHandlers: Pick<Handlers<'account'>, keyof typeof recoveryCo
 
   async recoverTwoStep({ body, source }) {
     // Counted by address and network: otherwise anyone could use up the attempts of an address's owner.
-    await limitAttempts(`${body.email} ${source}`, source);
+    await countAttempt(`${body.email} ${source}`, source);
     await recoverTwoStep(body);
     return { recovered: true };
   },

@@ -14,7 +14,7 @@ import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { accountInPool } from './account-in-pool.ts';
 import { invite } from '../invitation.ts';
 import type { ProfileItem } from '../profile/items.ts';
-import { emailTaken, requireActive, sameRoles, withRole } from '../rules.ts';
+import { emailTaken, requireActive, sameRoles, addedRole } from '../rules.ts';
 import { profileOf } from '../profile/store.ts';
 import { additions, newProfile } from '../profile/update-profile.ts';
 
@@ -79,7 +79,7 @@ export async function inviteUser(
     company: company?.name ?? null,
     company_id: company?.id ?? null,
     phone,
-    roles: roles.reduce<NewUser['roles']>(withRole, []),
+    roles: roles.reduce<NewUser['roles']>(addedRole, []),
     own_tickets_only,
     created_at: at.toISOString(),
     roles_changed_at: now,

@@ -24,7 +24,7 @@ async function accountClientId(): Promise<string | undefined> {
  * Cognito pre-token-generation trigger. Removes the self-service scope from the tokens of all clients except
  * the function's own. It must repeat the groups, because a response without them removes them.
  */
-export async function withoutSelfService(
+export async function removeSelfServiceScope(
   event: PreTokenGenerationV2TriggerEvent,
 ): Promise<PreTokenGenerationV2TriggerEvent> {
   const { groupConfiguration } = event.request;

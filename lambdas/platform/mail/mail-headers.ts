@@ -6,20 +6,20 @@ const fieldOf = (name: string, flags = 'im') =>
   new RegExp(`^${name}[ \\t]*:(.*(?:\\r?\\n[ \\t].*)*)(?:\\r?\\n|$)`, flags);
 
 /** The value of a field on one line; empty if it is missing. */
-export const fieldIn = (head: string, name: string): string =>
+export const readField = (head: string, name: string): string =>
   (fieldOf(name).exec(head)?.[1] ?? '').replace(/\s+/g, ' ').trim();
 
 /** A parameter of a field's value. */
-export function parameterOf(value: string, name: string): string | undefined {
+export function readParameter(value: string, name: string): string | undefined {
   const [, quoted, bare] =
     new RegExp(`[;\\s]${name}\\s*=\\s*(?:"([^"]*)"|([^\\s;]+))`, 'i').exec(value) ?? [];
   return quoted ?? bare;
 }
 
-export const typeOf = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(value)?.[0].toLowerCase() ?? '';
+export const mediaType = (value: string): string => /^[\w-]+\/[\w.+-]+/.exec(value)?.[0].toLowerCase() ?? '';
 
 /** Replaces the values of some fields in a head. */
-export function withFields(head: string, fields: Readonly<Record<string, string>>): string {
+export function replaceFields(head: string, fields: Readonly<Record<string, string>>): string {
   const rest = Object.keys(fields).reduce((left, name) => left.replace(fieldOf(name, 'gim'), ''), head);
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   return [...(rest.trim() === '' ? [] : [rest.replace(/[\r\n]+$/, '')]), ...lines].join('\r\n');

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Email, decodeWords } from 'postal-mime';
 import { repairedMail } from './mail-repair.ts';
-import { type Mailbox, senderIn } from './mail-sender.ts';
+import { type Mailbox, parseSender } from './mail-sender.ts';
 
 export interface MailFile {
   readonly name: string;
@@ -99,7 +99,7 @@ export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
   const senders = email.headers.filter(({ key }) => key === 'from').map(({ value }) => value);
   return {
     message_id: email.messageId ?? '',
-    from: senderIn(senders),
+    from: parseSender(senders),
     recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxesOf).slice(0, most.recipients),
     from_text: senders.map((sender) => decodeWords(sender)).join(', '),
     subject: email.subject ?? '',

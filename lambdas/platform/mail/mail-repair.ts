@@ -1,6 +1,6 @@
 import { decodeText } from './charsets.ts';
 import { unflow } from './flowed-text.ts';
-import { fieldIn, parameterOf, readableFields, typeOf, withFields } from './mail-headers.ts';
+import { readField, readParameter, readableFields, mediaType, replaceFields } from './mail-headers.ts';
 import { signedContent } from '../secrets/signed-content.ts';
 
 // Rewrites malformed mails so that they follow the standards and the parser can read them. Strings have one
@@ -44,18 +44,18 @@ const metaCharset = /<meta\b[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
 
 /** A text part, in UTF-8. */
 function textPart(head: string, body: string, type: string): string {
-  const contentType = fieldIn(head, 'content-type');
-  const bytes = bytesOf(body, fieldIn(head, 'content-transfer-encoding'));
+  const contentType = readField(head, 'content-type');
+  const bytes = bytesOf(body, readField(head, 'content-transfer-encoding'));
   const meta = type === 'text/html' ? metaCharset.exec(bytes.toString('latin1', 0, 4_000))?.[1] : undefined;
-  const text = decodeText(bytes, parameterOf(contentType, 'charset') ?? meta);
-  const isFlowed = /^flowed$/i.test(parameterOf(contentType, 'format') ?? '');
-  const delsp = /^yes$/i.test(parameterOf(contentType, 'delsp') ?? '');
-  const name = parameterOf(contentType, 'name');
+  const text = decodeText(bytes, readParameter(contentType, 'charset') ?? meta);
+  const isFlowed = /^flowed$/i.test(readParameter(contentType, 'format') ?? '');
+  const delsp = /^yes$/i.test(readParameter(contentType, 'delsp') ?? '');
+  const name = readParameter(contentType, 'name');
   const fields = {
     'Content-Type': `${type}; charset=utf-8${name === undefined ? '' : `; name="${name}"`}`,
     'Content-Transfer-Encoding': 'base64',
   };
-  return `${withFields(head, fields)}\r\n\r\n${utf8(isFlowed ? unflow(text, delsp) : text)}`;
+  return `${replaceFields(head, fields)}\r\n\r\n${utf8(isFlowed ? unflow(text, delsp) : text)}`;
 }
 
 /** A part's position in the mail. */
@@ -66,11 +66,11 @@ interface Place {
 }
 
 function leaf(head: string, body: string, type: string, { depth, isLater }: Place): string {
-  const encoding = fieldIn(head, 'content-transfer-encoding');
-  const disposition = fieldIn(head, 'content-disposition');
+  const encoding = readField(head, 'content-transfer-encoding');
+  const disposition = readField(head, 'content-disposition');
   const uudecodedBody = /uuencode/i.test(encoding) ? uudecoded(body) : undefined;
   if (uudecodedBody)
-    return `${withFields(head, { 'Content-Transfer-Encoding': 'base64' })}\r\n\r\n${uudecodedBody.toString('base64')}`;
+    return `${replaceFields(head, { 'Content-Transfer-Encoding': 'base64' })}\r\n\r\n${uudecodedBody.toString('base64')}`;
   if (/^application\/(x-)?pkcs7-mime$/.test(type)) {
     const signed = signedContent(bytesOf(body, encoding));
     if (!signed) return `${head}\r\n\r\n${body}`;
@@ -78,22 +78,22 @@ function leaf(head: string, body: string, type: string, { depth, isLater }: Plac
     const [innerHead, innerBody] = split(inner);
     const fields = Object.fromEntries(
       ['Content-Type', 'Content-Transfer-Encoding', 'Content-Disposition']
-        .map((name) => [name, fieldIn(innerHead, name)] as const)
+        .map((name) => [name, readField(innerHead, name)] as const)
         .map(([name, value]) => [name, value || (name === 'Content-Type' ? 'text/plain' : 'inline')])
         .map(([name = '', value = '']) => [
           name,
           name === 'Content-Transfer-Encoding' && value === 'inline' ? '8bit' : value,
         ]),
     );
-    return repairedPart(`${withFields(head, fields)}\r\n\r\n${innerBody}`, { depth: depth + 1, isLater });
+    return repairedPart(`${replaceFields(head, fields)}\r\n\r\n${innerBody}`, { depth: depth + 1, isLater });
   }
   if (!/^text\/(plain|html)$/.test(type) || /^attachment\b/i.test(disposition))
     return `${head}\r\n\r\n${body}`;
-  const hasName = /\bname\*?\d*\*?\s*=/i.test(`${disposition} ${fieldIn(head, 'content-type')}`);
+  const hasName = /\bname\*?\d*\*?\s*=/i.test(`${disposition} ${readField(head, 'content-type')}`);
   // A named text after the text of the mail is a file.
   if (hasName && isLater) {
     const named = disposition.replace(/^\w+/, 'attachment') || 'attachment';
-    return `${withFields(head, { 'Content-Disposition': named })}\r\n\r\n${body}`;
+    return `${replaceFields(head, { 'Content-Disposition': named })}\r\n\r\n${body}`;
   }
   return textPart(head, body, type);
 }
@@ -110,16 +110,16 @@ function repairedPart(source: string, place: Place): string {
   const [fields, body] = split(source);
   if (place.depth > most.depth || fields.length > most.headBytes) return source;
   const head = readableFields(fields);
-  const contentType = fieldIn(head, 'content-type');
-  const type = typeOf(contentType) || 'text/plain';
+  const contentType = readField(head, 'content-type');
+  const type = mediaType(contentType) || 'text/plain';
   if (!type.startsWith('multipart/')) return leaf(head, body, type, place);
-  const boundary = parameterOf(contentType, 'boundary');
+  const boundary = readParameter(contentType, 'boundary');
   const delimiter = new RegExp(`(^|\\r?\\n)--${escaped(boundary ?? '')}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g');
   const found = boundary === undefined ? [] : [...body.matchAll(delimiter)];
   if (found.length === 0) {
     if (body.trim() === '') return source;
     // Everything in it is text.
-    return textPart(withFields(head, { 'Content-Type': 'text/plain' }), body, 'text/plain');
+    return textPart(replaceFields(head, { 'Content-Type': 'text/plain' }), body, 'text/plain');
   }
   let rest = '';
   let isLater = place.isLater;

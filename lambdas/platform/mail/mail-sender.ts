@@ -27,7 +27,7 @@ const nameIn = (field: string, name: string | null): string =>
  * evaluated another one than the one that we would take for the sender.
  * @param fields the values of all From fields
  */
-export function senderIn(fields: readonly string[]): Mailbox | undefined {
+export function parseSender(fields: readonly string[]): Mailbox | undefined {
   const [field, ...more] = fields;
   if (field === undefined || more.length > 0 || field.length > longest) return undefined;
   const named = new Set(field.replace(quoted, '').toLowerCase().match(addressLike));

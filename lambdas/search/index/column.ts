@@ -98,7 +98,7 @@ function wordAt({ starts }: Column, place: number, from: number): number {
 }
 
 /** The rank of a match: higher in the title than elsewhere, and for a whole word than for a part. */
-export const rankOf = (isTitle: boolean, isWhole: boolean): number => (isTitle ? 3 : 1) + Number(isWhole);
+export const matchRank = (isTitle: boolean, isWhole: boolean): number => (isTitle ? 3 : 1) + Number(isWhole);
 
 /** Marks each ticket that contains the text with the highest rank of its matching words. */
 export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void {
@@ -111,7 +111,7 @@ export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void
     const isTitle = first === titleByte;
     const begin = isTitle || first === tagByte ? start + 1 : start;
     const isWhole = at === begin && at + text.length === (starts[word + 1] ?? 0) - 1;
-    const rank = rankOf(isTitle, isWhole);
+    const rank = matchRank(isTitle, isWhole);
     eachPosition(column, word, (position) => {
       if ((ranks[position] ?? 0) < rank) ranks[position] = rank;
     });

@@ -169,7 +169,7 @@ const interval = 5;
  * A scheduled run. Once an hour it also moves a short tail and deletes what was replaced, so that removed
  * texts do not stay in the index for long.
  */
-export async function compactWhenDue(stores: SearchStores, scheduledAt: Date): Promise<void> {
+export async function runScheduledCompaction(stores: SearchStores, scheduledAt: Date): Promise<void> {
   const isHourly = scheduledAt.getUTCMinutes() < interval;
   await compact(stores, new SegmentCache(), { least: isHourly ? 0 : longTail, now: scheduledAt });
 }

@@ -1,7 +1,7 @@
 import type { SearchOrder } from '@portico/shared/contract/search.ts';
 import { findHits, newestFirst } from '../find-hits.ts';
 import type { Hit } from '../index-query.ts';
-import { type TicketSearch, indexQueryOf } from '../query.ts';
+import { type TicketSearch, toIndexQuery } from '../query.ts';
 import type { SegmentCache } from './segment-cache.ts';
 import type { SearchStores } from './stores.ts';
 
@@ -11,7 +11,7 @@ export interface SearchIndex {
   readonly find: (search: TicketSearch, order: SearchOrder, after?: Hit) => AsyncIterable<readonly Hit[]>;
 }
 
-export const comparisonOf =
+export const createComparison =
   (order: SearchOrder) =>
   (a: Hit, b: Hit): number =>
     (order === 'best' ? b.score - a.score : 0) || newestFirst(a, b);
@@ -19,7 +19,7 @@ export const comparisonOf =
 /** The index that consists of segments in a bucket. */
 export const ownIndex = (stores: SearchStores, cache: SegmentCache): SearchIndex => ({
   async *find(search, order, after) {
-    const query = indexQueryOf(search);
+    const query = toIndexQuery(search);
     if (order === 'newest') {
       const until = after && after.id < query.until ? after.id : query.until;
       for await (const { hits } of findHits(stores, cache, { ...query, until })) yield hits;
@@ -27,7 +27,7 @@ export const ownIndex = (stores: SearchStores, cache: SegmentCache): SearchIndex
     }
     const all: Hit[] = [];
     for await (const { hits } of findHits(stores, cache, query)) all.push(...hits);
-    const compare = comparisonOf(order);
+    const compare = createComparison(order);
     yield all.filter((hit) => after === undefined || compare(after, hit) < 0).sort(compare);
   },
 });

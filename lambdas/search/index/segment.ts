@@ -113,7 +113,7 @@ export function positionOf(segment: Segment, id: string): number {
 }
 
 /** The position and stamp of a ticket; undefined if the segment does not contain it. */
-export function foundAt(segment: Segment, id: string): { position: number; stamp: string } | undefined {
+export function findDocument(segment: Segment, id: string): { position: number; stamp: string } | undefined {
   const position = positionOf(segment, id);
   if (position === segment.count || idAt(segment, position) !== id) return undefined;
   return { position, stamp: stampAt(segment, position) };

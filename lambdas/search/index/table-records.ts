@@ -11,7 +11,7 @@ import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../
 import { allOf } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
-import { manifestOf, tailItemOf } from '../items.ts';
+import { parseManifest, parseTailItem } from '../items.ts';
 import {
   type Manifest,
   type ObjectStore,
@@ -37,7 +37,7 @@ const ignoreFailedCondition = (error: unknown): void => {
 /** The index records in the table. @param objects store documents that are too large for an item */
 export function tableRecords(objects: ObjectStore): RecordStore {
   async function documentOf(item: Item, withNotes: boolean): Promise<TailDocument> {
-    const { sk: id, large, words, notes, ...others } = tailItemOf(item);
+    const { sk: id, large, words, notes, ...others } = parseTailItem(item);
     const [wordsObject, notesObject] = segmentObjects(large ?? '');
     const read = async (inline: Uint8Array | undefined, object: string) => {
       const bytes = large === undefined ? inline : await objects.get(object);
@@ -67,7 +67,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
   return {
     async manifest() {
       const item = await getItem(keys.searchManifest(), { consistent: true });
-      return item ? manifestOf(item) : emptyManifest;
+      return item ? parseManifest(item) : emptyManifest;
     },
 
     async replaceManifest({ version, ...manifest }: Manifest) {

@@ -1,7 +1,7 @@
-import { stampOf } from '../../domain/search-document.ts';
+import { toStamp } from '../../domain/search-document.ts';
 import type { TicketEvent } from '../../domain/ticket/message.ts';
 import type { RecordStore } from './stores.ts';
-import { itemsOfTicket } from '../ticket-items.ts';
+import { readTicketItems } from '../ticket-items.ts';
 import { deletedDocument, documentOf, textsOf } from '../ticket-texts.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function indexTicket(
   records: RecordStore,
   { ticket_id, sequence_number }: TicketEvent,
 ): Promise<void> {
-  const stamp = stampOf(sequence_number);
-  const texts = textsOf(await itemsOfTicket(ticket_id));
+  const stamp = toStamp(sequence_number);
+  const texts = textsOf(await readTicketItems(ticket_id));
   await records.putInTail(texts ? documentOf(texts, stamp) : deletedDocument(ticket_id, stamp));
 }

@@ -23,7 +23,7 @@ function pieces(word: string): string[] {
   return [word.slice(0, longest), ...pieces(word.slice(longest - overlap))];
 }
 
-export function domainDocumentOf({ id, stamp, facets, words, notes }: SearchDocument): DomainDocument {
+export function toDomainDocument({ id, stamp, facets, words, notes }: SearchDocument): DomainDocument {
   const isTitle = (word: string) => word.startsWith(titleMark);
   const isTag = (word: string) => word.startsWith(tagMark);
   return {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { SearchDocument } from '../../domain/search-document.ts';
 import { requestDomain } from '../../platform/opensearch.ts';
 import type { Hit } from '../index-query.ts';
-import { domainDocumentOf, indexDefinition } from './document.ts';
+import { toDomainDocument, indexDefinition } from './document.ts';
 import type { Clause } from './query.ts';
 
 /** The name of the domain's index. Permissions use it too (infra/constructs/search-domain.ts). */
@@ -57,7 +57,7 @@ export interface DomainHit extends Hit {
 function linesOf(document: SearchDocument): string {
   const update = {
     scripted_upsert: true,
-    script: { lang: 'painless', source: laterWins, params: { document: domainDocumentOf(document) } },
+    script: { lang: 'painless', source: laterWins, params: { document: toDomainDocument(document) } },
     upsert: {},
   };
   const action = { update: { _id: document.id, retry_on_conflict: 3 } };

@@ -1,8 +1,8 @@
 import type { SearchOrder } from '@portico/shared/contract/search.ts';
-import { type Hit, hitOf } from '../index-query.ts';
+import { type Hit, matchDocument } from '../index-query.ts';
 import type { TicketSearch } from '../query.ts';
-import { indexQueryOf } from '../query.ts';
-import { type SearchIndex, comparisonOf } from '../index/search-index.ts';
+import { toIndexQuery } from '../query.ts';
+import { type SearchIndex, createComparison } from '../index/search-index.ts';
 import type { RecordStore } from '../index/stores.ts';
 import type { SearchDomain } from './domain.ts';
 import { searchRequest } from './query.ts';
@@ -23,12 +23,12 @@ async function* pagesOf(domain: SearchDomain, search: TicketSearch, order: Searc
  */
 export const domainIndex = (records: Pick<RecordStore, 'tail'>, domain: SearchDomain): SearchIndex => ({
   async *find(search, order, after) {
-    const query = indexQueryOf(search);
+    const query = toIndexQuery(search);
     const tail = await records.tail(query.withNotes);
     const stamps = new Map(tail.map(({ id, stamp }) => [id, stamp]));
-    const compare = comparisonOf(order);
+    const compare = createComparison(order);
     const isWanted = (hit: Hit) => after === undefined || compare(after, hit) < 0;
-    let recent = tail.flatMap((document) => hitOf(query, document) ?? []).filter(isWanted);
+    let recent = tail.flatMap((document) => matchDocument(query, document) ?? []).filter(isWanted);
     for await (const page of pagesOf(domain, search, order, after)) {
       const end = page.at(-1);
       const later = page.filter(({ id, stamp }) => stamp > (stamps.get(id) ?? ''));

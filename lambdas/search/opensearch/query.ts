@@ -1,6 +1,6 @@
-import { rankOf } from '../index/column.ts';
+import { matchRank } from '../index/column.ts';
 import { type FacetFilter, type Hit, type Term, deletedStatus } from '../index-query.ts';
-import { type Searcher, type TicketSearch, indexQueryOf } from '../query.ts';
+import { type Searcher, type TicketSearch, toIndexQuery } from '../query.ts';
 
 /** Query DSL: https://docs.opensearch.org/latest/query-dsl/ */
 export type Clause = Readonly<Record<string, unknown>>;
@@ -22,8 +22,8 @@ const scored = (filter: Clause, boost: number): Clause => ({ constant_score: { f
 function clausesOf(text: string, searcher: Searcher): Clause[] {
   const value = `*${text.replaceAll(/[\\*?]/g, String.raw`\$&`)}*`;
   return fieldsFor(searcher).flatMap((field) => [
-    scored({ wildcard: { [field]: { value } } }, rankOf(field === 'title', false)),
-    scored({ term: { [`${field}.whole`]: text } }, rankOf(field === 'title', true)),
+    scored({ wildcard: { [field]: { value } } }, matchRank(field === 'title', false)),
+    scored({ term: { [`${field}.whole`]: text } }, matchRank(field === 'title', true)),
   ]);
 }
 
@@ -38,9 +38,9 @@ const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [fa
  * The OpenSearch query for the tickets that can match, the same as in the own index. Its score is the sum of
  * the ranks of the terms.
  */
-export function domainQueryOf(search: TicketSearch): Clause {
+export function toDomainQuery(search: TicketSearch): Clause {
   const { searcher } = search;
-  const { terms, filters, from, until } = indexQueryOf(search);
+  const { terms, filters, from, until } = toIndexQuery(search);
   const clause = (term: Term) => clauseOf(term, searcher);
   return {
     bool: {
@@ -65,7 +65,7 @@ const pageSize = 100;
 /** @param after the last hit of the previous page */
 export const searchRequest = (search: TicketSearch, order: 'newest' | 'best', after?: Hit): Clause => ({
   size: pageSize,
-  query: domainQueryOf(search),
+  query: toDomainQuery(search),
   _source: ['id', 'stamp'],
   track_scores: true,
   track_total_hits: false,

@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
 import type { NewComment, SeenConversation, TicketComment } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { refusedAsMerged } from '../../domain/links/named-tickets.ts';
+import { mergedTicketError } from '../../domain/links/named-tickets.ts';
 import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketEnded } from '../../domain/links/ticket-link.ts';
-import { type StoredTicket, sideOf } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, actorSide } from '../../domain/ticket/ticket.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../../platform/dynamodb.ts';
@@ -19,10 +19,10 @@ import {
 import { keys } from '../../table/keys.ts';
 import { commentItem, commentOf } from '../items.ts';
 import { lastWords } from '../conversation/last-words.ts';
-import { mentionsOf } from '../conversation/mentions.ts';
+import { resolveMentions } from '../conversation/mentions.ts';
 import { replyTo } from '../reopening.ts';
 import { visibleTicket } from '../store.ts';
-import { decideChanges, unseenComment, withPresentAssignee } from './change-ticket.ts';
+import { decideChanges, unseenComment, dropAbsentAssignee } from './change-ticket.ts';
 
 /**
  * Decides how a comment changes its ticket. A customer's comment reopens a recently ended ticket, and takes
@@ -37,12 +37,12 @@ async function decideComment(
 ): Promise<NewEvent> {
   const by = { actor: eventActor(actor), at };
   if (is_internal) return { event: 'noted', comment_id, ...by };
-  const isCustomer = sideOf(actor) === 'customer';
+  const isCustomer = actorSide(actor) === 'customer';
   const effect = isCustomer ? replyTo(ticket, at) : 'comment';
   if (effect === 'follow_up') throw ticketEnded();
   const opening =
     effect === 'reopen'
-      ? decideChanges(ticket, await withPresentAssignee(ticket, { status: 'in_progress' }))
+      ? decideChanges(ticket, await dropAbsentAssignee(ticket, { status: 'in_progress' }))
       : decideChanges(ticket, isCustomer ? { hold: null } : {});
   return { event: 'commented', comment_id, text: lastWords(content), opening, ...by };
 }
@@ -56,7 +56,7 @@ export interface CommentResult {
 /** Whether there is a comment that the author has not seen. Notes are not revealed to customers. */
 const isUnseen = (actor: Actor, ticket: StoredTicket, seen: SeenConversation): boolean =>
   ticket.conversation_version > seen.conversation_version ||
-  (sideOf(actor) === 'support' &&
+  (actorSide(actor) === 'support' &&
     (ticket.last_staff_activity_at ?? '') > (seen.last_staff_activity_at ?? ''));
 
 /**
@@ -82,14 +82,14 @@ export async function addComment(
   at: Date,
 ): Promise<CommentResult> {
   if (scope.kind === 'none') throw notFound();
-  const mentions = await mentionsOf(actor, mentioned, at);
+  const mentions = await resolveMentions(actor, mentioned, at);
   const comment: TicketComment = {
     id: ulid(at.getTime()),
     ticket_id: read.id,
     user_id: actor.id,
     user_name: actor.full_name,
     user_email: actor.email,
-    author_role: sideOf(actor),
+    author_role: actorSide(actor),
     content,
     ...(left_out !== '' && { left_out }),
     ...(is_outside && { is_outside }),
@@ -102,7 +102,7 @@ export async function addComment(
     const ticket = known ?? (await visibleTicket(scope, read.id));
     known = undefined;
     if (seen && isUnseen(actor, ticket, seen)) throw unseenComment('send yours if it still fits');
-    if (ticket.merged_into) throw await refusedAsMerged(scope, ticket.merged_into);
+    if (ticket.merged_into) throw await mergedTicketError(scope, ticket.merged_into);
     const happened = await decideComment(actor, ticket, comment, at);
     const { operations, ticket: after } = await appendEvent(ticket, happened);
     try {

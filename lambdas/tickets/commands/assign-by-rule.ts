@@ -5,10 +5,10 @@ import {
   type Turn,
   presentRules,
   presentTurn,
-  ruleFor,
+  findRule,
   takeTurn,
 } from '../../domain/assignment-rules.ts';
-import { peopleAway } from '../../domain/people/away.ts';
+import { listAwayPeople } from '../../domain/people/away.ts';
 import { countTicket } from '../../domain/counts/count-tickets.ts';
 import { groupById } from '../../domain/groups.ts';
 import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
@@ -17,9 +17,9 @@ import { keys } from '../../table/keys.ts';
 import { system } from '../../domain/ticket/event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
-import { memberFor } from '../people/member-for.ts';
-import { loadsOfAssignees } from '../lists/queues.ts';
-import { type FieldUpdate, conditionsOf, decideChanges } from './change-ticket.ts';
+import { chooseMember } from '../people/member-for.ts';
+import { countOpenByAssignee } from '../lists/queues.ts';
+import { type FieldUpdate, assigneeConditions, decideChanges } from './change-ticket.ts';
 
 /** More than the number of tickets of one group that are assigned concurrently. */
 const attempts = 12;
@@ -45,7 +45,7 @@ const markAssigned = (id: string, at: Date) =>
 /** The numbers of open tickets by assignee, including the ticket of the last turn. */
 async function loadsAfter({ ticket_id }: Turn, at: Date): Promise<Map<string, number>> {
   if (ticket_id !== null) await countTicket(ticket_id, at);
-  return loadsOfAssignees();
+  return countOpenByAssignee();
 }
 
 /** @returns true if nothing is left to do; false if something changed meanwhile */
@@ -54,9 +54,9 @@ async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Pro
   if (!group) return false;
   const [loads, away] = await Promise.all([
     rule.method === 'least_loaded' ? loadsAfter(turn, at) : new Map<string, number>(),
-    peopleAway(at),
+    listAwayPeople(at),
   ]);
-  const assignee = await memberFor(rule.method, group, {
+  const assignee = await chooseMember(rule.method, group, {
     last: turn.last,
     away: new Set(away.map(({ user_id }) => user_id)),
     loadOf: (member) => loads.get(member) ?? 0,
@@ -73,7 +73,7 @@ async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Pro
     await transact([
       markAssigned(ticket.id, at),
       ...operations,
-      ...conditionsOf(changed),
+      ...assigneeConditions(changed),
       ...(assignee ? [takeTurn(group.id, turn, assignee.id, ticket.id)] : []),
     ]);
     return true;
@@ -92,7 +92,7 @@ const noRules: RuleSet = { rules: [], default_rule: null };
 export async function applyRules(rules: RuleSet, id: string, at: Date, since = ''): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const ticket = await ticketToAssign(id);
-    const rule = ticket && (await ruleFor(ticket.created_at < since ? noRules : rules, ticket));
+    const rule = ticket && (await findRule(ticket.created_at < since ? noRules : rules, ticket));
     if (!rule || (await apply(rule, ticket, at))) return;
   }
   throw new Error(`Ticket ${id} keeps changing, or the tickets of its group.`);

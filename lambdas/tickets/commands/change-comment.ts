@@ -14,7 +14,7 @@ import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { commentOf, versionOf } from '../items.ts';
 import { lastWords } from '../conversation/last-words.ts';
-import { mentionsOf } from '../conversation/mentions.ts';
+import { resolveMentions } from '../conversation/mentions.ts';
 import { visibleTicket } from '../store.ts';
 import type { CommentResult } from './add-comment.ts';
 
@@ -147,7 +147,7 @@ async function changeComment(
     const [ticket, before] = await Promise.all([visibleTicket(scope, ids.ticket), readComment(scope, ids)]);
     if (before.user_id !== actor.id) throw forbidden();
     if (before.removed && replaced_by === 'deleted') return { comment: before, ticket };
-    const mentions = mentioned && (await mentionsOf(actor, mentioned, at, before.mentions));
+    const mentions = mentioned && (await resolveMentions(actor, mentioned, at, before.mentions));
     const isSame =
       before.content === content &&
       isDeepStrictEqual(before.mentions ?? [], mentions ?? before.mentions ?? []);
@@ -188,7 +188,7 @@ export const takeBackComment = (actor: Actor, scope: VisibilityScope, ids: Comme
   changeComment(actor, scope, ids, { replaced_by: 'taken_back', content: '' }, at);
 
 /** The earlier texts of a comment, oldest first. */
-export async function versionsOfComment(
+export async function listVersions(
   scope: VisibilityScope,
   ids: CommentIds,
 ): Promise<{ items: CommentVersion[] }> {

@@ -15,7 +15,7 @@ import { type TicketGroup, groupById, groupOperation, groupStays } from '../../d
 import { participantsAfterMove } from '../../domain/people/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import { type FieldChange, eventActor, isNamedChange, system } from '../../domain/ticket/event.ts';
-import { historyOf } from '../../domain/ticket/history.ts';
+import { toHistory } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketMerged } from '../../domain/links/ticket-link.ts';
 import { type Assignee, type StoredTicket, isOpen, isPromised } from '../../domain/ticket/ticket.ts';
@@ -246,7 +246,7 @@ function assertRequester(
  * Resolves the ids in a user's update to names.
  * @throws ApiError `invalid_request`
  */
-export async function fieldUpdateOf({
+export async function resolveUpdate({
   assignee_id,
   group_id,
   category_id,
@@ -283,7 +283,7 @@ export async function fieldUpdateOf({
  * When a ticket reopens, removes an assignee who is no longer staff and a deleted group, because nobody would
  * look for the ticket there.
  */
-export async function withPresentAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
+export async function dropAbsentAssignee(ticket: StoredTicket, changed: FieldUpdate): Promise<FieldUpdate> {
   const { assignee_id, group_id, status } = ticket;
   if (isOpen(status) || !isOpen(decideStatus(ticket, changed))) return changed;
   const [assignee, group] = await Promise.all([
@@ -323,7 +323,7 @@ export async function changeTicketFields(
     assertRequester(before, update, actor?.company_ids);
     if (update.hold) assertHoldable(before, update, update.hold, at);
     if (update.custom_fields) assertChangesFit(before, update.custom_fields);
-    const changed = await withPresentAssignee(before, update);
+    const changed = await dropAbsentAssignee(before, update);
     const changes = decideChanges(before, changed);
     if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes: [] };
     const happened = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
@@ -331,8 +331,8 @@ export async function changeTicketFields(
     try {
       const moves = ticket.company_id !== before.company_id;
       const participants = moves ? await participantsAfterMove(ticket.id, ticket.company_id) : [];
-      await transact([...operations, ...conditionsOf(changed), ...participants]);
-      return { ticket: ticketShown(allTickets, ticket, at), changes: historyOf(event) };
+      await transact([...operations, ...assigneeConditions(changed), ...participants]);
+      return { ticket: ticketShown(allTickets, ticket, at), changes: toHistory(event) };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.has('assignee')) throw notStaff();
@@ -342,7 +342,7 @@ export async function changeTicketFields(
 }
 
 /** Checks that the new assignee and the new group have not changed since they were read. */
-export const conditionsOf = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
+export const assigneeConditions = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
   ...(assignee ? [isStillStaff(assignee)] : []),
   ...(group ? [groupStays(group)] : []),
 ];

@@ -9,15 +9,15 @@ import { type Author, type StoredTicket, activityBy, unchanged } from '../../dom
 import { presentTerms } from '../../domain/levels/book.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
-import { type StoredValues, textsOfValues, valuesOfNewTicket } from '../../domain/custom-fields.ts';
-import { participantsOfFollowUp } from '../../domain/people/participant.ts';
+import { type StoredValues, searchTexts, validateNewValues } from '../../domain/custom-fields.ts';
+import { copyParticipants } from '../../domain/people/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import {
   type SearchDocument,
   lowestStamp,
   tailAttributes,
   tailKey,
-  wordsOf,
+  extractWords,
 } from '../../domain/search-document.ts';
 import {
   type RepeatableRequest,
@@ -73,11 +73,11 @@ function newDocument(ticket: StoredTicket, description: string): SearchDocument 
     id,
     stamp: lowestStamp,
     facets: { company_id, status, priority, assignee_id: '' },
-    words: wordsOf(
+    words: extractWords(
       [ticket_number, subject],
-      [description, requester_name, requester_email, company_name, ...textsOfValues(ticket.custom_fields)],
+      [description, requester_name, requester_email, company_name, ...searchTexts(ticket.custom_fields)],
     ),
-    notes: wordsOf([], textsOfValues(ticket.staff_custom_fields)),
+    notes: extractWords([], searchTexts(ticket.staff_custom_fields)),
   };
 }
 
@@ -104,7 +104,7 @@ async function store(
       // Searchable immediately.
       put({ Item: { ...tailKey(id), ...tailAttributes(newDocument(ticket, description)) } }),
       ...(followed?.operations ?? []),
-      ...(follows ? await participantsOfFollowUp(follows.id, ticket) : []),
+      ...(follows ? await copyParticipants(follows.id, ticket) : []),
       ...((await operations?.(named)) ?? []),
     ]);
     return { ...ticketShown(scope, ticket, at), description };
@@ -147,7 +147,7 @@ export function createTicket(
       chosenEntry('categories', input.category_id, { withRetired }),
       chosenEntry('departments', input.department_id, { withRetired }),
       taken ??
-        valuesOfNewTicket(
+        validateNewValues(
           input.type,
           input.custom_fields,
           author.side === 'support' ? 'support' : 'customer',

@@ -3,7 +3,7 @@ import { retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketOf } from '../../domain/ticket/ticket.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, query, remove, transact } from '../../platform/dynamodb.ts';
-import { withoutLinks } from '../without-links.ts';
+import { removeLinks } from '../without-links.ts';
 
 /** The number of operations that DynamoDB allows in a transaction. */
 const most = 100;
@@ -27,7 +27,7 @@ export const deleteTicket = (id: string): Promise<string[]> =>
     const item = items.find(({ sk }) => sk === keys.ticket(id).sk);
     if (!item) return [];
     const ticket = ticketOf(item);
-    const links = await withoutLinks(ticket);
+    const links = await removeLinks(ticket);
     if (last || items.length + links.length > most)
       throw new Error(`Ticket ${id} is too large to be removed at once.`);
     await transact([

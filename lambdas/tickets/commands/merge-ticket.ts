@@ -19,7 +19,7 @@ import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { ticketShown } from '../shown.ts';
 import { visibleTicket } from '../store.ts';
-import { assertSeen, decideChanges, withPresentAssignee } from './change-ticket.ts';
+import { assertSeen, decideChanges, dropAbsentAssignee } from './change-ticket.ts';
 
 /*
  * Merging does not move or copy anything. Comments, notes, files, history, tags and links stay on the merged
@@ -131,7 +131,7 @@ async function undoOperations(
   const by = { actor: eventActor(actor), at };
   const { status, waiting, hold, ended_at } = merge;
   const update = { ...(hold ? { hold } : { status }), ...(waiting && { waiting }) };
-  const changes = decideChanges(before, await withPresentAssignee(before, update));
+  const changes = decideChanges(before, await dropAbsentAssignee(before, update));
   const { after, operations } = await appendToBoth(
     [before, { event: 'merge_undone', into: namedTicket(target), changes, ended_at, ...by }],
     [target, { event: 'merge_returned', from: namedTicket(before), ...by }],

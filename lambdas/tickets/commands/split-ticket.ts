@@ -3,13 +3,13 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketSplit } from '@portico/shared/contract/links.ts';
 import type { NewTicket, Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { inverseOf } from '@portico/shared/model/ticket-links.ts';
+import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { attachmentOf, isUploaded } from '../../domain/attachment-item.ts';
 import { putLink } from '../../domain/links/link-operations.ts';
 import { eventActor } from '../../domain/ticket/event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
-import { type StoredTicket, authorOf, choicesOf } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, choicesOf, toAuthor } from '../../domain/ticket/ticket.ts';
 import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/links/ticket-link.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -148,7 +148,7 @@ async function splitOperations(
     markSplit(text, created),
     ...operations,
     putLink({ ticket_id: ticket.id, other_id: created.id, kind, linked_at }),
-    putLink({ ticket_id: created.id, other_id: ticket.id, kind: inverseOf[kind], linked_at }),
+    putLink({ ticket_id: created.id, other_id: ticket.id, kind: inverseKinds[kind], linked_at }),
   ];
 }
 
@@ -188,7 +188,7 @@ export async function splitTicket(
     copies ??= await copyFiles(await filesOf(id, chosen.file_ids), created_id, at);
     const copied = copies;
     const input = inputOf(ticket, chosen, text.text);
-    return createTicket(ticket.company_id, text.requester, authorOf(actor), input, request, at, {
+    return createTicket(ticket.company_id, text.requester, toAuthor(actor), input, request, at, {
       values: ticket,
       split: {
         id: created_id,

@@ -9,7 +9,7 @@ const prefix = 'Follow-up: ';
  * The follow-up ticket for a reply to a closed ticket: it has the same choices, and the reply as its
  * description.
  */
-export function followUpOf(ticket: StoredTicket, { content }: NewFollowUp): NewTicket {
+export function createFollowUp(ticket: StoredTicket, { content }: NewFollowUp): NewTicket {
   const { subject } = ticket;
   const same = subject.startsWith(prefix) ? subject : `${prefix}${subject}`;
   return {

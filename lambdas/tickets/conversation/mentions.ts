@@ -12,7 +12,7 @@ async function mentionOf(id: string, at: Date): Promise<Mention | undefined> {
  * The mentions of a comment. Existing mentions stay, even if the person has left.
  * @throws ApiError `forbidden` unless the author is staff
  */
-export async function mentionsOf(
+export async function resolveMentions(
   actor: Actor,
   ids: readonly string[],
   at: Date,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { tableKeys } from '../../table/definition.ts';
-import { expiryOf, secondsOf } from '../../table/expiry.ts';
+import { expiryOf, toSeconds } from '../../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
 
 /** How far a person has read a ticket: everything up to this time. */
@@ -23,7 +23,7 @@ export const seenPosition = ({ ticket_id, seen_at, unread }: ReadMark) =>
 const unreadSign = '!';
 export const isMarkedUnread = (position: string): boolean => position.endsWith(unreadSign);
 /** Milliseconds after which everything counts as read. */
-export const unreadTime = secondsOf(retention.read_marks) * 1000;
+export const unreadTime = toSeconds(retention.read_marks) * 1000;
 
 const MarkItem = z.object({
   pk: z.string(),
@@ -34,7 +34,7 @@ const MarkItem = z.object({
 const prefixOf = (key: { pk: string; sk: string }) => ({ ticket: key.pk.length, person: key.sk.length });
 const prefixes = prefixOf(keys.readMark('', ''));
 
-export function markOf(item: Item): Required<ReadMark> & { readonly person: string } {
+export function parseMark(item: Item): Required<ReadMark> & { readonly person: string } {
   const { pk, sk, seen_at, unread } = MarkItem.parse(item);
   return { ticket_id: pk.slice(prefixes.ticket), person: sk.slice(prefixes.person), seen_at, unread };
 }

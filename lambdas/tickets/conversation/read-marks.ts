@@ -43,7 +43,7 @@ export async function markRead(person: string, mark: ReadMark): Promise<void> {
 const idIn = (position: string) => position.slice(timeLength, timeLength + idLength);
 
 /** The marks of a person that are recent enough to matter, by ticket. */
-export async function marksOf(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
+export async function readReadMarks(person: string, now: Date): Promise<ReadonlyMap<string, string>> {
   const { items } = await query({
     IndexName: 'owner',
     KeyConditionExpression: `${partition} = :person AND ${sort} >= :since`,

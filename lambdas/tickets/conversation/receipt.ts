@@ -1,10 +1,10 @@
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import { type NamedBook, bookOf } from '../../domain/levels/book.ts';
-import { type Book, type State, type Step, pauseOf } from '../../domain/levels/clocks.ts';
-import { condensed, replay } from '../../domain/levels/receipt.ts';
+import { type Book, type State, type Step, clockPause } from '../../domain/levels/clocks.ts';
+import { mergeSteps, replay } from '../../domain/levels/receipt.ts';
 import type { Target } from '../../domain/levels/targets.ts';
-import { happenedIn, levelEventsOf } from '../../domain/ticket/apply.ts';
+import { effectiveEvents, toLevelEvents } from '../../domain/ticket/apply.ts';
 import { eventsOfTicket, termsIn } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { visibleTicket } from '../store.ts';
@@ -26,7 +26,7 @@ const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: Ste
 function pausedBy(book: Book, state: State, { kind, cycle, paused, met_at }: Target): ReceiptClock['paused'] {
   if (state.status === 'done') return met_at === null ? 'ended' : null;
   const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
-  const reason = clock ? pauseOf(book, state, clock) : null;
+  const reason = clock ? clockPause(book, state, clock) : null;
   return reason === 'resolved' ? null : reason;
 }
 
@@ -44,7 +44,7 @@ function clockOf(book: Book, state: State, target: Target, steps: readonly Step[
       met_at: met_at === null ? null : timeOf(met_at),
       missed_by,
       paused: pausedBy(book, state, target),
-      lines: condensed(own).map(lineOf),
+      lines: mergeSteps(own).map(lineOf),
     },
   ];
 }
@@ -70,9 +70,9 @@ export async function receiptOf(scope: VisibilityScope, id: string): Promise<Tic
   if (!(await isShown(scope, ticket.company_id))) return null;
   const kept = ticket.service_level;
   if (!kept.terms) return null;
-  const events = happenedIn(await eventsOfTicket(id));
+  const events = effectiveEvents(await eventsOfTicket(id));
   const book = await bookOf(...termsIn(events));
-  const { state, targets, steps } = replay(book, events.flatMap(levelEventsOf));
+  const { state, targets, steps } = replay(book, events.flatMap(toLevelEvents));
   const clocks = targets.flatMap((target) => clockOf(book, state, target, steps));
   return { ...versionsIn(book), clocks };
 }

@@ -13,7 +13,7 @@ type CustomerScope = Extract<VisibilityScope, { readonly company_id: string }>;
 /**
  * A tab, or the tickets of one status, in the list of a customer: those of the company, or only their own.
  */
-export function ticketsOfCustomer(
+export function listCustomerTickets(
   scope: CustomerScope,
   filter: TicketListFilter,
   page: PageRequest,

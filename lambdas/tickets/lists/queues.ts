@@ -1,7 +1,7 @@
 import type { Queues } from '@portico/shared/contract/queues.ts';
 import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
 import { currentRows, openTickets } from '../../domain/counts/rows.ts';
-import { groupsOf } from '../../domain/groups.ts';
+import { listGroupIds } from '../../domain/groups.ts';
 import { ticketCounts } from './statistics.ts';
 import { countQueues } from './ticket-queues.ts';
 
@@ -14,14 +14,14 @@ async function openBy(dimension: ReportDimension, consistent = false): Promise<M
 }
 
 /** The number of open tickets by assignee. */
-export const loadsOfAssignees = (): Promise<Map<string, number>> => openBy('assignee', true);
+export const countOpenByAssignee = (): Promise<Map<string, number>> => openBy('assignee', true);
 
 /** The numbers of open tickets by assignee and by group. */
-export async function queuesFor(person: string, now: Date): Promise<Queues> {
+export async function countQueuesFor(person: string, now: Date): Promise<Queues> {
   const [assignees, groups, own, { total, by_status, waiting_on_us }, counted] = await Promise.all([
     openBy('assignee'),
     openBy('group'),
-    groupsOf(person),
+    listGroupIds(person),
     ticketCounts(),
     countQueues(now),
   ]);

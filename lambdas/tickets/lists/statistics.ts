@@ -1,7 +1,7 @@
-import { addDays, dayOf } from '@portico/shared/model/reports.ts';
+import { addDays, toDay } from '@portico/shared/model/reports.ts';
 import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { currentCounters, counterNamed } from '../../domain/counts/difference.ts';
-import { type CounterRow, currentRows, everyTicket, rowsIn } from '../../domain/counts/rows.ts';
+import { type CounterRow, currentRows, everyTicket, readRows } from '../../domain/counts/rows.ts';
 
 /** The number of days in the chart of created tickets. */
 const countedDays = 30;
@@ -51,9 +51,9 @@ const createdIn = ({ counters }: CounterRow) =>
 
 /** The numbers of tickets created on each of the last days, oldest first; the last is today (UTC). */
 export async function createdPerDay(now: Date): Promise<CreatedOnDay[]> {
-  const today = dayOf(now);
+  const today = toDay(now);
   const first = addDays(today, 1 - countedDays);
-  const rows = await rowsIn(everyTicket, first, today);
+  const rows = await readRows(everyTicket, first, today);
   return Array.from({ length: countedDays }, (_, n) => {
     const day = addDays(first, n);
     const row = rows.find((one) => one.day === day);

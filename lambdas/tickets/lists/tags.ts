@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { currentCounters } from '../../domain/counts/difference.ts';
 import { presentGeneration } from '../../domain/counts/generations.ts';
-import { countRowOf } from '../../domain/counts/items.ts';
+import { parseCountRow } from '../../domain/counts/items.ts';
 import { query } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
@@ -15,7 +15,7 @@ export async function tagsThatBegin(text: string): Promise<string[]> {
     Limit: 2 * limits.suggested_tags,
   });
   return items
-    .map(countRowOf)
+    .map(parseCountRow)
     .filter(({ counters }) => counters.some(([name, count]) => name === currentCounters.total && count > 0))
     .map(({ value }) => value)
     .slice(0, limits.suggested_tags);

@@ -71,7 +71,7 @@ async function sortedPage(
  * @param order undefined for the queue's own order
  * @throws ApiError `invalid_request` if the queue is too long to be sorted
  */
-export function ticketsOfQueue(
+export function listQueue(
   queue: TicketQueue,
   filter: TicketFilter,
   page: PageRequest,

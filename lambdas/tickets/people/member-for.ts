@@ -1,6 +1,6 @@
 import type { Group } from '@portico/shared/contract/groups.ts';
 import type { AssignmentMethod } from '@portico/shared/model/assignment.ts';
-import { inTurn } from '../../domain/assignment-rules.ts';
+import { sortByTurn } from '../../domain/assignment-rules.ts';
 import type { Assignee } from '../../domain/ticket/ticket.ts';
 import { staffMember } from './staff-member.ts';
 
@@ -15,14 +15,14 @@ export interface Members {
 }
 
 /** The next member; undefined if the group is not assigned to members, or nobody is available. */
-export async function memberFor(
+export async function chooseMember(
   method: AssignmentMethod,
   { member_ids }: Pick<Group, 'member_ids'>,
   { last, away, loadOf, find = staffMember }: Members,
 ): Promise<Assignee | undefined> {
   if (method === 'group_only') return undefined;
   const present = member_ids.filter((member) => !away.has(member));
-  for (const member of inTurn(method, present, last, loadOf)) {
+  for (const member of sortByTurn(method, present, last, loadOf)) {
     const person = await find(member);
     if (person) return person;
   }

@@ -1,4 +1,4 @@
-import { groupById, groupOf } from '../../domain/groups.ts';
+import { groupById, parseGroup } from '../../domain/groups.ts';
 import { system } from '../../domain/ticket/event.ts';
 import { openTicketsBy } from '../../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
@@ -10,7 +10,7 @@ import { keys } from '../../table/keys.ts';
 const { pk: partition, sk: prefix } = keys.group('');
 
 const groupIn = (item: Item | undefined) =>
-  item?.['pk'] === partition && String(item['sk']).startsWith(prefix) ? groupOf(item) : undefined;
+  item?.['pk'] === partition && String(item['sk']).startsWith(prefix) ? parseGroup(item) : undefined;
 
 const atOnce = 8;
 

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
 import { addDeadLetter } from '../../domain/mail/dead-letters.ts';
 import { bookOf } from '../../domain/levels/book.ts';
-import { minuteOf } from '../../domain/levels/clocks.ts';
-import { raise } from '../../domain/levels/stored.ts';
+import { toMinute } from '../../domain/levels/clocks.ts';
+import { raiseAlerts } from '../../domain/levels/stored.ts';
 import { type NewEvent, system } from '../../domain/ticket/event.ts';
 import { appendEvent, findTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, openPartition } from '../../domain/ticket/ticket.ts';
@@ -26,7 +26,7 @@ async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promis
   if (hold?.until && Date.parse(hold.until) <= at.getTime())
     return { event: 'changed', changes: decideChanges(ticket, { hold: null }), ...by };
   if (kept.wake_at === null || kept.wake_at > minute) return undefined;
-  const { alerts } = raise(await bookOf(kept.terms), kept, ticket, minute);
+  const { alerts } = raiseAlerts(await bookOf(kept.terms), kept, ticket, minute);
   return { event: 'alerted', alerts, ...by };
 }
 
@@ -104,7 +104,7 @@ export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<
   let oldest: number | undefined;
   let batch: Waking[] = [];
   for await (const entry of waking(at)) {
-    oldest ??= minuteOf(entry.alert_at);
+    oldest ??= toMinute(entry.alert_at);
     batch.push(entry);
     if (batch.length < atOnce) continue;
     await raiseAll(batch, minute, at);

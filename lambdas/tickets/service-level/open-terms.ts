@@ -57,7 +57,7 @@ export interface Move {
  * already. Tickets without a service level do not get one, and tickets of a company without a contract keep
  * theirs.
  */
-export async function moveOf(
+export async function planMove(
   id: string,
   promised: Promised,
   actor: EventActor,
@@ -74,7 +74,7 @@ export async function moveOf(
 }
 
 /** Processes a list in batches; the elements of a batch run concurrently. */
-export async function* inParts<T, R>(
+export async function* mapBatches<T, R>(
   list: readonly T[],
   size: number,
   process: (one: T) => Promise<R>,

@@ -1,8 +1,8 @@
 import type { LevelClock, TicketServiceLevel } from '@portico/shared/contract/tickets.ts';
 import { bookOf } from '../../domain/levels/book.ts';
-import { type LevelEvent, type Terms, minuteOf } from '../../domain/levels/clocks.ts';
+import { type LevelEvent, type Terms, toMinute } from '../../domain/levels/clocks.ts';
 import { applyEvent } from '../../domain/levels/events.ts';
-import { type KeptClock, keep } from '../../domain/levels/stored.ts';
+import { type KeptClock, storeState } from '../../domain/levels/stored.ts';
 import { levelValues } from '../../domain/ticket/apply.ts';
 import { type StoredTicket, isOpen } from '../../domain/ticket/ticket.ts';
 
@@ -13,8 +13,8 @@ export async function firstLevels(
   by: 'customer' | 'support',
 ): Promise<Pick<StoredTicket, 'service_level' | 'due_at' | 'due_kind'>> {
   const book = await bookOf(terms);
-  const created: LevelEvent = { at: minuteOf(created_at), type: 'created', by, priority, terms };
-  return levelValues(keep(book, applyEvent(book, null, created)), 'new');
+  const created: LevelEvent = { at: toMinute(created_at), type: 'created', by, priority, terms };
+  return levelValues(storeState(book, applyEvent(book, null, created)), 'new');
 }
 
 const timeOf = (minute: number | null) => (minute === null ? null : new Date(minute * 60_000).toISOString());
@@ -38,7 +38,7 @@ function clockShown(
 }
 
 /** The service levels of a ticket as staff see them. */
-export function serviceLevelOf(ticket: StoredTicket): TicketServiceLevel | null {
+export function toServiceLevel(ticket: StoredTicket): TicketServiceLevel | null {
   const kept = ticket.service_level;
   if (!kept.terms) return null;
   return { ...kept.terms, clocks: kept.clocks.map((clock) => clockShown(clock, ticket)) };

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/serve.ts';
 import { millisecondsLeft } from '../../platform/deadline.ts';
-import { previewOfUpdate } from './terms-preview.ts';
+import { previewUpdate } from './terms-preview.ts';
 import { lastTermsUpdate, startTermsUpdate } from './terms-update.ts';
 
 /** Milliseconds after which the preview stops reading, for example while the table is slow. */
@@ -10,7 +10,7 @@ type Handled = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
 
 export const termsHandlers: Pick<Handlers<'companies'>, Handled> = {
   previewTermsUpdate: ({ query: { company } }) =>
-    previewOfUpdate(company, new Date(), () => millisecondsLeft() > enough),
+    previewUpdate(company, new Date(), () => millisecondsLeft() > enough),
 
   startTermsUpdate: ({ actor, body }) => startTermsUpdate(actor, body.company_id, new Date()),
 

@@ -1,7 +1,7 @@
 import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
 import { system } from '../../domain/ticket/event.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type Move, inParts, moveOf, promisedTickets, promisedNow } from './open-terms.ts';
+import { type Move, mapBatches, planMove, promisedTickets, promisedNow } from './open-terms.ts';
 
 const atOnce = 25;
 
@@ -26,7 +26,7 @@ const byDueTime = (one: TermsMove, other: TermsMove) => (position(one) < positio
  * @param company undefined for all companies
  * @param mayStart whether there is time for more; the rest is skipped
  */
-export async function previewOfUpdate(
+export async function previewUpdate(
   company: string | undefined,
   at: Date,
   mayStart: () => boolean,
@@ -39,8 +39,8 @@ export async function previewOfUpdate(
   const promised = promisedNow();
   const items: TermsMove[] = [];
   let examined = 0;
-  for await (const part of inParts(ids.slice(0, limits.terms_preview), atOnce, (id) =>
-    moveOf(id, promised, system(), at),
+  for await (const part of mapBatches(ids.slice(0, limits.terms_preview), atOnce, (id) =>
+    planMove(id, promised, system(), at),
   )) {
     items.push(...part.flatMap((move) => move ?? []).map(shownMove));
     examined += part.length;

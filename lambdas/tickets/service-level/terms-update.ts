@@ -20,7 +20,14 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
-import { type Move, type Promised, inParts, moveOf, promisedTickets, promisedNow } from './open-terms.ts';
+import {
+  type Move,
+  type Promised,
+  mapBatches,
+  planMove,
+  promisedTickets,
+  promisedNow,
+} from './open-terms.ts';
 import { staffMember } from '../people/staff-member.ts';
 
 /**
@@ -33,13 +40,13 @@ const UpdateItem = z.object({
   started_by: z.object({ id: z.string(), roles: z.array(z.enum(roles)) }),
 });
 type Job = z.output<typeof UpdateItem>;
-export const termsUpdateOf = (item: Item): Job => UpdateItem.parse(item);
+export const parseTermsUpdate = (item: Item): Job => UpdateItem.parse(item);
 
 const shown = (job: Job): TermsUpdate => z.object(TermsUpdate.shape).parse(job);
 
 async function lastUpdate(): Promise<Job | undefined> {
   const item = await getItem(keys.termsUpdate(), { consistent: true });
-  return item && termsUpdateOf(item);
+  return item && parseTermsUpdate(item);
 }
 
 /** The last update; null before the first. */
@@ -99,7 +106,7 @@ export async function startTermsUpdate(
   } catch (error) {
     if (error instanceof ConditionFailed) {
       const running = error.itemOf();
-      if (running) return shown(termsUpdateOf(running));
+      if (running) return shown(parseTermsUpdate(running));
     }
     throw error;
   }
@@ -143,7 +150,7 @@ async function moveTicket(job: Job, actor: EventActor, promised: Promised, plann
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      move = await moveOf(planned.before.id, promised, actor, new Date());
+      move = await planMove(planned.before.id, promised, actor, new Date());
     }
   }
   if (move) throw new Error(`Ticket ${planned.before.id} keeps changing.`);
@@ -171,8 +178,8 @@ async function pass(
   const ids: string[] = [];
   for await (const id of promisedTickets(job.company?.id)) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
-  const planOf = (id: string) => orLog(moveOf(id, promised, actor, new Date()).then((move) => ({ move })));
-  for await (const plans of inParts(ids, atOnce, planOf)) {
+  const planOf = (id: string) => orLog(planMove(id, promised, actor, new Date()).then((move) => ({ move })));
+  for await (const plans of mapBatches(ids, atOnce, planOf)) {
     // Sequentially: each updates the same progress item.
     for (const plan of plans) {
       const moved = plan && (plan.move ? await orLog(moveTicket(job, actor, promised, plan.move)) : false);

@@ -60,7 +60,7 @@ const applies = (exception: OnlyInAws, name: string, action: string) =>
  * Says what is wrong, one sentence each.
  * @param allTests whether all tests have run; after some of them, permissions may be unused
  */
-export function findingsIn(
+export function listFindings(
   evaluations: readonly Evaluation[],
   exceptions: readonly OnlyInAws[],
   { allTests }: { readonly allTests: boolean },

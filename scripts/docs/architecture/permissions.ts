@@ -19,7 +19,7 @@ export interface Permission {
   readonly indexes: readonly string[];
 }
 
-export function permissionsIn(
+export function readPermissions(
   { nodes, refersTo }: ResourceGraph,
   lambdas: readonly ResourceNode[],
 ): Permission[] {

@@ -50,7 +50,7 @@ const readers: Record<string, RelationReader> = {
 
 const isOrigin = ({ type }: ResourceNode) => ['AWS::S3::Bucket', 'AWS::ApiGatewayV2::Api'].includes(type);
 
-export function relationsOf({ nodes, refersTo }: ResourceGraph): Relation[] {
+export function findRelations({ nodes, refersTo }: ResourceGraph): Relation[] {
   return nodes.flatMap(
     (node) => readers[node.type]?.(node, (path) => refersTo(node.stack, at(node.properties, path))) ?? [],
   );

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../assembly/assembly.ts';
 import { accessKeyOf } from '../credentials.ts';
 import type { PermissionLog } from './permission-log.ts';
-import { Statement, statementsOf } from './policies.ts';
+import { Statement, readStatements } from './policies.ts';
 import { UsedPermission } from './used-permission.ts';
 
 /** What a function may do in AWS, and what it has done here. */
@@ -27,7 +27,7 @@ export const functionPermissions = (assembly: Assembly, log: PermissionLog): Fun
     const { Variables } = assembly.properties(lambda, Properties).Environment;
     return {
       name: Variables.POWERTOOLS_SERVICE_NAME ?? functionName,
-      allowed: statementsOf(assembly, lambda),
+      allowed: readStatements(assembly, lambda),
       used: log.of(accessKeyOf(functionName)),
     };
   });

@@ -48,7 +48,10 @@ export class PermissionLog {
 /**
  * The access key that signed a request, in its header or in its URL. An unsigned request needs no permission.
  */
-export function signerOf({ authorization }: IncomingHttpHeaders, { searchParams }: URL): string | undefined {
+export function readSigner(
+  { authorization }: IncomingHttpHeaders,
+  { searchParams }: URL,
+): string | undefined {
   const credential =
     /Credential=([^,\s]+)/.exec(authorization ?? '')?.[1] ?? searchParams.get('X-Amz-Credential');
   return credential?.split('/')[0];

@@ -27,11 +27,11 @@ const Role = z.object({
 });
 
 /** The logical id of a function's role. */
-export const roleIdOf = (lambda: Resource): string => FunctionRole.parse(lambda.raw).Role['Fn::GetAtt'][0];
+export const readRoleId = (lambda: Resource): string => FunctionRole.parse(lambda.raw).Role['Fn::GetAtt'][0];
 
 /** The statements of a function's role. */
-export function statementsOf(assembly: Assembly, lambda: Resource): Statement[] {
-  const roleId = roleIdOf(lambda);
+export function readStatements(assembly: Assembly, lambda: Resource): Statement[] {
+  const roleId = readRoleId(lambda);
   const attached = assembly
     .ofType('AWS::IAM::Policy')
     .filter(

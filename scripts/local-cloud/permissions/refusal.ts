@@ -1,7 +1,7 @@
 import type { Assembly, Resource } from '../assembly/assembly.ts';
 import { oncePerAssembly } from '../assembly/once-per-assembly.ts';
 import { accessKeyOf } from '../credentials.ts';
-import { type Statement, roleIdOf, statementsOf } from './policies.ts';
+import { type Statement, readRoleId, readStatements } from './policies.ts';
 import { denies, permits } from './statements.ts';
 import type { UsedPermission } from './used-permission.ts';
 
@@ -11,8 +11,8 @@ interface Principal {
 }
 
 const readPrincipal = (assembly: Assembly, lambda: Resource): Principal => ({
-  arn: `arn:aws:sts::${assembly.account}:assumed-role/${roleIdOf(lambda)}/${assembly.physicalId(lambda)}`,
-  statements: statementsOf(assembly, lambda),
+  arn: `arn:aws:sts::${assembly.account}:assumed-role/${readRoleId(lambda)}/${assembly.physicalId(lambda)}`,
+  statements: readStatements(assembly, lambda),
 });
 
 const principals = oncePerAssembly(

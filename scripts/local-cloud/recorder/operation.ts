@@ -5,7 +5,7 @@ import type { CallReader } from './call-reader.ts';
  * The operation that a request asks for: from the header X-Amz-Target (JSON protocols), from the form field
  * Action (query protocol), or as the service reads method and path (REST protocols).
  */
-export function operationOf(
+export function identifyOperation(
   { headers, method = 'GET' }: IncomingMessage,
   url: URL,
   body: string,

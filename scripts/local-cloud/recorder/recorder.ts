@@ -10,14 +10,14 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Assembly } from '../assembly/assembly.ts';
 import { type Listening, listen } from '../listen.ts';
-import { type PermissionLog, signerOf } from '../permissions/permission-log.ts';
+import { type PermissionLog, readSigner } from '../permissions/permission-log.ts';
 import { findRefusal } from '../permissions/refusal.ts';
 import type { UsedPermission } from '../permissions/used-permission.ts';
 import type { CallReader, SeenCall } from './call-reader.ts';
 import { sendAccessDenied, sendError } from './error-response.ts';
 import { type Fault, Faults } from './faults.ts';
-import { operationOf } from './operation.ts';
-import { type TraceLog, rootOf } from './trace-log.ts';
+import { identifyOperation } from './operation.ts';
+import { type TraceLog, parseTraceRoot } from './trace-log.ts';
 
 export interface AwsCall {
   /** The name of the service's folder: `dynamodb`, `cognito`, `s3` … */
@@ -100,7 +100,7 @@ export class Recorder {
     const body = calls.streamsBodies ? undefined : await buffer(incoming);
     const url = new URL(incoming.url ?? '/', target);
     const text = body?.toString() ?? '';
-    const operation = operationOf(incoming, url, text, calls);
+    const operation = identifyOperation(incoming, url, text, calls);
     const call = { operation, url, headers: incoming.headers, body: text };
     const refusal = this.#record(route, call);
     if (refusal !== undefined) {
@@ -122,10 +122,10 @@ export class Recorder {
   #record({ service, calls }: Route, call: SeenCall): string | undefined {
     const { traces, permissions } = this.#options;
     const assembly = this.#options.assembly();
-    const signer = signerOf(call.headers, call.url);
-    const needed = signer === undefined ? [] : permissionsOf(service, calls, call, assembly);
+    const signer = readSigner(call.headers, call.url);
+    const needed = signer === undefined ? [] : readCallerPermissions(service, calls, call, assembly);
     if (signer !== undefined) permissions.add(signer, needed);
-    const requestId = traces.requestOf(rootOf(call.headers['x-amzn-trace-id']));
+    const requestId = traces.requestOf(parseTraceRoot(call.headers['x-amzn-trace-id']));
     this.#calls.push({
       service,
       operation: call.operation,
@@ -178,7 +178,7 @@ export class Recorder {
 }
 
 /** The permissions that a call needs. */
-export function permissionsOf(
+export function readCallerPermissions(
   service: string,
   calls: CallReader,
   call: SeenCall,

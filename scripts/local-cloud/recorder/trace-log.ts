@@ -28,6 +28,6 @@ export class TraceLog {
 }
 
 /** The Root field of an X-Amzn-Trace-Id header. */
-export function rootOf(header: string | string[] | undefined): string | undefined {
+export function parseTraceRoot(header: string | string[] | undefined): string | undefined {
   return /Root=([^;]+)/.exec(String(header ?? ''))?.[1];
 }

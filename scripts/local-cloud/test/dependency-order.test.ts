@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ResourceCatalog } from '../assembly/resource-catalog.ts';
-import { inDependencyOrder } from '../dependency-order.ts';
+import { sortByDependency } from '../dependency-order.ts';
 import { type Service, resourcesOnly } from '../service.ts';
 import { services } from '../services.ts';
 
@@ -11,11 +11,11 @@ describe('the order of services', () => {
     const a = service('a');
     const b = service('b', [a]);
     const c = service('c', [b, a]);
-    expect(inDependencyOrder([c, b, a]).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
+    expect(sortByDependency([c, b, a]).map(({ name }) => name)).toEqual(['a', 'b', 'c']);
   });
 
   it('exists for the services of the local cloud', () => {
-    const ordered = inDependencyOrder(services);
+    const ordered = sortByDependency(services);
     for (const [index, { dependsOn = [] }] of ordered.entries())
       for (const dependency of dependsOn) expect(ordered.indexOf(dependency)).toBeLessThan(index);
   });
@@ -24,9 +24,9 @@ describe('the order of services', () => {
     const dependencies: Service[] = [];
     const a = service('a', dependencies);
     const b = service('b', [a]);
-    expect(() => inDependencyOrder([b])).toThrow('A service is missing from the list of services: b → a.');
+    expect(() => sortByDependency([b])).toThrow('A service is missing from the list of services: b → a.');
     dependencies.push(b);
-    expect(() => inDependencyOrder([a, b])).toThrow('Services depend on each other in a circle: a → b → a.');
+    expect(() => sortByDependency([a, b])).toThrow('Services depend on each other in a circle: a → b → a.');
   });
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ProfileItem, profileOfItem } from '@portico/lambdas/people/profile/items.ts';
+import { type ProfileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
 import { ticketEventPrefix } from '@portico/lambdas/table/definition.ts';
 import { type LevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
@@ -54,7 +54,7 @@ export interface Content {
   readonly unreadable: readonly string[];
 }
 
-export const nameOf = (item: Item): string => `${String(item['pk'])} ${String(item['sk'])}`;
+export const parseName = (item: Item): string => `${String(item['pk'])} ${String(item['sk'])}`;
 
 export function contentOf(items: readonly Item[]): Content {
   const unreadable: string[] = [];
@@ -67,7 +67,7 @@ export function contentOf(items: readonly Item[]): Content {
         } catch (error) {
           if (!(error instanceof z.ZodError)) throw error;
           const fields = error.issues.map(({ path }) => path.join('.'));
-          unreadable.push(`${nameOf(item)} is not as it should be: ${fields.join(', ')}.`);
+          unreadable.push(`${parseName(item)} is not as it should be: ${fields.join(', ')}.`);
           return [];
         }
       });
@@ -108,7 +108,7 @@ export function contentOf(items: readonly Item[]): Content {
       ({ sk }) => [keys.companyName('').sk, keys.mailDomain('').sk].includes(sk),
       (item) => Guard.parse(item),
     ),
-    profiles: all(({ sk }) => sk === 'USER', profileOfItem),
+    profiles: all(({ sk }) => sk === 'USER', parseProfile),
     people: all(is(keys.people()), (item) => People.parse(item)),
     counters: all(is(keys.ticketCounter()), (item) => Counter.parse(item)),
     unreadable,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { addDifference, noDifference } from '@portico/lambdas/domain/counts/difference.ts';
+import { addDifference, emptyDifference } from '@portico/lambdas/domain/counts/difference.ts';
 import { factsOf } from '@portico/lambdas/domain/counts/facts.ts';
-import { generationsOf } from '@portico/lambdas/domain/counts/generations.ts';
-import { countEntryOf, countRowOf, recordedFactsOf } from '@portico/lambdas/domain/counts/items.ts';
+import { parseGenerations } from '@portico/lambdas/domain/counts/generations.ts';
+import { parseCountEntry, parseCountRow, parseRecordedFacts } from '@portico/lambdas/domain/counts/items.ts';
 import { reportedTicketOf } from '@portico/lambdas/domain/counts/reported-ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
@@ -17,7 +17,7 @@ const byKey = (one: Item, other: Item) => (String(one['sk']) < String(other['sk'
 function countersIn(items: readonly Item[]) {
   const { pk, sk } = keys.countGenerations();
   const generations = items.find((item) => item['pk'] === pk && item['sk'] === sk);
-  const present = generations ? generationsOf(generations).present : 0;
+  const present = generations ? parseGenerations(generations).present : 0;
   const after = (prefix: string) =>
     items.flatMap((item): [rest: string, Item][] =>
       partition(item).startsWith(prefix) ? [[partition(item).slice(prefix.length), item]] : [],
@@ -25,7 +25,7 @@ function countersIn(items: readonly Item[]) {
   const { pk: factsPrefix } = keys.countFacts(present, '');
   const kind = (name: string) => factsPrefix.replace('FACTS', name);
   return {
-    facts: new Map(after(factsPrefix).map(([ticket, item]) => [ticket, recordedFactsOf(item)])),
+    facts: new Map(after(factsPrefix).map(([ticket, item]) => [ticket, parseRecordedFacts(item)])),
     rows: after(kind('ROW')),
     entries: after(kind('TICKET')),
   };
@@ -38,7 +38,7 @@ const rowName = (dimension: string, value: string, day: string, counter: string)
 const countsIn = (rows: readonly [string, Item][]): Map<string, number> =>
   new Map(
     rows.flatMap(([rest, item]) => {
-      const { value, day, counters } = countRowOf(item);
+      const { value, day, counters } = parseCountRow(item);
       const dimension = rest.split('#')[0] ?? '';
       return counters
         .filter(([, count]) => count !== 0)
@@ -52,7 +52,7 @@ const countsIn = (rows: readonly [string, Item][]): Map<string, number> =>
  */
 export function brokenCounts(items: readonly Item[]): string[] {
   const { facts: recorded, rows, entries: stored } = countersIn(items);
-  const recount = noDifference();
+  const recount = emptyDifference();
   for (const [ticket, { facts }] of recorded) addDifference(recount, ticket, null, facts);
   const expected = new Map(
     [...recount.rows.values()].flatMap(({ row: { dimension, value, day }, counters }) =>
@@ -64,7 +64,7 @@ export function brokenCounts(items: readonly Item[]): string[] {
     (name) => expected.get(name) !== counts.get(name),
   );
   const entries = stored.map(([rest, item]) => {
-    const { day, ticket } = countEntryOf(item);
+    const { day, ticket } = parseCountEntry(item);
     return `${rest.split('#')[0]}|${day}|${ticket}`;
   });
   const listed = [...recount.entries.keys()];

@@ -6,17 +6,17 @@ import { participantItem, participantOf } from '@portico/lambdas/domain/people/p
 import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
 import { importItem, importJobOf } from '@portico/lambdas/import/items.ts';
 import { originOf, ownerKeys } from '@portico/lambdas/import/origins.ts';
-import { listKeys, receivedMailOf } from '@portico/lambdas/mail-in/items.ts';
-import { profileItem, profileOfItem } from '@portico/lambdas/people/profile/items.ts';
+import { listKeys, parseReceivedMail } from '@portico/lambdas/mail-in/items.ts';
+import { profileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
 import { enquiryItem, enquiryOf } from '@portico/lambdas/contact/items.ts';
 import { outboxKeys } from '@portico/lambdas/domain/mail/queued-mail.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
-import { markItem, markOf } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
+import { markItem, parseMark } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { deliveryItem, deliveryOf } from '@portico/lambdas/webhooks/items.ts';
 import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { nameOf } from './content.ts';
+import { parseName } from './content.ts';
 
 /** Those of tickets are fields, or follow from them; other items have attributes for the keys alone. */
 const attributesOf = (isTicket: boolean) => [
@@ -37,7 +37,7 @@ function subscriberIndexKeys(item: Item): Item {
 }
 
 const readMarkKeys = (item: Item): Item => {
-  const { person, ...mark } = markOf(item);
+  const { person, ...mark } = parseMark(item);
   return markItem(person, mark);
 };
 
@@ -58,7 +58,7 @@ function mailIndexKeys(item: Item): Item {
 
 /** Of several records of a received mail, the first one is found by the address of its sender. */
 function receivedIndexKeys(item: Item): Item {
-  const mail = receivedMailOf(item);
+  const mail = parseReceivedMail(item);
   const isFound = item['owner_pk'] !== undefined;
   return { ...listKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
@@ -73,7 +73,7 @@ const originIndexKeys = (item: Item): Item =>
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(ticketOf(item)) : {}),
-  USER: (item) => profileItem(profileOfItem(item)),
+  USER: (item) => profileItem(parseProfile(item)),
   CONTACT: (item) => contactItem(contactOf(item)),
   PARTICIPANT: (item) => participantItem(participantOf(item)),
   COMPANY: (item) => companyItem(companyOf(item)),
@@ -100,6 +100,6 @@ export function indexKeysMatch(items: readonly Item[]): string[] {
     const expected = sk === 'CATEGORY' ? (posts.get(pk) ?? {}) : (expectedItem[kind]?.(item) ?? {});
     const names = kind === 'TICKET' ? ticketKeys : otherKeys;
     const wrong = names.filter((name) => item[name] !== expected[name]);
-    return wrong.length > 0 ? [`${nameOf(item)} stands in the wrong place: ${wrong.join(', ')}.`] : [];
+    return wrong.length > 0 ? [`${parseName(item)} stands in the wrong place: ${wrong.join(', ')}.`] : [];
   });
 }

@@ -1,5 +1,5 @@
 import type { TicketLink } from '@portico/lambdas/domain/links/ticket-link.ts';
-import { inverseOf } from '@portico/shared/model/ticket-links.ts';
+import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import type { Content } from './content.ts';
 
 const nameOf = ({ ticket_id, kind, other_id }: TicketLink) => `${ticket_id} ${kind} ${other_id}`;
@@ -10,7 +10,7 @@ export function links({ tickets, links: stored }: Content): string[] {
   const ids = new Set(tickets.map(({ id }) => id));
   const isWhole = ({ ticket_id, other_id, kind, linked_at }: TicketLink) =>
     ids.has(ticket_id) &&
-    known.has(nameOf({ ticket_id: other_id, other_id: ticket_id, kind: inverseOf[kind], linked_at }));
+    known.has(nameOf({ ticket_id: other_id, other_id: ticket_id, kind: inverseKinds[kind], linked_at }));
   return stored
     .filter((link) => !isWhole(link))
     .map((link) => `The link ${nameOf(link)} is on one ticket only, or its ticket does not exist.`);

@@ -30,7 +30,7 @@ export const demoGroups: readonly DemoGroup[] = [
  * The group of a ticket that a member of staff takes: their own. Who is in both takes it for the one that the
  * ticket belongs to.
  */
-export function groupOfTaken(taker: PersonName, { classification }: DemoTicket): DemoGroup | undefined {
+export function takenTicketGroup(taker: PersonName, { classification }: DemoTicket): DemoGroup | undefined {
   const [, , , , category, department] = classification;
   const fitting = category === 'access' || department === 'infrastructure' ? 'inf' : 'app';
   const own = demoGroups.filter(({ members }) => members.some((member) => member === taker));

@@ -15,7 +15,7 @@ import {
   postPath,
   publishPost,
   findStructuredData,
-  textOf,
+  readText,
 } from './blog-pages.fixture.ts';
 
 const cacheControl = 'public, max-age=0, s-maxage=60, stale-while-revalidate=86400, stale-if-error=604800';
@@ -39,11 +39,11 @@ describe('the list of posts', () => {
       );
     const first = await get('/blogs?category=SaaS%20Solutions');
     expect(cards(first.root)).toEqual(posts.slice(0, 10).map(postPath));
-    expect(textOf(first.root, '#more-posts')).toBe('Load More Posts');
+    expect(readText(first.root, '#more-posts')).toBe('Load More Posts');
     const second = await get(moreLink(first.root)?.replaceAll('&amp;', '&') ?? '');
     expect(cards(second.root)).toEqual(posts.slice(10).map(postPath));
     expect(moreLink(second.root)).toBeUndefined();
-    expect(textOf(second.root, '.category-bar [aria-current]')).toBe('SaaS Solutions');
+    expect(readText(second.root, '.category-bar [aria-current]')).toBe('SaaS Solutions');
     expect(meta(second.root, 'robots')).toBe('noindex');
   });
 
@@ -72,7 +72,7 @@ describe('the list of posts', () => {
     const post = await publishPost({ category: 'Salesforce', title: 'Flows & <b>Apex</b>' });
     const { root } = await get('/blogs?category=Salesforce');
     const card = root.querySelector('.post-card');
-    expect(textOf(root, '.post-card h2')).toBe(post.title);
+    expect(readText(root, '.post-card h2')).toBe(post.title);
     for (const text of [post.excerpt, 'Salesforce', post.author, 'March 5, 2024', post.read_time])
       expect(card?.textContent).toContain(text);
   });
@@ -110,7 +110,7 @@ describe('the list of posts', () => {
       const { status, headers, root } = await get(path);
       expect(status).toBe(404);
       expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
-      expect(textOf(root, 'h1')).toBe('Oops! Page not found');
+      expect(readText(root, 'h1')).toBe('Oops! Page not found');
     },
   );
 
@@ -203,8 +203,8 @@ describe('while DynamoDB is unavailable', () => {
     const { status, headers, root } = await get('/blogs?category=SaaS%20Solutions');
     expect(status).toBe(503);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(textOf(root, '[role=alert] h2')).toBe('Error loading posts');
-    expect(textOf(root, '[role=alert] p')).toBe('Failed to load blog posts. Please try again.');
+    expect(readText(root, '[role=alert] h2')).toBe('Error loading posts');
+    expect(readText(root, '[role=alert] p')).toBe('Failed to load blog posts. Please try again.');
     expect(cards(root)).toEqual([]);
     expect(moreLink(root)).toBeUndefined();
     expect(root.textContent).not.toContain('No blog posts available yet.');
@@ -217,7 +217,7 @@ describe('while DynamoDB is unavailable', () => {
     const { status, headers, root } = await get(postPath(post));
     expect(status).toBe(503);
     expect(headers.get('cache-control')).toBe('no-store');
-    expect(textOf(root, 'h1')).toBe('Blog Post Not Found');
+    expect(readText(root, 'h1')).toBe('Blog Post Not Found');
   });
 
   it.each(['/rss.xml', '/sitemap.xml'])('%s returns 503', async (path) => {

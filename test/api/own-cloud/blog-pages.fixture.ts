@@ -32,7 +32,7 @@ export async function get(path: string): Promise<Page> {
   return { status, headers, text, root: parse(text) };
 }
 /** The page's HTML without the script that is in every page, as the about page has it. */
-export async function withoutOwnScript(html: string): Promise<string> {
+export async function removeOwnScript(html: string): Promise<string> {
   const about = await (await fetch(`${cloud.site}/about`)).text();
   const [own = ''] = /<script>.*?<\/script>/s.exec(about) ?? [];
   return html.replace(own, () => '');
@@ -40,7 +40,7 @@ export async function withoutOwnScript(html: string): Promise<string> {
 
 export const attributes = (root: HTMLElement, selector: string, name: string) =>
   root.querySelectorAll(selector).map((element) => element.getAttribute(name));
-export const textOf = (root: HTMLElement, selector: string) => root.querySelector(selector)?.textContent;
+export const readText = (root: HTMLElement, selector: string) => root.querySelector(selector)?.textContent;
 export const meta = (root: HTMLElement, name: string) =>
   root.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 export const cards = (root: HTMLElement) => attributes(root, '.post-grid .post-card a.card-link', 'href');

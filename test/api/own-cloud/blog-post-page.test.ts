@@ -19,8 +19,8 @@ import {
   publishPost,
   storePost,
   findStructuredData,
-  textOf,
-  withoutOwnScript,
+  readText,
+  removeOwnScript,
   type Page,
 } from './blog-pages.fixture.ts';
 
@@ -35,7 +35,7 @@ describe('a post', () => {
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe(cacheControl);
     const article = root.querySelector('article');
-    expect(textOf(root, 'h1')).toBe(post.title);
+    expect(readText(root, 'h1')).toBe(post.title);
     for (const text of [post.excerpt, post.category, post.author, 'March 5, 2024', post.read_time])
       expect(article?.textContent).toContain(text);
     expect(root.querySelector('.post-body')?.innerHTML).toBe(
@@ -55,7 +55,7 @@ describe('a post', () => {
     });
     const { root } = await get(postPath(post));
     const url = `${cloud.site}${postPath(post)}`;
-    expect(textOf(root, 'title')).toBe(`${post.title} | ${brand.name}`);
+    expect(readText(root, 'title')).toBe(`${post.title} | ${brand.name}`);
     expect(attributes(root, 'link[rel=canonical]', 'href')).toEqual([url]);
     expect(meta(root, 'description')).toBe(post.excerpt);
     expect(meta(root, 'og:type')).toBe('article');
@@ -82,9 +82,9 @@ describe('a post', () => {
   it('uses the SEO title and description of the post in the metadata', async () => {
     const post = await publishPost({ seo_title: 'Audit questions', seo_description: 'The first three.' });
     const { root } = await get(postPath(post));
-    expect(textOf(root, 'title')).toBe(`Audit questions | ${brand.name}`);
+    expect(readText(root, 'title')).toBe(`Audit questions | ${brand.name}`);
     expect(meta(root, 'description')).toBe('The first three.');
-    expect(textOf(root, 'h1')).toBe(post.title);
+    expect(readText(root, 'h1')).toBe(post.title);
   });
 
   it('uses the image of the post on the page and in link previews', async () => {
@@ -123,7 +123,7 @@ describe('a post', () => {
     ]);
     for (const id of ['section-one', 'section-two', 'section-two--2'])
       expect(root.getElementById(id)).toBeTruthy();
-    expect(textOf(root, '.post-author h2')).toBe(post.author);
+    expect(readText(root, '.post-author h2')).toBe(post.author);
     expect(attributes(root, '.post-author a', 'href')).toEqual(['/salesforce']);
     expect(attributes(root, '.post-body', 'dir')).toEqual(['auto']);
   });
@@ -147,11 +147,11 @@ describe('a post', () => {
       const { status, headers, root, text } = await get(`/blog/${slug}`);
       expect(status).toBe(404);
       expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=10');
-      expect(textOf(root, 'h1')).toBe('Blog Post Not Found');
-      expect(textOf(root, 'title')).toBe(`Blog Post | ${brand.name}`);
+      expect(readText(root, 'h1')).toBe('Blog Post Not Found');
+      expect(readText(root, 'title')).toBe(`Blog Post | ${brand.name}`);
       expect(meta(root, 'robots')).toBe('noindex');
       expect(attributes(root, 'main a', 'href')).toContain('/blogs');
-      expect(await withoutOwnScript(text)).not.toContain('<script>');
+      expect(await removeOwnScript(text)).not.toContain('<script>');
     },
   );
 
@@ -223,12 +223,12 @@ describe('hostile text in a post', () => {
         .map(({ tagName, attrs }) => `${tagName} ${Object.keys(attrs).join(' ')}`)
         .toSorted();
     expect(elementsOf(page)).toEqual(elementsOf(harmless));
-    expect(textOf(page.root, 'h1')).toBe(line);
+    expect(readText(page.root, 'h1')).toBe(line);
     expect(findStructuredData(page.root, 'BlogPosting')?.['headline']).toBe(line);
     for (const address of [...attributes(page.root, '*', 'href'), ...attributes(page.root, '*', 'src')])
       expect(address ?? '').not.toMatch(/^\s*(javascript|data|vbscript):/i);
     const { root, text } = await get('/blogs');
-    const scripts = parse(await withoutOwnScript(text)).querySelectorAll('script');
+    const scripts = parse(await removeOwnScript(text)).querySelectorAll('script');
     for (const script of scripts) expect(Object.keys(script.attrs)).toContain('type');
     expect(root.textContent).toContain(line);
     const feed = (await get('/rss.xml')).text;
@@ -263,7 +263,7 @@ describe('hostile text in a post', () => {
     const previewed = image_url.startsWith('/') ? cloud.site + image_url : image_url;
     if (isSvg) expect(meta(root, 'og:image')).toMatch(/\.png$/);
     else expect(meta(root, 'og:image')).toBe(previewed);
-    const scripts = parse(await withoutOwnScript(text)).querySelectorAll('script');
+    const scripts = parse(await removeOwnScript(text)).querySelectorAll('script');
     for (const script of scripts) expect(Object.keys(script.attrs)).toContain('type');
   });
 });
@@ -279,7 +279,7 @@ describe('a stored post that publishing would refuse', () => {
       const post = newPost({ category, published_date: daysFromToday(0) });
       await storePost(post, { summary: { image_url } });
       const page = await get(postPath(post));
-      expect([page.status, textOf(page.root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
+      expect([page.status, readText(page.root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
       for (const path of [list, '/rss.xml', '/sitemap.xml', postPath(before)]) {
         const { status, text } = await get(path);
         expect(status, path).toBe(200);
@@ -294,7 +294,7 @@ describe('a stored post that publishing would refuse', () => {
     const post = newPost({ category });
     await storePost(post, { whole: { content: '![](/)[a]('.repeat(39_000) } });
     const { status, text, root } = await get(postPath(post));
-    expect([status, textOf(root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
+    expect([status, readText(root, 'h1')]).toEqual([503, 'Blog Post Not Found']);
     expect(text.length).toBeLessThan(50_000);
     expect(cards((await get(list)).root)).toContain(postPath(post));
   });

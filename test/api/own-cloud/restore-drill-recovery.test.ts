@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AwsRestorer } from '../../../scripts/restore-drill/aws-restorer.ts';
 import { type DrillReport, deleteCopy, drill } from '../../../scripts/restore-drill/drill.ts';
 import { reportOf } from '../../../scripts/restore-drill/report.ts';
-import { settingsOf } from '../../../scripts/restore-drill/settings.ts';
+import { readSettings } from '../../../scripts/restore-drill/settings.ts';
 import { call, newKey } from '../../support/api.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { startPointInTime } from '../../support/point-in-time.ts';
@@ -56,8 +56,8 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
   });
 
   it('applies the settings that a restore omits to the copy, and then deletes the copy', async () => {
-    const settings = await settingsOf(client, copy);
-    expect(settings).toEqual(await settingsOf(client, table));
+    const settings = await readSettings(client, copy);
+    expect(settings).toEqual(await readSettings(client, table));
     expect(settings).toMatchObject({
       stream: 'NEW_AND_OLD_IMAGES',
       expiry: 'expires_at',

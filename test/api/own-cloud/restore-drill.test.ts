@@ -12,7 +12,7 @@ import { notYetCounted } from '../../../scripts/restore-drill/invariants/counts.
 import { checkCopy, wrongIn } from '../../../scripts/restore-drill/check-copy.ts';
 import { type StoredItems, itemsIn } from '../../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
-import { applySettings, settingDifferences, settingsOf } from '../../../scripts/restore-drill/settings.ts';
+import { applySettings, settingDifferences, readSettings } from '../../../scripts/restore-drill/settings.ts';
 import { call, newKey } from '../../support/api.ts';
 import { type Outcome, command } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
@@ -35,7 +35,7 @@ describe('the restore drill for a deleted table', () => {
   let restorer: LocalRestorer;
   let table: string;
   let before: StoredItems;
-  let settings: Awaited<ReturnType<typeof settingsOf>>;
+  let settings: Awaited<ReturnType<typeof readSettings>>;
   let ticket: { id: string; ticket_number: string };
   let company: { id: string; name: string };
   let commands: Record<'whole' | 'damaged', Outcome & { tables: readonly string[] }>;
@@ -52,7 +52,7 @@ describe('the restore drill for a deleted table', () => {
     await setLastTicketNumber(6, table);
 
     restorer = new LocalRestorer(client);
-    settings = await settingsOf(client, table);
+    settings = await readSettings(client, table);
     before = await itemsIn(client, table);
     await restorer.backUp(table);
     await client.send(new DeleteTableCommand({ TableName: table }));
@@ -178,9 +178,9 @@ describe('the restore drill for a deleted table', () => {
 
   it('applies the stream and TTL settings that a restored table does not have', async () => {
     const copy = await restoreTo('set-up');
-    expect(settingDifferences(settings, await settingsOf(client, copy))).toHaveLength(2);
+    expect(settingDifferences(settings, await readSettings(client, copy))).toHaveLength(2);
     await applySettings(client, copy, settings);
-    expect(settingDifferences(settings, await settingsOf(client, copy))).toEqual([]);
+    expect(settingDifferences(settings, await readSettings(client, copy))).toEqual([]);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: copy }));
     expect(Table?.LatestStreamArn).toContain('set-up');
   });

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
 import { test } from '../../support/browser.ts';
-import { waitForFocus, hasFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, hasFocus, createKeyboard } from '../../support/keyboard.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 import { openProfile } from '../../support/profile-page.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
-import { codeOf, enableTwoStep } from '../../support/two-step.ts';
+import { totpCode, enableTwoStep } from '../../support/two-step.ts';
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
 
 test('the account menu and the theme toggle work with the keyboard alone', async ({ visit }) => {
   const { page } = await visit({ as: await newCustomer() });
-  const { press, tabTo, keys } = await keyboardOf(page);
+  const { press, tabTo, keys } = await createKeyboard(page);
   await page.goto('/support/my-tickets');
   await page.getByText('No tickets found').waitFor();
   const theme = page.getByRole('button', { name: 'Dark theme' });
@@ -37,7 +37,7 @@ test('the account menu and the theme toggle work with the keyboard alone', async
 test('the user menu of the admin area works with the keyboard alone', async ({ visit }) => {
   const agent = await newPerson('agent');
   const { page } = await visit({ as: agent });
-  const { press, keys } = await keyboardOf(page);
+  const { press, keys } = await createKeyboard(page);
   await page.goto('/admin');
   await page.getByRole('heading', { name: 'Recent Tickets' }).waitFor();
   await press(page.getByRole('button', { name: 'Switch to dark theme' }), 'Space');
@@ -67,7 +67,7 @@ test('a customer changes the name and the password with the keyboard alone', asy
     expected: [/_identity\/|status of 40[01]/],
     failures: ['changePassword wrong_password'],
   });
-  const { press, type, write, keys } = await keyboardOf(page);
+  const { press, type, write, keys } = await createKeyboard(page);
   await openProfile(page);
   const name = page.getByLabel('Full name');
   const save = page.getByRole('button', { name: 'Save Changes' });
@@ -102,7 +102,7 @@ test('a customer sets up two-step sign-in with the keyboard alone', async ({ vis
     expected: [/_identity\/|status of 40[01]/],
     failures: ['confirmTwoStep wrong_code'],
   });
-  const { press, write, keys } = await keyboardOf(page);
+  const { press, write, keys } = await createKeyboard(page);
   const section = page.getByRole('region', { name: 'Two-step sign-in' });
   const setUp = page.getByRole('button', { name: 'Set up two-step sign-in' });
   await openProfile(page, 'two-step');
@@ -131,14 +131,14 @@ test('a customer turns two-step sign-in off with the keyboard alone', async ({ v
   const { page } = await visit({ expected: [/status of 40[01]/] });
   await page.goto('/auth/login');
   await fillSignIn(page, person.email, person.password);
-  await page.getByLabel('Code').fill(codeOf(app, 0));
+  await page.getByLabel('Code').fill(totpCode(app, 0));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Successfully signed in').waitFor();
-  const { press, write, keys } = await keyboardOf(page);
+  const { press, write, keys } = await createKeyboard(page);
   await openProfile(page, 'two-step');
   await press(page.getByRole('button', { name: 'Turn off two-step sign-in' }));
   await write(page.getByRole('textbox', { name: 'Your password' }), person.password);
-  await write(page.locator('#two-step').getByLabel('Code from the app'), codeOf(app, 1));
+  await write(page.locator('#two-step').getByLabel('Code from the app'), totpCode(app, 1));
   await keys('Enter');
   await page.getByText('Two-step sign-in is off').waitFor();
 });

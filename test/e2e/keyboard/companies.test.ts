@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { newPerson } from '../../support/people.ts';
 
 test('an administrator adds, finds and edits a company with the keyboard alone', async ({ visit }) => {
   const admin = await newPerson('admin');
   const name = `Brackenfell ${randomUUID().slice(0, 8)}`;
   const { page } = await visit({ as: admin });
-  const { press, type, write, keys } = await keyboardOf(page);
+  const { press, type, write, keys } = await createKeyboard(page);
   await page.goto('/admin/companies');
   const add = page.getByRole('button', { name: 'Add Company' });
   const addDialog = page.getByRole('dialog', { name: 'Add New Company' });

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
 import { chooseCompany } from './choose-company.ts';
 
@@ -23,7 +23,7 @@ test.for(['an existing user', 'a manually entered requester'])(
   'an agent creates a ticket for %s with the keyboard alone',
   async (requester, { visit }) => {
     const { page } = await visit({ as: agent });
-    const keyboard = await keyboardOf(page);
+    const keyboard = await createKeyboard(page);
     const { press, type, write, keys } = keyboard;
     const subject = `Ticket for ${requester}`;
     await page.goto('/admin/tickets');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 const newCustomer = async () => newPerson('customer', { company: await newCompany() });
@@ -12,7 +12,7 @@ test('a customer signs in, creates a ticket and comments on it with the keyboard
 }) => {
   const customer = await newCustomer();
   const { page } = await visit();
-  const { press, tabTo, type, write, keys } = await keyboardOf(page);
+  const { press, tabTo, type, write, keys } = await createKeyboard(page);
   await page.goto('/');
   await press(page.getByRole('link', { name: 'Sign In' }));
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
@@ -59,7 +59,7 @@ test(
       }),
     );
     const { page } = await visit({ as: customer });
-    const { press, tabTo, keys } = await keyboardOf(page);
+    const { press, tabTo, keys } = await createKeyboard(page);
     await page.goto('/support/my-tickets');
     const tickets = page.getByRole('main').getByRole('listitem');
     await expect.poll(() => tickets.count()).toBe(50);
@@ -90,7 +90,7 @@ test(
     const body = { subject: 'With a file', description: 'See the file.' };
     const { id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
     const { page } = await visit({ as: customer });
-    const { press, keys } = await keyboardOf(page);
+    const { press, keys } = await createKeyboard(page);
     await page.goto(`/support/ticket/${id}`);
     const choose = page.getByRole('button', { name: 'Choose a file' });
     const chooseFile = async (key: string, name: string) => {

@@ -3,7 +3,7 @@ import { beforeAll } from 'vitest';
 import { limits } from '../../../shared/model/limits.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 
 let people: { customer: Person; agent: Person };
@@ -36,7 +36,7 @@ test.for([
   'a $role loads earlier comments with the keyboard, and the focus moves to the conversation',
   async ({ role, area }, { visit }) => {
     const { page } = await visit({ as: people[role] });
-    const { tabTo, keys } = await keyboardOf(page);
+    const { tabTo, keys } = await createKeyboard(page);
     await page.goto(`/${area}/ticket/${id}`);
     const earlier = page.getByRole('button', { name: 'Show earlier comments' });
     await tabTo(earlier);

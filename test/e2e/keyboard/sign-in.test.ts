@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { test } from '../../support/browser.ts';
-import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { mailedLinks } from '../../support/mailed-links.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
@@ -15,7 +15,7 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
   const { email } = await newCustomer();
   const password = newPassword();
   const { page } = await visit({ expected: [badRequest], failures: ['signIn NotAuthorizedException'] });
-  const { press, write } = await keyboardOf(page);
+  const { press, write } = await createKeyboard(page);
   await page.goto('/auth/login');
   await write(page.getByLabel('Email'), email);
   await write(page.getByLabel('Password', { exact: true }), 'Not-The-Password-1');
@@ -37,7 +37,7 @@ test('a customer resets a forgotten password with the keyboard alone', async ({ 
 test('a customer requests a new link and sets a password with the keyboard alone', async ({ visit }) => {
   const { email } = await newCustomer();
   const { page } = await visit({ expected: [gone], failures: ['setPassword link_invalid'] });
-  const { press, write, keys } = await keyboardOf(page);
+  const { press, write, keys } = await createKeyboard(page);
   const password = page.getByRole('textbox', { name: 'New password' });
   await page.goto(
     `/auth/set-password#email=${encodeURIComponent(email)}&token=reset.${randomUUID()}.${'A'.repeat(43)}`,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 
 let agent: Person;
@@ -26,7 +26,7 @@ test('an agent changes the status of a ticket and adds an internal note with the
   visit,
 }) => {
   const { page } = await visit({ as: agent });
-  const { press, type, write, keys } = await keyboardOf(page);
+  const { press, type, write, keys } = await createKeyboard(page);
   const id = await openTicket(page);
   const status = page.getByRole('button', { name: 'Status' });
   await press(status);
@@ -50,7 +50,7 @@ test(
   { tags: ['nightly'] },
   async ({ visit }) => {
     const { page } = await visit({ as: agent });
-    const { press } = await keyboardOf(page);
+    const { press } = await createKeyboard(page);
     await openTicket(page);
     const uploadField = page.getByLabel('Click to upload or drag and drop');
     const chooseFile = async (key: string, name: string) => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { limits } from '../../../shared/model/limits.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
 test('an agent searches, filters, changes pages and opens a ticket with the keyboard alone', async ({
@@ -22,7 +22,7 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
     }),
   );
   const { page } = await visit({ as: agent });
-  const { press, write, keys } = await keyboardOf(page);
+  const { press, write, keys } = await createKeyboard(page);
   await page.goto('/admin/tickets');
   const search = page.getByLabel('Search tickets');
   await write(search, `${word}-nowhere`);

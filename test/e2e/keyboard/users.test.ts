@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
-import { waitForFocus, keyboardOf } from '../../support/keyboard.ts';
+import { waitForFocus, createKeyboard } from '../../support/keyboard.ts';
 import { type Company, type Person, newCompany, newPerson } from '../../support/people.ts';
 import { chooseCompany } from './choose-company.ts';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 test('an administrator creates a user with the keyboard alone', async ({ visit }) => {
   const email = `keys.${randomUUID().slice(0, 8)}@example.com`;
   const { page } = await visit({ as: admin });
-  const keyboard = await keyboardOf(page);
+  const keyboard = await createKeyboard(page);
   const { press, type, write, keys } = keyboard;
   await page.goto('/admin/users');
   const create = page.getByRole('main').getByRole('button', { name: 'Create User' });
@@ -51,7 +51,7 @@ test(
   async ({ visit }) => {
     const person = await newPerson('customer', { company });
     const { page } = await visit({ as: admin });
-    const { press, write, keys } = await keyboardOf(page);
+    const { press, write, keys } = await createKeyboard(page);
     await page.goto('/admin/users');
     await write(page.getByLabel('Search users'), person.email);
     await page.getByText(/^Showing 1 of \d+ users$/).waitFor();

@@ -7,7 +7,7 @@ import { test } from '../../support/browser.ts';
 import { checkDueTimes } from '../../support/due-times.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
-import { faultsOf } from '../../support/receipts.ts';
+import { findReceiptFaults } from '../../support/receipts.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 
 // An update is of all open tickets, so this test starts a cloud of its own.
@@ -115,7 +115,7 @@ test('what was counted, missed and alerted before an update is preserved, and th
   expect(receipt?.policies.map(({ version }) => version).toSorted()).toEqual(
     [2, 3, 4].map((version) => `${policy_id}@${version}`),
   );
-  expect(receipt?.clocks.flatMap(faultsOf)).toEqual([]);
+  expect(receipt?.clocks.flatMap(findReceiptFaults)).toEqual([]);
   expect(receipt?.clocks.find(({ kind }) => kind === 'first_response')?.due_at).toBe(ticket.due_at);
 
   // An answer that is taken back is worked out anew from the whole history, with the versions of then.

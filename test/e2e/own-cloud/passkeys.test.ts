@@ -9,7 +9,7 @@ import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
-import { codeOf } from '../../support/two-step.ts';
+import { totpCode } from '../../support/two-step.ts';
 
 let cloud: OwnCloud;
 beforeAll(async () => {
@@ -68,11 +68,11 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with it alon
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
   await twoStep.getByRole('button', { name: 'Continue' }).click();
   const app = new TOTP({ secret: await page.locator('.two-step-key').innerText() });
-  await page.getByLabel('Code from the app').fill(codeOf(app, -1));
+  await page.getByLabel('Code from the app').fill(totpCode(app, -1));
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await fillSignIn(page, email, password);
-  await page.getByLabel('Code').fill(codeOf(app, 0));
+  await page.getByLabel('Code').fill(totpCode(app, 0));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 
@@ -82,7 +82,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with it alon
   await expectAccessible(page);
   await twoStep.getByLabel('Name of the passkey').fill('My phone');
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
-  await twoStep.getByLabel('Code from the app').fill(codeOf(app, 1));
+  await twoStep.getByLabel('Code from the app').fill(totpCode(app, 1));
   const added = stepOf(Date.now());
   await device.isUserVerified(false);
   await twoStep.getByRole('button', { name: 'Continue' }).click();
@@ -113,7 +113,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with it alon
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
   // Each code works once, and one of the next 30 seconds is accepted.
   while (stepOf(Date.now()) === added) await delay(250);
-  await twoStep.getByLabel('Code from the app').fill(codeOf(app, 1));
+  await twoStep.getByLabel('Code from the app').fill(totpCode(app, 1));
   await twoStep.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The passkey "My phone" was removed. Please sign in again.').waitFor();
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();

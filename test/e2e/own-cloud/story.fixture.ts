@@ -54,16 +54,16 @@ export const composer = (page: Page) => page.getByLabel('Add a comment');
 export const status = (page: Page, value: string) =>
   page.getByRole('button', { name: /^Status/ }).filter({ hasText: value });
 
-export const ticketOf = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
+export const readTicket = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
 
 /** What was sent to a person about a ticket, oldest first. */
-export const inboxOf = async ({ inbox }: OwnCloud, { email }: Person, ticket_number: string) =>
+export const readInbox = async ({ inbox }: OwnCloud, { email }: Person, ticket_number: string) =>
   (await allMails(inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
 
 /** The kinds of the mails about a ticket that went to a person, once what waits has been sent. */
-export async function kindsOfMails(id: string, person: Person, by: Person): Promise<string[]> {
+export async function readMailKinds(id: string, person: Person, by: Person): Promise<string[]> {
   await sendMails(id, []);
   const { items } = await call('listTicketMails', { params: { id } }, by);
   return items
@@ -89,7 +89,7 @@ export async function answerInline(
   ticket_number: string,
   answers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const mail = (await inboxOf(cloud, person, ticket_number)).at(-1);
+  const mail = (await readInbox(cloud, person, ticket_number)).at(-1);
   expect(mail).toBeDefined();
   const quoted = (mail?.body.text ?? '')
     .trim()

@@ -8,12 +8,12 @@ import {
   answerInline,
   composer,
   follow,
-  inboxOf,
-  kindsOfMails,
+  readInbox,
+  readMailKinds,
   raiseTicket,
   startWorld,
   status,
-  ticketOf,
+  readTicket,
 } from './story.fixture.ts';
 
 let world: Awaited<ReturnType<typeof startWorld>>;
@@ -57,7 +57,7 @@ test(
     const { items } = await call('listTickets', { query: {} }, priya);
     const id = items[0]?.id ?? '';
     await sendMails(id, [priya]);
-    const [receipt] = await inboxOf(cloud, priya, ticket_number);
+    const [receipt] = await readInbox(cloud, priya, ticket_number);
     expect(receipt?.body.text).toContain('We have received your ticket');
 
     // Dev looks at it too.
@@ -69,7 +69,9 @@ test(
 
     // Marcus writes, is interrupted, and finishes in another browser.
     await composer(laptop).fill(question);
-    await expect.poll(async () => (await ticketOf(id, marcus)).drafts).toMatchObject([{ content: question }]);
+    await expect
+      .poll(async () => (await readTicket(id, marcus)).drafts)
+      .toMatchObject([{ content: question }]);
     await laptop.getByRole('link', { name: 'Back to All Tickets' }).click();
     await link.waitFor();
     const desktop = await open(marcus);
@@ -124,7 +126,7 @@ test(
       ),
     );
     expect(shown).not.toContain('Head of IT');
-    const detail = await ticketOf(id, dev);
+    const detail = await readTicket(id, dev);
     expect(detail.ticket.status).toBe('in_progress');
     expect(detail.attachments.map(({ file_name }) => file_name).sort()).toEqual([
       'tablets.txt',
@@ -140,10 +142,10 @@ test(
       ]);
     for (const agent of [marcus, dev, noor])
       await expect
-        .poll(() => kindsOfMails(id, agent, dev))
+        .poll(() => readMailKinds(id, agent, dev))
         .toEqual(expect.arrayContaining(['customer_reply', 'new_ticket']));
-    expect(await kindsOfMails(id, priya, dev)).toEqual(['answered', 'received', 'status']);
-    const [, answer, ...more] = await inboxOf(cloud, priya, ticket_number);
+    expect(await readMailKinds(id, priya, dev)).toEqual(['answered', 'received', 'status']);
+    const [, answer, ...more] = await readInbox(cloud, priya, ticket_number);
     expect(more).toEqual([]);
     for (const words of [question, advice, 'set the ticket to resolved'])
       expect(answer?.body.text).toContain(words);

@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
 import * as z from 'zod';
 import { rss } from '../../../lambdas/pages/rss.ts';
-import { postIn } from '../../../scripts/seed/post-file.ts';
-import { sharePictureOf } from '../../../scripts/seed/share-pictures.ts';
+import { parsePost } from '../../../scripts/seed/post-file.ts';
+import { createSharePicture } from '../../../scripts/seed/share-pictures.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
@@ -154,7 +154,7 @@ test('nor in the longest text that can be published', async ({ visit }) => {
 
 test('ten megabytes of Markdown are not published', () => {
   const whole = `${content}\n\n`.repeat(Math.ceil(10_000_000 / content.length));
-  expect(() => postIn('a-post.md', `---\ntitle: A\n---\n${whole}`)).toThrow(
+  expect(() => parsePost('a-post.md', `---\ntitle: A\n---\n${whole}`)).toThrow(
     `content is longer than ${limits.post} characters`,
   );
 });
@@ -188,7 +188,7 @@ test('nor in the feed, in a reader that interprets its descriptions as HTML', as
 test('nor in the share picture, opened as the SVG from which it is rendered', async ({ visit }) => {
   const { page } = await visit();
   const acts = await guard(page);
-  const { svg } = sharePictureOf(post);
+  const { svg } = createSharePicture(post);
   await page.route('**/share.svg', (route) => route.fulfill({ contentType: 'image/svg+xml', body: svg }));
   await page.goto('/share.svg');
   expect(await page.evaluate(() => document.documentElement.textContent)).toContain('<script>');

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { chromiumOptions } from '../../../scripts/browser/chromium.ts';
 import { root } from '../../../scripts/cli/root.ts';
 import { excesses } from '../../../scripts/lighthouse/budgets.ts';
-import { digestOf } from '../../../scripts/lighthouse/digest.ts';
+import { computeDigest } from '../../../scripts/lighthouse/digest.ts';
 import { inspect } from '../../../scripts/lighthouse/inspect.ts';
 import { Assets } from '../../../web/site/assets.ts';
 import { measured } from '../../../web/site/measured.ts';
@@ -33,7 +33,7 @@ describe('what the site says of itself', () => {
 
   test('was measured on these styles, scripts and components', () => {
     const assets = readFileSync(join(root, 'dist/web-maps/site-assets.json'), 'utf8');
-    expect(measured.digest, again).toBe(digestOf(Assets.parse(JSON.parse(assets))));
+    expect(measured.digest, again).toBe(computeDigest(Assets.parse(JSON.parse(assets))));
   });
 
   test.each(claims)('is within the budgets for %s', (path, figures) => {

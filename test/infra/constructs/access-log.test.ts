@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { distributionOf } from '../support/distribution.ts';
+import { readDistribution } from '../support/distribution.ts';
 import { resourcesOf, synthesize } from '../support/synthesize.ts';
 
 describe('access logs', () => {
@@ -24,7 +24,7 @@ describe('access logs', () => {
         PublicAccessBlockConfiguration: { BlockPublicAcls: true, RestrictPublicBuckets: true },
         BucketEncryption: expect.anything(),
       });
-    expect(distributionOf(site).Logging).toEqual({
+    expect(readDistribution(site).Logging).toEqual({
       Bucket: { 'Fn::GetAtt': [logOf(site)?.id, 'RegionalDomainName'] },
     });
     const logged = Object.values(resourcesOf(data, 'AWS::S3::Bucket')).map(
@@ -36,6 +36,6 @@ describe('access logs', () => {
   test('do not exist in the local environment', () => {
     const { site, data } = synthesize('local').templates;
     expect([logOf(site), logOf(data)]).toEqual([undefined, undefined]);
-    expect(distributionOf(site)).not.toHaveProperty('Logging');
+    expect(readDistribution(site)).not.toHaveProperty('Logging');
   });
 });

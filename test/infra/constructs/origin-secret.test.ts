@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { functions, invokedFunction } from '../support/deployed-functions.ts';
-import { distributionOf } from '../support/distribution.ts';
+import { readDistribution } from '../support/distribution.ts';
 import { resourcesOf, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates;
@@ -16,7 +16,7 @@ describe('the origin verification secret', () => {
   );
 
   test('is added by CloudFront to requests to the API, and is not in a template', () => {
-    const [bucket, api] = Origins.parse(distributionOf(prod.site).Origins);
+    const [bucket, api] = Origins.parse(readDistribution(prod.site).Origins);
     expect(bucket?.OriginCustomHeaders).toEqual([]);
     expect(api?.OriginCustomHeaders.map(({ HeaderName }) => HeaderName)).toEqual(['x-origin-verify']);
     expect(JSON.stringify(api?.OriginCustomHeaders)).toMatch(

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { only, synthesize } from '../support/synthesize.ts';
-import { aclOf } from '../support/web-acl.ts';
+import { readWebAcl } from '../support/web-acl.ts';
 
 const prod = synthesize('prod').templates;
 
 describe('the web ACL of the user pool', () => {
-  const acl = aclOf(prod.identity);
+  const acl = readWebAcl(prod.identity);
 
   test('is associated with the user pool', () => {
     expect(acl.Scope).toBe('REGIONAL');

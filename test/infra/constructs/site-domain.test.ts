@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
-import { distributionOf } from '../support/distribution.ts';
+import { readDistribution } from '../support/distribution.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
 import { withDomain } from '../support/with-domain.ts';
 
@@ -28,7 +28,7 @@ describe('a domain', () => {
   });
 
   test('serves all host names, over TLS 1.2 or later', () => {
-    expect(distributionOf(acme.site)).toMatchObject({
+    expect(readDistribution(acme.site)).toMatchObject({
       Aliases: ['www.acme.example', 'acme.example'],
       ViewerCertificate: {
         AcmCertificateArn: expect.anything(),
@@ -56,8 +56,8 @@ describe('a domain', () => {
   });
 
   test('is optional: without one, the site has the domain name of the distribution', () => {
-    expect(distributionOf(prod.site)).not.toHaveProperty('Aliases');
-    expect(distributionOf(prod.site)).not.toHaveProperty('ViewerCertificate');
+    expect(readDistribution(prod.site)).not.toHaveProperty('Aliases');
+    expect(readDistribution(prod.site)).not.toHaveProperty('ViewerCertificate');
     expect(resourcesOf(prod.site, 'AWS::Route53::RecordSet')).toEqual({});
     expect(resourcesOf(required(prod.edge), 'AWS::CertificateManager::Certificate')).toEqual({});
   });

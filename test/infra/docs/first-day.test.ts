@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { environmentNamed } from '../../../infra/environments.ts';
-import { regionsOf } from '../../../scripts/preflight/findings.ts';
+import { usedRegions } from '../../../scripts/preflight/findings.ts';
 import { synthesize } from '../support/synthesize.ts';
 import { withDomain } from '../support/with-domain.ts';
 
@@ -45,6 +45,6 @@ test.each([environmentNamed('dev'), environmentNamed('staging'), environmentName
   (environment) => {
     const { stacks } = synthesize(environment).app.synth();
     const regions = stacks.map((stack) => stack.environment.region);
-    expect(new Set(regionsOf(environment))).toEqual(new Set(regions));
+    expect(new Set(usedRegions(environment))).toEqual(new Set(regions));
   },
 );

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { type SynthesizedTemplate, example, isLiteral, resolved, resourcesOf, valuesAt } from './template.ts';
+import {
+  type SynthesizedTemplate,
+  example,
+  isLiteral,
+  resolved,
+  selectResources,
+  readValues,
+} from './template.ts';
 
 /** A limit that applies to several properties or resources of a template together. */
 export interface Rule {
@@ -37,7 +44,7 @@ export const perParent = (type: string, property: string, max: number, source: s
   violations: (template) =>
     over(
       sumBy(
-        resourcesOf(template, type).map(
+        selectResources(template, type).map(
           ({ Properties }) => [JSON.stringify(resolved(Properties[property])), 1] as const,
         ),
       ),
@@ -57,10 +64,10 @@ const Policy = z.object({
 
 const inlinePolicies = (template: SynthesizedTemplate): Map<string, number> =>
   sumBy([
-    ...resourcesOf(template, 'AWS::IAM::Role').flatMap(({ id, Properties }) =>
+    ...selectResources(template, 'AWS::IAM::Role').flatMap(({ id, Properties }) =>
       Role.parse(Properties).Policies.map(({ PolicyDocument }) => [id, policySize(PolicyDocument)] as const),
     ),
-    ...resourcesOf(template, 'AWS::IAM::Policy').flatMap(({ Properties }) => {
+    ...selectResources(template, 'AWS::IAM::Policy').flatMap(({ Properties }) => {
       const { Roles, PolicyDocument } = Policy.parse(Properties);
       return Roles.map(({ Ref }) => [Ref, policySize(PolicyDocument)] as const);
     }),
@@ -80,7 +87,7 @@ const wholePeriod = (seconds: number) => seconds === 10 || seconds === 30 || sec
 function alarmViolations({ id, Properties }: { id: string; Properties: Record<string, unknown> }): string[] {
   const { EvaluationPeriods, DatapointsToAlarm = EvaluationPeriods } = Alarm.parse(Properties);
   const periods = ['Period', 'Metrics[].Period', 'Metrics[].MetricStat.Period'].flatMap((path) =>
-    valuesAt(Properties, path).map(Number),
+    readValues(Properties, path).map(Number),
   );
   const longest = Math.max(0, ...periods);
   const window = longest * EvaluationPeriods;
@@ -88,7 +95,7 @@ function alarmViolations({ id, Properties }: { id: string; Properties: Record<st
     ...(window > (longest < 3_600 ? 86_400 : 604_800) ? [`${id} evaluates ${window} seconds`] : []),
     ...(DatapointsToAlarm > EvaluationPeriods ? [`${id} requires more data points than it evaluates`] : []),
     ...periods.filter((one) => !wholePeriod(one)).map((one) => `${id} has a period of ${one} seconds`),
-    ...valuesAt(Properties, 'Metrics[].Expression')
+    ...readValues(Properties, 'Metrics[].Expression')
       .filter((expression) => /\bSEARCH\b/.test(String(expression)))
       .map(() => `${id} uses SEARCH`),
   ];
@@ -96,7 +103,7 @@ function alarmViolations({ id, Properties }: { id: string; Properties: Record<st
 
 const permissionSizes = (template: SynthesizedTemplate) =>
   sumBy(
-    resourcesOf(template, 'AWS::Lambda::Permission').map(
+    selectResources(template, 'AWS::Lambda::Permission').map(
       // Lambda adds a statement with these properties and about 250 more bytes.
       ({ Properties }) => [JSON.stringify(Properties['FunctionName']), policySize(Properties) + 250] as const,
     ),
@@ -104,7 +111,7 @@ const permissionSizes = (template: SynthesizedTemplate) =>
 
 const routeKeys = (template: SynthesizedTemplate) =>
   sumBy(
-    resourcesOf(template, 'AWS::ApiGatewayV2::Route').map(
+    selectResources(template, 'AWS::ApiGatewayV2::Route').map(
       ({ Properties: { ApiId, RouteKey } }) =>
         [`${JSON.stringify(resolved(ApiId))} ${String(RouteKey)}`, 1] as const,
     ),
@@ -140,11 +147,11 @@ export const serviceRules: readonly Rule[] = [
     limit: '100 attributes in the projections of all indexes of a table',
     source: `${docs}/amazondynamodb/latest/APIReference/API_Projection.html`,
     violations: (template) =>
-      resourcesOf(template, 'AWS::DynamoDB::Table').flatMap(({ id, Properties }) => {
+      selectResources(template, 'AWS::DynamoDB::Table').flatMap(({ id, Properties }) => {
         const projected = [
           'GlobalSecondaryIndexes[].Projection.NonKeyAttributes[]',
           'LocalSecondaryIndexes[].Projection.NonKeyAttributes[]',
-        ].flatMap((path) => valuesAt(Properties, path)).length;
+        ].flatMap((path) => readValues(Properties, path)).length;
         return projected > 100 ? [`${id} projects ${projected} attributes`] : [];
       }),
     offending: example({
@@ -159,14 +166,14 @@ export const serviceRules: readonly Rule[] = [
     limit: 'AttributeDefinitions contain exactly the attributes of keys',
     source: `${docs}/amazondynamodb/latest/APIReference/API_CreateTable.html`,
     violations: (template) =>
-      resourcesOf(template, 'AWS::DynamoDB::Table').flatMap(({ id, Properties }) => {
-        const defined = valuesAt(Properties, 'AttributeDefinitions[].AttributeName').map(String).toSorted();
+      selectResources(template, 'AWS::DynamoDB::Table').flatMap(({ id, Properties }) => {
+        const defined = readValues(Properties, 'AttributeDefinitions[].AttributeName').map(String).toSorted();
         const keys = new Set(
           [
             'KeySchema[].AttributeName',
             'GlobalSecondaryIndexes[].KeySchema[].AttributeName',
             'LocalSecondaryIndexes[].KeySchema[].AttributeName',
-          ].flatMap((path) => valuesAt(Properties, path).map(String)),
+          ].flatMap((path) => readValues(Properties, path).map(String)),
         );
         return defined.join() === [...keys].toSorted().join() ? [] : [`${id} defines ${defined.join()}`];
       }),
@@ -184,8 +191,8 @@ export const serviceRules: readonly Rule[] = [
     limit: '7 actions in each statement of a queue policy',
     source: `${docs}/AWSSimpleQueueService/latest/SQSDeveloperGuide/quotas-policies.html`,
     violations: (template) =>
-      resourcesOf(template, 'AWS::SQS::QueuePolicy').flatMap(({ id, Properties }) =>
-        valuesAt(Properties, 'PolicyDocument.Statement[].Action')
+      selectResources(template, 'AWS::SQS::QueuePolicy').flatMap(({ id, Properties }) =>
+        readValues(Properties, 'PolicyDocument.Statement[].Action')
           .filter((actions) => Array.isArray(actions) && actions.length > 7)
           .map(() => `${id} has more than 7 actions`),
       ),
@@ -199,7 +206,7 @@ export const serviceRules: readonly Rule[] = [
     limit:
       'An alarm evaluates at most a day, or seven days with periods of an hour or more; no SEARCH; whole minutes',
     source: `${docs}/AmazonCloudWatch/latest/APIReference/API_PutMetricAlarm.html`,
-    violations: (template) => resourcesOf(template, 'AWS::CloudWatch::Alarm').flatMap(alarmViolations),
+    violations: (template) => selectResources(template, 'AWS::CloudWatch::Alarm').flatMap(alarmViolations),
     offending: example({
       Alarm: resource('AWS::CloudWatch::Alarm', { Period: 300, EvaluationPeriods: 289 }),
     }),

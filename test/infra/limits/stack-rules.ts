@@ -5,8 +5,8 @@ import {
   example,
   parseTemplate,
   resolved,
-  resourcesOf,
-  valuesAt,
+  selectResources,
+  readValues,
 } from './template.ts';
 
 const docs = 'https://docs.aws.amazon.com';
@@ -63,7 +63,7 @@ const capacityOfGroups: Readonly<Record<string, number>> = {
  * match (2, and 10 for text transformations).
  */
 function capacity(rule: unknown): number {
-  const [group] = valuesAt(rule, 'Statement.ManagedRuleGroupStatement.Name');
+  const [group] = readValues(rule, 'Statement.ManagedRuleGroupStatement.Name');
   if (typeof group === 'string') return capacityOfGroups[group] ?? Number.POSITIVE_INFINITY;
   return 2 + 12 * (JSON.stringify(rule).match(/"ByteMatchStatement"/g)?.length ?? 0);
 }
@@ -71,16 +71,16 @@ function capacity(rule: unknown): number {
 const isReserved = (name: unknown) => /^(all|default_action)$/i.test(String(name));
 
 const accessLogs = (template: SynthesizedTemplate) =>
-  resourcesOf(template, 'AWS::ApiGatewayV2::Stage').flatMap(({ Properties }) =>
-    valuesAt(Properties, 'AccessLogSettings.DestinationArn').map((arn) => {
-      const [id] = valuesAt(arn, 'Fn::GetAtt[]');
+  selectResources(template, 'AWS::ApiGatewayV2::Stage').flatMap(({ Properties }) =>
+    readValues(Properties, 'AccessLogSettings.DestinationArn').map((arn) => {
+      const [id] = readValues(arn, 'Fn::GetAtt[]');
       return template.Resources[String(id)]?.Properties['LogGroupName'];
     }),
   );
 
 const wildcards = (template: SynthesizedTemplate) =>
-  resourcesOf(template, 'Custom::CDKBucketDeployment')
-    .flatMap(({ Properties }) => valuesAt(Properties, 'DistributionPaths[]'))
+  selectResources(template, 'Custom::CDKBucketDeployment')
+    .flatMap(({ Properties }) => readValues(Properties, 'DistributionPaths[]'))
     .filter((path) => String(path).includes('*')).length;
 
 /** Limits of whole templates, and of the content of some resources. */
@@ -140,9 +140,9 @@ export const stackRules: readonly Rule[] = [
     source: `${docs}/tag-editor/latest/userguide/best-practices-and-strats.html`,
     violations: ({ Resources }) =>
       Object.entries(Resources).flatMap(([id, { Properties }]) =>
-        valuesAt(Properties, 'Tags[]')
+        readValues(Properties, 'Tags[]')
           .filter((tag) => typeof tag === 'object')
-          .map((tag) => [String(valuesAt(tag, 'Key')[0]), String(valuesAt(tag, 'Value')[0])] as const)
+          .map((tag) => [String(readValues(tag, 'Key')[0]), String(readValues(tag, 'Value')[0])] as const)
           .filter(
             ([key, value]) =>
               !/^[\p{L}\p{Z}\p{N}_.:/=+\-@]{1,128}$/u.test(key) ||
@@ -156,7 +156,7 @@ export const stackRules: readonly Rule[] = [
     limit: 'A dashboard has 500 widgets, 500 metrics in each and 2,500 in all',
     source: `${docs}/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html`,
     violations: (template) =>
-      resourcesOf(template, 'AWS::CloudWatch::Dashboard').flatMap(({ Properties }) =>
+      selectResources(template, 'AWS::CloudWatch::Dashboard').flatMap(({ Properties }) =>
         dashboardViolations(Properties['DashboardBody']),
       ),
     offending: example({
@@ -176,8 +176,11 @@ export const stackRules: readonly Rule[] = [
     limit: '1,500 web ACL capacity units, beyond which AWS charges extra',
     source: `${docs}/waf/latest/developerguide/aws-waf-capacity-units.html`,
     violations: (template) =>
-      resourcesOf(template, 'AWS::WAFv2::WebACL').flatMap(({ id, Properties }) => {
-        const units = valuesAt(Properties, 'Rules[]').reduce((sum: number, rule) => sum + capacity(rule), 0);
+      selectResources(template, 'AWS::WAFv2::WebACL').flatMap(({ id, Properties }) => {
+        const units = readValues(Properties, 'Rules[]').reduce(
+          (sum: number, rule) => sum + capacity(rule),
+          0,
+        );
         return units > 1_500 ? [`${id} takes ${units}`] : [];
       }),
     offending: example({
@@ -195,9 +198,9 @@ export const stackRules: readonly Rule[] = [
     limit: 'No metric of a web ACL or of its rules is called All or Default_Action',
     source: `${docs}/waf/latest/APIReference/API_VisibilityConfig.html`,
     violations: (template) =>
-      resourcesOf(template, 'AWS::WAFv2::WebACL').flatMap(({ id, Properties }) =>
+      selectResources(template, 'AWS::WAFv2::WebACL').flatMap(({ id, Properties }) =>
         ['VisibilityConfig.MetricName', 'Rules[].VisibilityConfig.MetricName']
-          .flatMap((path) => valuesAt(Properties, path))
+          .flatMap((path) => readValues(Properties, path))
           .filter(isReserved)
           .map((name) => `${id} has the metric ${String(name)}`),
       ),

@@ -38,7 +38,7 @@ export const example = (resources: Readonly<Record<string, unknown>>): Synthesiz
 
 export type TemplateResource = z.output<typeof Resource> & { readonly id: string };
 
-export const resourcesOf = (template: SynthesizedTemplate, type: string): TemplateResource[] =>
+export const selectResources = (template: SynthesizedTemplate, type: string): TemplateResource[] =>
   Object.entries(template.Resources)
     .filter(([, { Type }]) => Type === type)
     .map(([id, resource]) => ({ ...resource, id }));
@@ -102,7 +102,7 @@ export const isLiteral = (value: unknown): boolean =>
 const step = /^([^[{]+)(\[\]|\{\})?$/;
 
 /** All values at a path such as `Rules[].Name` or `Bodies{}.Content`. */
-export function valuesAt(properties: unknown, path: string): unknown[] {
+export function readValues(properties: unknown, path: string): unknown[] {
   let found: unknown[] = [properties];
   for (const part of path.split('.')) {
     const [, key = '', many] = step.exec(part) ?? [];
@@ -117,10 +117,10 @@ export function valuesAt(properties: unknown, path: string): unknown[] {
 }
 
 /** Properties with only this value, at the path. */
-export const propertiesWith = (path: string, value: unknown): Record<string, unknown> => {
+export const nestProperty = (path: string, value: unknown): Record<string, unknown> => {
   const [part = '', ...rest] = path.split('.');
   const [, key = '', many] = step.exec(part) ?? [];
-  const inner = rest.length === 0 ? value : propertiesWith(rest.join('.'), value);
+  const inner = rest.length === 0 ? value : nestProperty(rest.join('.'), value);
   if (many === '[]') return { [key]: [inner] };
   return { [key]: many === '{}' ? { example: inner } : inner };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
-import { distributionOf } from '../support/distribution.ts';
+import { readDistribution } from '../support/distribution.ts';
 import { edgeFunction } from '../support/edge-function.ts';
 import { resourcesOf, synthesize } from '../support/synthesize.ts';
 import { withDomain } from '../support/with-domain.ts';
@@ -68,7 +68,7 @@ describe('a request for another host name', () => {
     const Behaviors = z.array(
       z.looseObject({ PathPattern: z.string(), FunctionAssociations: z.unknown().optional() }),
     );
-    for (const behavior of Behaviors.parse(distributionOf(acme.site).CacheBehaviors)) {
+    for (const behavior of Behaviors.parse(readDistribution(acme.site).CacheBehaviors)) {
       const associated = JSON.stringify(behavior.FunctionAssociations ?? '');
       if (/^\/(assets|api|live)\b/.test(behavior.PathPattern)) expect(associated).toBe('""');
       else expect(associated).toMatch(/Rendered|Route/);

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { buildDelivery, deliveryEnvironments } from '../../../infra/delivery.ts';
 import { repositoryName } from '../../../infra/repository.ts';
-import { deliveryFor, everyDelivery } from '../support/delivery.ts';
+import { synthesizeDelivery, everyDelivery } from '../support/delivery.ts';
 import { resourcesOf } from '../support/synthesize.ts';
 
 describe('the roles of the workflows', () => {
@@ -34,8 +34,8 @@ describe('the roles of the workflows', () => {
 
   test('are created only for the named environments', () => {
     expect(() => buildDelivery()).toThrow('Name the environments of this account');
-    expect(() => deliveryFor('prod,production')).toThrow('There is no environment "production"');
-    const roles = resourcesOf(Template.fromStack(deliveryFor('prod')), 'AWS::IAM::Role');
+    expect(() => synthesizeDelivery('prod,production')).toThrow('There is no environment "production"');
+    const roles = resourcesOf(Template.fromStack(synthesizeDelivery('prod')), 'AWS::IAM::Role');
     expect(Object.values(roles).map(({ Properties }) => Properties.RoleName)).toEqual([
       'portico-deploy-prod',
     ]);
@@ -51,9 +51,9 @@ describe('the roles of the workflows', () => {
 
   test('are not in one account if they deploy code of different trust, unless a person accepts it', () => {
     for (const names of ['staging,prod', 'prod,pull-request', 'dev,pull-request'])
-      expect(() => deliveryFor(names)).toThrow('they deploy code of different trust');
-    expect(() => deliveryFor('dev,staging')).not.toThrow();
-    expect(() => deliveryFor('dev,pull-request', true)).not.toThrow();
+      expect(() => synthesizeDelivery(names)).toThrow('they deploy code of different trust');
+    expect(() => synthesizeDelivery('dev,staging')).not.toThrow();
+    expect(() => synthesizeDelivery('dev,pull-request', true)).not.toThrow();
   });
 
   test("may assume the CDK's bootstrap roles, clean up after the smoke test and, for pull requests, list stacks", () => {

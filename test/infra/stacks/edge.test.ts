@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { webAcl } from '../../../scripts/local-cloud/services/wafv2/web-acl.ts';
-import { distributionOf } from '../support/distribution.ts';
+import { readDistribution } from '../support/distribution.ts';
 import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
-import { aclOf } from '../support/web-acl.ts';
+import { readWebAcl } from '../support/web-acl.ts';
 
 const prod = synthesize('prod').templates;
 
 describe('the web ACL of the site', () => {
-  const acl = aclOf(prod.edge);
+  const acl = readWebAcl(prod.edge);
   const overridesOf = (name: string) =>
     acl.Rules.find((rule) => rule.Statement.ManagedRuleGroupStatement?.Name === name)?.Statement
       .ManagedRuleGroupStatement?.RuleActionOverrides ?? [];
@@ -80,12 +80,12 @@ describe('the web ACL of the site', () => {
   });
 
   test('protects the distribution in production and staging only', () => {
-    expect(JSON.stringify(distributionOf(prod.site).WebACLId)).toMatch(/ExportsReader.*Firewall/);
-    expect(distributionOf(synthesize('staging').templates.site).WebACLId).toBeDefined();
+    expect(JSON.stringify(readDistribution(prod.site).WebACLId)).toMatch(/ExportsReader.*Firewall/);
+    expect(readDistribution(synthesize('staging').templates.site).WebACLId).toBeDefined();
     for (const name of ['local', 'dev', 'pr-7']) {
       const { edge, site, identity } = synthesize(name).templates;
       expect(edge).toBeUndefined();
-      expect(distributionOf(site).WebACLId).toBeUndefined();
+      expect(readDistribution(site).WebACLId).toBeUndefined();
       expect(resourcesOf(identity, 'AWS::WAFv2::WebACL')).toEqual({});
     }
   });
@@ -93,7 +93,7 @@ describe('the web ACL of the site', () => {
 
 test('the local environment with a firewall has web ACLs that the local cloud accepts, in one region', () => {
   const { edge, site, identity } = synthesize('local-firewall').templates;
-  expect(JSON.stringify(distributionOf(site).WebACLId)).not.toContain('ExportsReader');
+  expect(JSON.stringify(readDistribution(site).WebACLId)).not.toContain('ExportsReader');
   for (const template of [edge, identity]) {
     if (!template) throw new Error('There is no such stack.');
     const { Rules } = webAcl.parse(only(template, 'AWS::WAFv2::WebACL').Properties);

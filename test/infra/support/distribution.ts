@@ -5,5 +5,5 @@ import { only } from './synthesize.ts';
 const Distribution = z.object({ DistributionConfig: z.record(z.string(), z.unknown()) });
 
 /** The configuration of the CloudFront distribution. */
-export const distributionOf = (template: Template): Record<string, unknown> =>
+export const readDistribution = (template: Template): Record<string, unknown> =>
   Distribution.parse(only(template, 'AWS::CloudFront::Distribution').Properties).DistributionConfig;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type ListedResource, type Templates, allOf } from './listing.ts';
+import { type ListedResource, type Templates, listResources } from './listing.ts';
 import { asText, plainId } from './readable.ts';
 
 const listed = z.union([z.array(z.unknown()), z.unknown().transform((one) => [one])]);
@@ -83,7 +83,7 @@ const types = [
 
 /** Lists all permissions: those of each role, and those that resource policies grant to others. */
 export function grants(templates: Templates): string {
-  const all = allOf(templates, types).flatMap(grantsOf);
+  const all = listResources(templates, types).flatMap(grantsOf);
   const holders = new Set(all.map(([holder]) => holder));
   return [...holders]
     .map((holder) => {

@@ -20,7 +20,7 @@ export interface ListedResource extends z.output<typeof Resource> {
 }
 
 /** Every resource of these types, ordered by stack and name. */
-export const allOf = (templates: Templates, types: readonly string[]): ListedResource[] =>
+export const listResources = (templates: Templates, types: readonly string[]): ListedResource[] =>
   Object.entries(templates)
     .flatMap(([stack, template]) =>
       types.flatMap((type) =>
@@ -62,7 +62,7 @@ export const listing = (
   types: readonly string[],
   without: readonly string[] = [],
 ): string =>
-  allOf(templates, types)
+  listResources(templates, types)
     .map((resource) => {
       const { Properties, DeletionPolicy, UpdateReplacePolicy } = resource;
       const shown = Object.entries(Properties).filter(([key]) => key !== 'Tags' && !without.includes(key));

@@ -32,7 +32,7 @@ function keysIn(schema: z.output<typeof KeySchema>): z.output<typeof Keys> {
 }
 
 /** The shape of a synthesized `AWS::DynamoDB::Table`. */
-export function shapeOf(properties: unknown): TableShape {
+export function tableShape(properties: unknown): TableShape {
   const { KeySchema: own, GlobalSecondaryIndexes } = TableProperties.parse(properties);
   const indexes = GlobalSecondaryIndexes.map(
     ({ IndexName, KeySchema: keys, Projection: { ProjectionType, NonKeyAttributes } }) => {

@@ -34,7 +34,7 @@ const WebAcl = z.object({
   ),
 });
 /** The web ACL of the stack. @throws Error when there is none */
-export const aclOf = (template: Template | undefined): z.output<typeof WebAcl> => {
+export const readWebAcl = (template: Template | undefined): z.output<typeof WebAcl> => {
   if (!template) throw new Error('There is no such stack.');
   return WebAcl.parse(only(template, 'AWS::WAFv2::WebACL').Properties);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dispositionOf, pathOf } from '../../../lambdas/attachments/file-names.ts';
+import { contentDisposition, pathOf } from '../../../lambdas/attachments/file-names.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const at = new Date('2026-01-02T03:04:05.678Z');
@@ -41,6 +41,6 @@ describe('the download name of an attachment', () => {
     ['../etc\\passwd', `filename=".._etc_passwd"; filename*=UTF-8''.._etc_passwd`],
     ['😀.png', `filename="_.png"; filename*=UTF-8''%F0%9F%98%80.png`],
   ])('is correct for %j', (name, parameters) => {
-    expect(dispositionOf(name)).toBe(`attachment; ${parameters}`);
+    expect(contentDisposition(name)).toBe(`attachment; ${parameters}`);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lookOfName } from '../../../lambdas/companies/look-of-name.ts';
+import { nameLook } from '../../../lambdas/companies/look-of-name.ts';
 import { checkRows } from '../../support/rows.ts';
 
 describe('the look of a name', () => {
@@ -24,7 +24,7 @@ describe('the look of a name', () => {
       ],
       ([difference]) => difference,
       ([, name, other]) => {
-        expect(lookOfName(other)).toBe(lookOfName(name));
+        expect(nameLook(other)).toBe(nameLook(name));
       },
     ));
 
@@ -37,10 +37,10 @@ describe('the look of a name', () => {
     ['AG', 'SE'],
     ['Ross', 'Ros'],
   ])('differs between %s and %s', (name, other) => {
-    expect(lookOfName(other)).not.toBe(lookOfName(name));
+    expect(nameLook(other)).not.toBe(nameLook(name));
   });
 
   it('is empty for a name without letters and digits', () => {
-    expect(lookOfName('!?')).toBe('');
+    expect(nameLook('!?')).toBe('');
   });
 });

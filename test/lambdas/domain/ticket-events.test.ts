@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyEvent, foldEvents, happenedIn, isVersioned } from '../../../lambdas/domain/ticket/apply.ts';
+import {
+  applyEvent,
+  foldEvents,
+  effectiveEvents,
+  isVersioned,
+} from '../../../lambdas/domain/ticket/apply.ts';
 import {
   type EventActor,
   type NewEvent,
   type RecordedEvent,
   recordedEvent,
 } from '../../../lambdas/domain/ticket/event.ts';
-import { historyOf } from '../../../lambdas/domain/ticket/history.ts';
+import { toHistory } from '../../../lambdas/domain/ticket/history.ts';
 import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
 import { decideChanges } from '../../../lambdas/tickets/commands/change-ticket.ts';
 import { levels, selectableStatuses, ticketTypes } from '../../../shared/model/ticket.ts';
@@ -132,7 +137,7 @@ it('a ticket equals the fold of its events, whatever happens to it and whatever 
         conversation_version: watched.conversation_version,
         revision: events.length,
       });
-      const history = happenedIn(events).flatMap(historyOf);
+      const history = effectiveEvents(events).flatMap(toHistory);
       const newest = (field: string) => history.findLast(({ field_name }) => field_name === field)?.new_value;
       expect(newest('status') ?? 'new').toBe(watched.status);
       expect(newest('priority') ?? 'medium').toBe(watched.priority);

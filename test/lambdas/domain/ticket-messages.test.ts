@@ -5,7 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { incrementBase32 } from 'ulid';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { TicketEvent, ticketEventsOf } from '../../../lambdas/domain/ticket/message.ts';
+import { TicketEvent, toTicketEvents } from '../../../lambdas/domain/ticket/message.ts';
 import { type FieldChange, type Happened, eventOf } from '../../../lambdas/domain/ticket/event.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
@@ -46,7 +46,7 @@ const other = { id: '01JN8Z6Q0000000000000000A0', ticket_number: 'TKT-000021' };
 const due = { cycle: 1, due_at: 29_538_240 };
 
 const happened = (before: Item | undefined, after: Item | undefined) =>
-  ticketEventsOf({
+  toTicketEvents({
     before,
     after,
     sequence_number: '42',

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { commandOf } from '../../../lambdas/mail-in/decision/commands.ts';
+import { parseCommand } from '../../../lambdas/mail-in/decision/commands.ts';
 import { allTickets } from '../../../lambdas/domain/visibility-scope.ts';
 import { type Facts, decide } from '../../../lambdas/mail-in/decision/decide.ts';
-import { limitsOf } from '../../../lambdas/mail-in/rate.ts';
+import { applicableLimits } from '../../../lambdas/mail-in/rate.ts';
 import type { ProgramRule } from '../../../shared/model/mail.ts';
 import { checkRows } from '../../support/rows.ts';
 
@@ -296,7 +296,7 @@ test("mails forged in a person's name are not counted with that person's own", (
     ([mail]) => mail,
     ([, facts, expected]) =>
       expect(
-        limitsOf(facts, '203.0.113.7')
+        applicableLimits(facts, '203.0.113.7')
           .map(({ kind, who }) => `${kind} ${who}`)
           .join(', '),
       ).toBe(expected),
@@ -312,7 +312,7 @@ test.each([
   ['#1 is broken', undefined, '#1 is broken'],
   ['See #note\nfour', undefined, 'See #note\nfour'],
 ])('the command of %j', (text, command, content) => {
-  expect(commandOf(text)).toEqual({ command, content });
+  expect(parseCommand(text)).toEqual({ command, content });
 });
 
 test.each([
@@ -320,5 +320,5 @@ test.each([
   ['#Assign Dev@acme.example\nPlease look.', 'dev@acme.example', 'Please look.'],
   ['#assign dev@acme.example <mailto:dev@acme.example> \n', 'dev@acme.example', ''],
 ])('the assignee of %j', (text, assignee, content) => {
-  expect(commandOf(text)).toEqual({ command: 'assign', assignee, content });
+  expect(parseCommand(text)).toEqual({ command: 'assign', assignee, content });
 });

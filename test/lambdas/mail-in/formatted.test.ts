@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { newText } from '../../../lambdas/mail-in/reply/content.ts';
-import { commentText, spoken } from '../../../lambdas/mail-in/reply/formatted.ts';
+import { commentText, comparableText } from '../../../lambdas/mail-in/reply/formatted.ts';
 import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { type Case, address, cases, rawMail } from './replies.ts';
 import { checkRows } from '../../support/rows.ts';
@@ -69,7 +69,7 @@ describe('the HTML of a reply', () => {
 
   test.each(layouts)('says the same without a plain text: %s', async (_, text, html, comment) => {
     const alone = await newTextOf({ html });
-    expect(spoken(commentText(alone))).toContain(spoken(commentText(comment)));
+    expect(comparableText(commentText(alone))).toContain(comparableText(commentText(comment)));
   });
 
   test('is ignored if its words differ from those of the plain text', async () => {
@@ -100,8 +100,8 @@ describe('the HTML of a reply', () => {
     for (const { text } of cases) {
       if (text === undefined) continue;
       const plain = await newTextOf({ text });
-      expect(spoken(commentText(await newTextOf({ text, html: html(text) })))).toBe(
-        spoken(commentText(plain)),
+      expect(comparableText(commentText(await newTextOf({ text, html: html(text) })))).toBe(
+        comparableText(commentText(plain)),
       );
     }
   });
@@ -172,7 +172,7 @@ test('no word of a reply is lost by its formatting', async () => {
       const plain = await newTextOf({ text });
       const comment = await newTextOf({ text, html });
       // A comment is the plain text as it is, or says on the screen what the plain text says.
-      if (comment !== plain) expect(spoken(commentText(comment))).toBe(spoken(plain));
+      if (comment !== plain) expect(comparableText(commentText(comment))).toBe(comparableText(plain));
     }),
     { numRuns: 60 },
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { enquiryOf } from '../../../lambdas/mail-in/decision/carry-out.ts';
-import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
-import { natureOf } from '../../../lambdas/mail-in/decision/nature.ts';
+import { toEnquiry } from '../../../lambdas/mail-in/decision/carry-out.ts';
+import { selectFiles, newText, ticketSubject, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { Enquiry } from '../../../shared/contract/contact.ts';
 import { checkRows } from '../../support/rows.ts';
@@ -23,8 +23,8 @@ function nested(depth: number) {
 async function madeOf(mail: string): Promise<string> {
   try {
     const parsed = await parseMail(Buffer.from(mail, 'latin1'));
-    const nature = natureOf(parsed, 'no-reply@desk.example');
-    const { taken, left_out } = filesOf(parsed);
+    const nature = classifyMail(parsed, 'no-reply@desk.example');
+    const { taken, left_out } = selectFiles(parsed);
     const files = [...taken.map(({ file_name }) => file_name), ...left_out.map((name) => `without ${name}`)];
     return [nature, newText(parsed).slice(0, 60), ...files].join(' | ');
   } catch (error) {
@@ -123,9 +123,9 @@ test('two senders count as none', async () => {
 });
 
 test('a subject is one line without prefixes', () => {
-  expect(subjectOf({ subject: 'RE: AW: Fwd: No\r\n paper\u0000' })).toBe('No paper');
-  expect(subjectOf({ subject: ' \u200b' })).toBe('(no subject)');
-  expect(subjectOf({ subject: 'x'.repeat(500) })).toBe(`${'x'.repeat(199)}…`);
+  expect(ticketSubject({ subject: 'RE: AW: Fwd: No\r\n paper\u0000' })).toBe('No paper');
+  expect(ticketSubject({ subject: ' \u200b' })).toBe('(no subject)');
+  expect(ticketSubject({ subject: 'x'.repeat(500) })).toBe(`${'x'.repeat(199)}…`);
 });
 
 test('shortened subjects, names and file names are marked, and no part of a subject is lost', async () => {
@@ -135,13 +135,13 @@ test('shortened subjects, names and file names are marked, and no part of a subj
       `From: "${long('Lee')}" <jane@acme.example>\r\nSubject: Re: ${long('gate 3')}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nHi\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename="${long('list.csv')}"\r\n\r\na\r\n--b--`,
     ),
   );
-  const [file] = filesOf(parsed).taken;
+  const [file] = selectFiles(parsed).taken;
   expect(file?.file_name).toMatch(/^Long .*….csv$/);
   expect(file?.file_name).toHaveLength(255);
-  const { name, subject, message } = enquiryOf(parsed);
+  const { name, subject, message } = toEnquiry(parsed);
   expect([name, subject]).toEqual([expect.stringMatching(/^Long .*…$/), expect.stringMatching(/^Long .*…$/)]);
   expect(message).toContain(`${long('gate 3')}\n\nHi`);
-  const short = enquiryOf(await parseMail(Buffer.from(`Subject: Short\r\n${plain}Hi`)));
+  const short = toEnquiry(await parseMail(Buffer.from(`Subject: Short\r\n${plain}Hi`)));
   expect(short.message).toBe('Hi');
 });
 
@@ -149,7 +149,7 @@ test('an enquiry has no characters that reorder its text, by mail or by the form
   const written = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
   const source = `Subject: ${written.subject}\r\n${plain}${written.message}`;
   const shown = { subject: 'Invoice fdp.exe', message: 'Open it' };
-  expect(enquiryOf(await parseMail(Buffer.from(source)))).toMatchObject(shown);
+  expect(toEnquiry(await parseMail(Buffer.from(source)))).toMatchObject(shown);
   const form = { name: 'Jane\u200B Doe', email: 'jane@acme.example', company: '\u202EemcA', ...written };
   expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shown });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { filesOf, newText, subjectOf, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
-import { natureOf } from '../../../lambdas/mail-in/decision/nature.ts';
+import { selectFiles, newText, ticketSubject, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 
@@ -165,8 +165,8 @@ test('a mail is read as its sender meant it', () =>
     ([name]) => name,
     async ([, source, { files, left_out, ...texts }]) => {
       const parsed = await parseMail(Buffer.from(source, 'latin1'));
-      const found = filesOf(parsed);
-      expect({ subject: subjectOf(parsed), text: wholeText(parsed) }).toMatchObject(texts);
+      const found = selectFiles(parsed);
+      expect({ subject: ticketSubject(parsed), text: wholeText(parsed) }).toMatchObject(texts);
       for (const [index, name = ''] of (files ?? []).entries()) {
         const taken = found.taken[index];
         const content = name.includes(': ') ? `: ${Buffer.from(taken?.content ?? []).toString()}` : '';
@@ -201,7 +201,7 @@ test('an automatic answer for an absent person is recognized without headers', (
     (subject) => subject,
     async (subject) => {
       const source = mail('text/plain; charset=utf-8', 'I am away.').replace('Gate', bytes(subject));
-      expect(natureOf(await parseMail(Buffer.from(source, 'latin1')), 'no-reply@desk.example')).toBe(
+      expect(classifyMail(await parseMail(Buffer.from(source, 'latin1')), 'no-reply@desk.example')).toBe(
         'automatic',
       );
     },

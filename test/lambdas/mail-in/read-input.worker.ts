@@ -2,15 +2,15 @@
 import { parentPort } from 'node:worker_threads';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
-  filesOf,
-  fitting,
-  newPart,
-  subjectOf,
+  selectFiles,
+  shortenText,
+  splitNewPart,
+  ticketSubject,
   wholeFormattedText,
   wholeText,
 } from '../../../lambdas/mail-in/reply/content.ts';
 import { htmlLines, plainOf } from '../../../lambdas/mail-in/reply/html-lines.ts';
-import { natureOf } from '../../../lambdas/mail-in/decision/nature.ts';
+import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { splitReply } from '../../../lambdas/mail-in/reply/visible-reply.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import type { Input } from './any-input.ts';
@@ -32,14 +32,14 @@ async function mailFault(source: string): Promise<Fault> {
     throw error;
   });
   if (!mail) return undefined;
-  const { content, left_out } = newPart(mail);
-  const { taken, left_out: names } = filesOf(mail);
-  natureOf(mail, 'no-reply@desk.example');
+  const { content, left_out } = splitNewPart(mail);
+  const { taken, left_out: names } = selectFiles(mail);
+  classifyMail(mail, 'no-reply@desk.example');
   const isLong = [
-    fitting(content, limits.comment).length > limits.comment,
+    shortenText(content, limits.comment).length > limits.comment,
     left_out.length > limits.left_out,
-    fitting(wholeFormattedText(mail), limits.description).length > limits.description,
-    subjectOf(mail).length > limits.subject,
+    shortenText(wholeFormattedText(mail), limits.description).length > limits.description,
+    ticketSubject(mail).length > limits.subject,
     wholeText(mail).length > 2_300_000,
     names.length > 101,
     [...taken.map(({ file_name }) => file_name), ...names].some((name) => name.length > limits.file_name),

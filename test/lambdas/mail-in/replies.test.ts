@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { newPart, newText, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
-import { natureOf } from '../../../lambdas/mail-in/decision/nature.ts';
+import { splitNewPart, newText, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 import { address, cases as own, rawMail } from './replies.ts';
@@ -45,7 +45,7 @@ test('no word of a reply is lost without a mark: text that is not in the comment
     ({ name }) => name,
     async (reply) => {
       const mail = await parseMail(rawMail(reply));
-      const { content, left_out } = newPart(mail);
+      const { content, left_out } = splitNewPart(mail);
       const there = new Set(words(`${content} ${left_out}`));
       expect(words(wholeText(mail)).filter((word) => !there.has(word))).toEqual([]);
       expect(`${content} ${left_out}`).not.toContain(address.split('@')[0]);
@@ -57,6 +57,6 @@ test('a person is distinguished from a program', () =>
     cases,
     ({ name }) => name,
     async (mail) => {
-      expect(natureOf(await parseMail(rawMail(mail)), sender)).toBe(mail.nature ?? 'message');
+      expect(classifyMail(await parseMail(rawMail(mail)), sender)).toBe(mail.nature ?? 'message');
     },
   ));

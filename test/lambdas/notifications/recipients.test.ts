@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recipientsOf } from '../../../lambdas/notifications/recipients.ts';
+import { findRecipients } from '../../../lambdas/notifications/recipients.ts';
 import { statusNews } from '../../../shared/model/ticket.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
@@ -15,7 +15,7 @@ const sent = (...recipients: readonly { person: string; kind: string }[]) =>
 describe('a new ticket', () => {
   test('is confirmed to its requester, and announced to staff who did not turn that off', () => {
     const created = { what: 'created', author: 'jane', by_staff: false } as const;
-    expect(sent(...recipientsOf(created, 'jane', [], staff))).toEqual([
+    expect(sent(...findRecipients(created, 'jane', [], staff))).toEqual([
       'jane: received',
       'alex: new_ticket',
       'sam: new_ticket',
@@ -24,7 +24,7 @@ describe('a new ticket', () => {
 
   test('that an agent creates for a customer is announced to other staff', () => {
     const created = { what: 'created', author: 'alex', by_staff: true } as const;
-    expect(sent(...recipientsOf(created, 'contact', [], staff))).toEqual([
+    expect(sent(...findRecipients(created, 'contact', [], staff))).toEqual([
       'contact: received',
       'sam: new_ticket',
     ]);
@@ -35,7 +35,7 @@ describe('a comment', () => {
   test('of staff goes to the requester and to followers, staff among them', () => {
     const commented = { what: 'commented', author: 'alex', by_staff: true } as const;
     const followers = [carl, { person: 'sam', state: 'follows' as const }];
-    expect(sent(...recipientsOf(commented, 'jane', followers, staff))).toEqual([
+    expect(sent(...findRecipients(commented, 'jane', followers, staff))).toEqual([
       'jane: answered',
       'carl: answered',
       'sam: answered',
@@ -44,7 +44,7 @@ describe('a comment', () => {
 
   test('of a customer goes to staff who want replies, and to colleagues who follow', () => {
     const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
-    expect(sent(...recipientsOf(commented, 'jane', [carl], staff))).toEqual([
+    expect(sent(...findRecipients(commented, 'jane', [carl], staff))).toEqual([
       'alex: customer_reply',
       'carl: answered',
     ]);
@@ -53,18 +53,20 @@ describe('a comment', () => {
   test('of a customer goes to the assignee instead of other staff, if they want it', () => {
     const commented = { what: 'commented', author: 'jane', by_staff: false } as const;
     const [alex] = staff;
-    expect(sent(...recipientsOf(commented, 'jane', [carl], staff, alex))).toEqual([
+    expect(sent(...findRecipients(commented, 'jane', [carl], staff, alex))).toEqual([
       'alex: own_reply',
       'carl: answered',
     ]);
     const unwilling = { id: 'sam', mails_off: ['own_reply' as const] };
     const followers = [{ person: 'sam', state: 'follows' as const }];
-    expect(sent(...recipientsOf(commented, 'jane', followers, staff, unwilling))).toEqual(['sam: answered']);
+    expect(sent(...findRecipients(commented, 'jane', followers, staff, unwilling))).toEqual([
+      'sam: answered',
+    ]);
   });
 
   test('of a colleague goes to the requester too', () => {
     const commented = { what: 'commented', author: 'carl', by_staff: false } as const;
-    expect(sent(...recipientsOf(commented, 'jane', [carl], []))).toEqual(['jane: answered']);
+    expect(sent(...findRecipients(commented, 'jane', [carl], []))).toEqual(['jane: answered']);
   });
 
   test('goes to nobody twice, and to nobody who muted the ticket', () => {
@@ -73,7 +75,7 @@ describe('a comment', () => {
       { person: 'alex', state: 'follows' as const },
       { person: 'jane', state: 'muted' as const },
     ];
-    expect(sent(...recipientsOf(commented, 'jane', followers, staff))).toEqual(['alex: customer_reply']);
+    expect(sent(...findRecipients(commented, 'jane', followers, staff))).toEqual(['alex: customer_reply']);
   });
 });
 
@@ -87,7 +89,7 @@ describe('a mention', () => {
 
   test('takes precedence over other reasons, but does not go to the author or people who muted the ticket', () => {
     const commented = { what: 'commented', author: 'alex', by_staff: true, mentioned } as const;
-    expect(sent(...recipientsOf(commented, 'jane', followers, staff))).toEqual([
+    expect(sent(...findRecipients(commented, 'jane', followers, staff))).toEqual([
       'sam: mentioned',
       'jane: answered',
       'carl: answered',
@@ -96,20 +98,20 @@ describe('a mention', () => {
 
   test.each(['noted', 'mentioned'] as const)('in what was %s is for nobody else', (what) => {
     const noted = { what, author: 'alex', by_staff: true, mentioned } as const;
-    expect(sent(...recipientsOf(noted, 'jane', followers, staff))).toEqual(['sam: mentioned']);
+    expect(sent(...findRecipients(noted, 'jane', followers, staff))).toEqual(['sam: mentioned']);
   });
 });
 
 test('a status goes to the requester and followers, but not to the member of staff who set it', () => {
   const set = { what: 'status', author: 'sam', by_staff: true } as const;
   const followers = [carl, { person: 'sam', state: 'follows' as const }];
-  expect(sent(...recipientsOf(set, 'jane', followers, staff))).toEqual(['jane: status', 'carl: status']);
+  expect(sent(...findRecipients(set, 'jane', followers, staff))).toEqual(['jane: status', 'carl: status']);
 });
 
 test('a new follower is notified of it, unless they added themselves', () => {
   const added = { what: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
-  expect(sent(...recipientsOf(added, 'jane', [carl], staff))).toEqual(['carl: made_follower']);
-  expect(recipientsOf({ ...added, author: 'carl' }, 'jane', [carl], staff)).toEqual([]);
+  expect(sent(...findRecipients(added, 'jane', [carl], staff))).toEqual(['carl: made_follower']);
+  expect(findRecipients({ ...added, author: 'carl' }, 'jane', [carl], staff)).toEqual([]);
 });
 
 test.each<[TicketStatus, TicketStatus, string | undefined]>([

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { customResources } from '../../../lambdas/platform/custom-resource.ts';
-import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
+import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
 
 let answered: unknown;
 const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ test('a deletion removes what can be removed, leaves the rest, and creates nothi
     await handler(
       {
         RequestType: 'Delete',
-        ResponseURL: `http://127.0.0.1:${portOf(server)}`,
+        ResponseURL: `http://127.0.0.1:${serverPort(server)}`,
         StackId: 'stack',
         RequestId: 'request',
         LogicalResourceId: 'One',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { senderIn } from '../../../lambdas/platform/mail/mail-sender.ts';
+import { parseSender } from '../../../lambdas/platform/mail/mail-sender.ts';
 import { checkRows } from '../../support/rows.ts';
 
 /** From, and the one mailbox in it. */
@@ -34,12 +34,12 @@ test('a sender is known only if From names one address', () =>
     rows,
     ([from]) => from.slice(0, 60),
     ([from, expected]) => {
-      const sender = senderIn([from]);
+      const sender = parseSender([from]);
       expect(sender && `${sender.address} ${sender.name}`.trim()).toBe(expected);
     },
   ));
 
 test('a mail with two From fields has no sender, and neither has one without', () => {
-  expect(senderIn(['jane@acme.example', 'jane@acme.example'])).toBeUndefined();
-  expect(senderIn([])).toBeUndefined();
+  expect(parseSender(['jane@acme.example', 'jane@acme.example'])).toBeUndefined();
+  expect(parseSender([])).toBeUndefined();
 });

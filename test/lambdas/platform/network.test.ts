@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { networkOf } from '../../../lambdas/platform/network.ts';
+import { toNetwork } from '../../../lambdas/platform/network.ts';
 
 describe('the network of a client', () => {
   it('is the address itself for IPv4', () => {
-    expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
-    expect(networkOf('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
+    expect(toNetwork('203.0.113.7')).toBe('203.0.113.7');
+    expect(toNetwork('::ffff:203.0.113.7')).toBe('::ffff:203.0.113.7');
   });
 
   it.each([
@@ -14,6 +14,6 @@ describe('the network of a client', () => {
     ['2001:db8:1:2:3:4:5::', '2001:db8:1:2'],
     ['::1', '0:0:0:0'],
   ])('with the address %s is its /64 network', (address, network) => {
-    expect(networkOf(address)).toBe(network);
+    expect(toNetwork(address)).toBe(network);
   });
 });

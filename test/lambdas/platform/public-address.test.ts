@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
+import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
 import { postToStranger } from '../../../lambdas/platform/post-to-stranger.ts';
 import { AddressRefused, type Resolve, isPublicAddress } from '../../../lambdas/platform/public-address.ts';
 
@@ -55,7 +55,7 @@ describe('a request to a stranger', () => {
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     close = () => server.close();
-    return { port: portOf(server), connected };
+    return { port: serverPort(server), connected };
   }
 
   test.each([

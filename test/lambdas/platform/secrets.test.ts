@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { portOf } from '../../../scripts/local-cloud/state/lock.ts';
+import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
 
 // An SDK client keeps the endpoint of its first call; other test files of the same worker use other
 // endpoints.
@@ -17,7 +17,7 @@ const server = createServer((_, response) => {
 });
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${portOf(server)}`);
+  vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', `http://127.0.0.1:${serverPort(server)}`);
   vi.stubEnv('AWS_REGION', 'eu-west-2');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAEXAMPLE');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');

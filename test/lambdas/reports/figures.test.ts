@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differenceOf } from '../../../lambdas/domain/counts/difference.ts';
+import { computeDifference } from '../../../lambdas/domain/counts/difference.ts';
 import type { CountEntry } from '../../../lambdas/domain/counts/items.ts';
 import { Sums } from '../../../lambdas/reports/figures.ts';
 
@@ -15,7 +15,7 @@ const tickets = [
 function sums(): Sums {
   const all = new Sums();
   for (const [ticket, minutes, business_minutes] of tickets) {
-    const { rows } = differenceOf(ticket, null, {
+    const { rows } = computeDifference(ticket, null, {
       dimensions,
       created: day,
       status: 'resolved',

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { lowestStamp, stampOf } from '../../../lambdas/domain/search-document.ts';
+import { lowestStamp, toStamp } from '../../../lambdas/domain/search-document.ts';
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
-import { domainDocumentOf } from '../../../lambdas/search/opensearch/document.ts';
+import { toDomainDocument } from '../../../lambdas/search/opensearch/document.ts';
 import { type SearchDomain, searchDomain } from '../../../lambdas/search/opensearch/domain.ts';
 import { domainIndex } from '../../../lambdas/search/opensearch/find.ts';
 import { discardSegments, fill, moveTail } from '../../../lambdas/search/opensearch/move.ts';
-import { domainQueryOf } from '../../../lambdas/search/opensearch/query.ts';
+import { toDomainQuery } from '../../../lambdas/search/opensearch/query.ts';
 import type { Hit } from '../../../lambdas/search/index-query.ts';
 import { type Searcher, type TicketSearch, matches } from '../../../lambdas/search/query.ts';
-import { comparisonOf } from '../../../lambdas/search/index/search-index.ts';
+import { createComparison } from '../../../lambdas/search/index/search-index.ts';
 import { deletedDocument, documentOf, textsOf } from '../../../lambdas/search/ticket-texts.ts';
 import { readSearch } from '../../../shared/model/search-query.ts';
 import { Crash, memoryStores } from './memory-stores.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
     }
     if (next() < 0.05) table.delete(known);
     else table.set(known, change(ticket));
-    const event: [string, string] = [known, stampOf(String(10n ** 22n + BigInt(step)))];
+    const event: [string, string] = [known, toStamp(String(10n ** 22n + BigInt(step)))];
     events.push(event);
     await deliver(...event);
     // Twice, or late.
@@ -117,7 +117,7 @@ describe('the search with OpenSearch', () => {
         const hits = await hitsOf(search, order);
         const right = hits.map(({ id }) => id).filter((id) => matches(search, byId.get(id) ?? pick(all)));
         expect(right.toSorted(), q).toEqual(expected.toSorted());
-        expect(hits, q).toEqual([...hits].sort(comparisonOf(order)));
+        expect(hits, q).toEqual([...hits].sort(createComparison(order)));
         const middle = hits[below(hits.length)];
         if (middle)
           expect(await hitsOf(search, order, middle), q).toEqual(hits.slice(hits.indexOf(middle) + 1));
@@ -133,7 +133,7 @@ describe('the search with OpenSearch', () => {
     for (let n = 0; n < 100; n += 1) {
       const search = searchFor(randomQuery(tickets()), searcher);
       const tagged = { kind: 'tag' as const, text: 'vpn', negated: false };
-      const query = domainQueryOf({
+      const query = toDomainQuery({
         ...search,
         query: { ...search.query, conditions: [...search.query.conditions, tagged] },
       });
@@ -146,7 +146,7 @@ describe('the search with OpenSearch', () => {
   });
 
   it('searches asterisks and backslashes literally', () => {
-    expect(JSON.stringify(domainQueryOf(searchFor(String.raw`a*b\?`, staff)))).toContain(
+    expect(JSON.stringify(toDomainQuery(searchFor(String.raw`a*b\?`, staff)))).toContain(
       JSON.stringify(String.raw`*a\*b\\\?*`),
     );
   });
@@ -155,7 +155,7 @@ describe('the search with OpenSearch', () => {
     const long = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 5_000))).join(
       '',
     );
-    const { words } = domainDocumentOf({ ...documentNow('x', lowestStamp), words: [long] });
+    const { words } = toDomainDocument({ ...documentNow('x', lowestStamp), words: [long] });
     expect(Math.max(...words.map((word) => Buffer.byteLength(word)))).toBeLessThan(32_766);
     for (let at = 0; at < long.length - 900; at += 450)
       expect(words.some((word) => word.includes(long.slice(at, at + 900)))).toBe(true);
@@ -167,7 +167,7 @@ describe('the search with OpenSearch', () => {
   });
 
   it('leaves a document in the tail if OpenSearch does not respond', async () => {
-    await stores.records.putInTail(documentNow(pick([...table.keys()]), stampOf(String(10n ** 23n))));
+    await stores.records.putInTail(documentNow(pick([...table.keys()]), toStamp(String(10n ** 23n))));
     const before = documents.size;
     await expect(moveTail(stores.records, searchDomain('http://127.0.0.1:9'))).rejects.toThrow(
       'fetch failed',
@@ -193,7 +193,7 @@ describe('the search with OpenSearch', () => {
         yield documentNow(id, lowestStamp);
         if (id !== changed) continue;
         await domain.createIndex();
-        await domain.write([deletedDocument(changed, stampOf('9'))]);
+        await domain.write([deletedDocument(changed, toStamp('9'))]);
       }
     }
     const counts: number[] = [];

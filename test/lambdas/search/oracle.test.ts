@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lowestStamp, stampOf } from '../../../lambdas/domain/search-document.ts';
+import { lowestStamp, toStamp } from '../../../lambdas/domain/search-document.ts';
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { findHits } from '../../../lambdas/search/find-hits.ts';
 import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
-import { type Searcher, type TicketSearch, indexQueryOf, matches } from '../../../lambdas/search/query.ts';
+import { type Searcher, type TicketSearch, toIndexQuery, matches } from '../../../lambdas/search/query.ts';
 import { rebuild } from '../../../lambdas/search/index/rebuild.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { deletedDocument, documentOf, textsOf } from '../../../lambdas/search/ticket-texts.ts';
@@ -74,7 +74,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
     if (next() > 0.2) return;
     const number = textsOf(ticket?.items ?? [])?.shown[0]?.text;
     if (number === undefined) return;
-    const hits = await hitsOf(indexQueryOf(searchFor(number, staff)), cache);
+    const hits = await hitsOf(toIndexQuery(searchFor(number, staff)), cache);
     // A ticket that changed meanwhile may have another number, which is in the index only after its event.
     if (table.get(id) !== ticket) return;
     checked += 1;
@@ -108,7 +108,7 @@ describe('the search index', () => {
     let underway: Promise<void>[] = [];
     for (let step = 0; step < 900; step += 1) {
       const id = await act();
-      const event = [id, stampOf(String((sequence += BigInt(1 + below(1000)))))] as const;
+      const event = [id, toStamp(String((sequence += BigInt(1 + below(1000)))))] as const;
       events.push([...event]);
       underway.push(deliver(...event));
       if (next() < 0.1) underway.push(deliver(...event));
@@ -144,7 +144,7 @@ describe('the search index', () => {
         const q = randomQuery(all);
         const search = searchFor(q, searcher);
         const expected = all.filter((ticket) => matches(search, ticket)).map(({ id }) => id);
-        const hits = await hitsOf(indexQueryOf(search), pick(caches));
+        const hits = await hitsOf(toIndexQuery(search), pick(caches));
         const ids = hits.map(({ id }) => id);
         expect(ids, q).toEqual([...new Set(ids)].sort().toReversed());
         // The index cannot tell phrases from their words, which the rows decide; otherwise it is exact.
@@ -171,12 +171,12 @@ describe('the search index', () => {
       const words = fold(note.text).split(' ');
       const secret = words.find((word) => shown.every(({ text }) => !fold(text).includes(word)));
       if (secret === undefined) continue;
-      const query = indexQueryOf(
+      const query = toIndexQuery(
         searchFor(`"${secret}"`, { kind: 'company', company_id: facets.company_id }),
       );
       const hits = await hitsOf(query, pick(caches));
       expect(hits.map((hit) => hit.id)).not.toContain(id);
-      const other = indexQueryOf(searchFor(shown[0]?.text ?? '', { kind: 'company', company_id: 'other' }));
+      const other = toIndexQuery(searchFor(shown[0]?.text ?? '', { kind: 'company', company_id: 'other' }));
       expect(await hitsOf(other, pick(caches))).toEqual([]);
     }
   });
@@ -185,7 +185,7 @@ describe('the search index', () => {
     const [ticket] = tickets();
     const subject = ticket?.shown.find(({ place }) => place === 'subject')?.text ?? '';
     const word = fold(subject).split(' ')[0] ?? '';
-    const hits = await hitsOf(indexQueryOf(searchFor(`"${word}"`, staff)), new SegmentCache());
+    const hits = await hitsOf(toIndexQuery(searchFor(`"${word}"`, staff)), new SegmentCache());
     const best = Math.max(...hits.map(({ score }) => score));
     expect(hits.find(({ id }) => id === ticket?.id)?.score).toBe(best);
   });
@@ -205,11 +205,11 @@ describe('the search index', () => {
       changed = await act();
     });
     state.crashRate = 0;
-    await deliver(changed ?? '', stampOf('1'));
+    await deliver(changed ?? '', toStamp('1'));
     await compact(stores, new SegmentCache(), { size, now: new Date() });
     expect(documents.size).toBe(0);
     expect(state.manifest.rebuilding).toBeNull();
-    const all = await hitsOf(indexQueryOf(searchFor('', staff)), new SegmentCache());
+    const all = await hitsOf(toIndexQuery(searchFor('', staff)), new SegmentCache());
     expect(all.map(({ id }) => id)).toEqual(tickets().map(({ id }) => id));
   });
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lowestStamp } from '../../../lambdas/domain/search-document.ts';
-import { excerptsOf } from '../../../lambdas/search/excerpts.ts';
-import { hitOf } from '../../../lambdas/search/index-query.ts';
-import { type TicketSearch, indexQueryOf, matches } from '../../../lambdas/search/query.ts';
+import { findExcerpts } from '../../../lambdas/search/excerpts.ts';
+import { matchDocument } from '../../../lambdas/search/index-query.ts';
+import { type TicketSearch, toIndexQuery, matches } from '../../../lambdas/search/query.ts';
 import { type TicketTexts, documentOf } from '../../../lambdas/search/ticket-texts.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { readSearch } from '../../../shared/model/search-query.ts';
@@ -28,11 +28,11 @@ const searchFor = (q: string): TicketSearch => ({
 /** The parts of a ticket that are marked, if the index and the ticket itself say that it is found. */
 function marked(q: string, texts: TicketTexts): string[] {
   const search = searchFor(q);
-  const hit = hitOf(indexQueryOf(search), documentOf(texts, lowestStamp));
+  const hit = matchDocument(toIndexQuery(search), documentOf(texts, lowestStamp));
   expect(hit !== undefined, 'the index and the ticket agree').toBe(matches(search, texts));
   return hit === undefined
     ? []
-    : excerptsOf(search, texts).flatMap(({ parts }) =>
+    : findExcerpts(search, texts).flatMap(({ parts }) =>
         parts.filter((part) => part.marked).map(({ text }) => text),
       );
 }

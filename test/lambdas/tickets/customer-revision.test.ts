@@ -4,7 +4,7 @@ import {
   type StoredTicket,
   isSameForCustomers,
 } from '../../../lambdas/domain/ticket/ticket.ts';
-import { summaryShown, ticketShown } from '../../../lambdas/tickets/shown.ts';
+import { toVisibleSummary, ticketShown } from '../../../lambdas/tickets/shown.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 
 const before: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
@@ -49,7 +49,7 @@ const unseen: Record<StaffField, Partial<StoredTicket>> = {
 const customer = { kind: 'company', company_id: '' } as const;
 const customersSee = (ticket: StoredTicket) => ({
   ...ticketShown(customer, ticket, new Date(0)),
-  ...summaryShown(customer, ticket, false),
+  ...toVisibleSummary(customer, ticket, false),
 });
 
 it('the revision for customers increases with changes that they can see, and with nothing else', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { previewOfUpdate } from '../../../lambdas/tickets/service-level/terms-preview.ts';
+import type { previewUpdate } from '../../../lambdas/tickets/service-level/terms-preview.ts';
 import { limits } from '../../../shared/model/limits.ts';
 
 const total = limits.terms_preview + 1;
-let preview: typeof previewOfUpdate;
+let preview: typeof previewUpdate;
 
 // Loaded anew: other test files may have loaded the modules before they are replaced here.
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
     promisedNow: () => undefined,
     moveOf: () => Promise.resolve(undefined),
   }));
-  ({ previewOfUpdate: preview } = await import('../../../lambdas/tickets/service-level/terms-preview.ts'));
+  ({ previewUpdate: preview } = await import('../../../lambdas/tickets/service-level/terms-preview.ts'));
 });
 afterAll(() => {
   vi.doUnmock('../../../lambdas/tickets/service-level/open-terms.ts');

@@ -9,11 +9,16 @@ import { Authenticator } from '../../../scripts/local-cloud/test/services/cognit
 import { attempt, call, problemOf } from '../../support/api.ts';
 import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
-import { credentialOf, setUpPasskey, signInWithPasskey, startWithPasskey } from '../../support/passkeys.ts';
+import {
+  createCredential,
+  setUpPasskey,
+  signInWithPasskey,
+  startWithPasskey,
+} from '../../support/passkeys.ts';
 import { type Person, cognito, newPerson } from '../../support/people.ts';
 import { freshTokensOf } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
-import { codeOf, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
+import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
 /** Where staff must have two-step sign-in, as in prod. */
 let cloud: OwnCloud;
@@ -44,11 +49,11 @@ describe('a member of staff with a passkey', () => {
   it('signs in with it alone, works, and sees it in the profile', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: before } = await freshTokensOf(agent, codeOf(app, 0));
-    const proof = { password: agent.password, code: codeOf(app, 1) };
+    const { access: before } = await freshTokensOf(agent, totpCode(app, 0));
+    const proof = { password: agent.password, code: totpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token: before });
     const device = new Authenticator();
-    const body = { registration, name: 'Work laptop', credential: credentialOf(device, options) };
+    const body = { registration, name: 'Work laptop', credential: createCredential(device, options) };
     await call('addPasskey', { body }, { token: before });
     expect(await codeIn(attempt('getMe', {}, { token: before }))).toEqual([401, 'session_ended']);
     const token = await signInWithPasskey(agent, device);
@@ -89,7 +94,7 @@ describe('a stolen access token', () => {
     const token = await signInWithPasskey(agent, device);
     const start = (password: string, code: string) =>
       codeIn(attempt('startPasskey', { body: { password, code } }, { token }));
-    expect(await start('Not-The-Password-1', codeOf(app, 1))).toEqual([400, 'wrong_password']);
+    expect(await start('Not-The-Password-1', totpCode(app, 1))).toEqual([400, 'wrong_password']);
     expect(await start(agent.password, '123456')).toEqual([400, 'wrong_code']);
     const removal = { passkey: device.id, password: 'Not-The-Password-1', code: '123456' };
     expect(await codeIn(attempt('removePasskey', { body: removal }, { token }))).toEqual([
@@ -102,10 +107,10 @@ describe('a stolen access token', () => {
   it('cannot complete a registration that its owner began', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: token } = await freshTokensOf(agent, codeOf(app, 0));
-    const proof = { password: agent.password, code: codeOf(app, 1) };
+    const { access: token } = await freshTokensOf(agent, totpCode(app, 0));
+    const proof = { password: agent.password, code: totpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
-    const credential = credentialOf(new Authenticator(), options);
+    const credential = createCredential(new Authenticator(), options);
     const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
     // Nor does another user, with what the owner's browser got.
@@ -135,8 +140,8 @@ describe('a passkey', () => {
   it('of a page of another site is refused, and is not listed', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: token } = await freshTokensOf(agent, codeOf(app, 0));
-    const proof = { password: agent.password, code: codeOf(app, 1) };
+    const { access: token } = await freshTokensOf(agent, totpCode(app, 0));
+    const proof = { password: agent.password, code: totpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const { id, type, response } = new Authenticator().create(options, { origin: 'https://evil.example' });
     const body = { registration, name: 'Laptop', credential: { id, type, response } };
@@ -181,11 +186,11 @@ describe('a passkey', () => {
   it('goes with a recovery by recovery code', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
-    const { access: token } = await freshTokensOf(agent, codeOf(app, 0));
-    const proof = { password: agent.password, code: codeOf(app, 1) };
+    const { access: token } = await freshTokensOf(agent, totpCode(app, 0));
+    const proof = { password: agent.password, code: totpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const device = new Authenticator();
-    const body = { registration, name: 'Laptop', credential: credentialOf(device, options) };
+    const body = { registration, name: 'Laptop', credential: createCredential(device, options) };
     await call('addPasskey', { body }, { token });
     await signInWithPasskey(agent, device);
     const { email, password } = agent;
@@ -206,7 +211,7 @@ describe('a passkey', () => {
       const token = await signInWithPasskey(customer, device);
       // Each code works once, and one of the next 30 seconds is accepted.
       await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(added);
-      const body = { password: customer.password, code: codeOf(app, 1) };
+      const body = { password: customer.password, code: totpCode(app, 1) };
       await call('removeTwoStep', { body }, { token });
       await expect(signInWithPasskey(customer, device)).rejects.toThrow('Not WEB_AUTHN');
       const { access } = await freshTokensOf(customer);

@@ -8,14 +8,14 @@ import {
 import { SignJWT, decodeJwt, decodeProtectedHeader, importJWK } from 'jose';
 import type { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { newLink } from '../../../lambdas/people/links/link.ts';
+import { createLink } from '../../../lambdas/people/links/link.ts';
 import { attempt, call, problemOf } from '../../support/api.ts';
 import { type LiveScreen, openLive } from '../../support/live.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { addPasskey } from '../../support/passkeys.ts';
 import { type Person, cognito, newCompany, newPerson } from '../../support/people.ts';
 import { freshTokensOf } from '../../support/sign-in.ts';
-import { codeOf, enableTwoStepWithCodes } from '../../support/two-step.ts';
+import { totpCode, enableTwoStepWithCodes } from '../../support/two-step.ts';
 
 const ClientId = inject('cloud').outputs['UserPoolClientId'] ?? '';
 
@@ -87,7 +87,7 @@ const endings: Record<string, Ending> = {
   },
   'A password set with a mailed link': {
     end: async ({ person: { id } }) => {
-      const token = await newLink(id, 'reset', 60, new Date());
+      const token = await createLink(id, 'reset', 60, new Date());
       await attempt('setPassword', { body: { token, password: freshPassword() } }, undefined);
     },
   },
@@ -95,7 +95,7 @@ const endings: Record<string, Ending> = {
   'Two-step sign-in turned off': {
     withTwoStep: true,
     end: ({ person: { password }, here, app }) =>
-      call('removeTwoStep', { body: { password, code: app ? codeOf(app, 1) : '' } }, as(here)),
+      call('removeTwoStep', { body: { password, code: app ? totpCode(app, 1) : '' } }, as(here)),
   },
   'Two-step sign-in reset by an administrator': {
     withTwoStep: true,
@@ -108,7 +108,7 @@ const endings: Record<string, Ending> = {
   },
   'A passkey added': {
     withTwoStep: true,
-    end: ({ person, here, app }) => addPasskey(person, here.access, app ? codeOf(app, 1) : ''),
+    end: ({ person, here, app }) => addPasskey(person, here.access, app ? totpCode(app, 1) : ''),
   },
   'A role added': {
     end: ({ person: { id } }) => call('addRole', { params: { id, role: 'agent' } }, admin),
@@ -164,7 +164,7 @@ async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): 
   }
   const { app, recovery_codes } = await enableTwoStepWithCodes(person);
   // Each code is good once, so both sessions are one.
-  const here = await freshTokensOf(person, codeOf(app, 0));
+  const here = await freshTokensOf(person, totpCode(app, 0));
   return { person, here, elsewhere: here, app, recovery_codes };
 }
 

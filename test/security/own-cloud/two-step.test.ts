@@ -6,7 +6,7 @@ import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { freshTokensOf } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
-import { codeOf, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
+import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
 /** Where staff must have two-step sign-in, as in prod. */
 let cloud: OwnCloud;
@@ -65,7 +65,7 @@ describe('staff with a second factor', () => {
   it('cannot turn it off, with password and code either', async () => {
     const agent = await newPerson('agent');
     const { app, tokens } = await setUpTwoStep(agent);
-    const body = { password: agent.password, code: codeOf(app, 1) };
+    const body = { password: agent.password, code: totpCode(app, 1) };
     const answer = await attempt('removeTwoStep', { body }, { token: tokens.access });
     expect([answer.status, problemOf(answer).code]).toEqual([409, 'two_step_needed']);
     const state = await call('getTwoStep', {}, { token: tokens.access });
@@ -76,12 +76,12 @@ describe('staff with a second factor', () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
     await changeProfile(agent.id, () => ({ two_step: false }));
-    const before = { token: (await freshTokensOf(agent, codeOf(app, 0))).access };
+    const before = { token: (await freshTokensOf(agent, totpCode(app, 0))).access };
     expect(await codeIn(attempt('listTickets', {}, before))).toEqual(required);
     const again = attempt('startTwoStep', { body: { password: agent.password } }, before);
     expect(await codeIn(again)).toEqual([409, 'two_step_on']);
     expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
-    const after = { token: (await freshTokensOf(agent, codeOf(app, 1))).access };
+    const after = { token: (await freshTokensOf(agent, totpCode(app, 1))).access };
     expect((await attempt('getDashboard', {}, after)).status).toBe(200);
   });
 });
@@ -138,7 +138,7 @@ describe('a person who lost their authenticator app', () => {
   it('turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up anew', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
-    const before = { token: (await freshTokensOf(agent, codeOf(app, 0))).access };
+    const before = { token: (await freshTokensOf(agent, totpCode(app, 0))).access };
     expect(await call('getTwoStep', {}, before)).toMatchObject({ recovery_codes: 10 });
     const { email, password } = agent;
     const typed = recovery_codes[3]?.toLowerCase().replaceAll('-', ' ');
@@ -181,9 +181,9 @@ describe('a person who lost their authenticator app', () => {
   it('makes new codes with password and app, and the old ones stop working', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes: old } = await enableTwoStepWithCodes(agent);
-    const as = { token: (await freshTokensOf(agent, codeOf(app, 0))).access };
+    const as = { token: (await freshTokensOf(agent, totpCode(app, 0))).access };
     const { email, password } = agent;
-    const body = { password, code: codeOf(app, 1) };
+    const body = { password, code: totpCode(app, 1) };
     const { recovery_codes } = await call('makeRecoveryCodes', { body }, as);
     expect(new Set([...old, ...recovery_codes]).size).toBe(20);
     expect((await recover({ email, password, recovery_code: old[0] })).status).toBe(400);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filledIn, firstName, placeholderError } from '../../../shared/model/canned-replies.ts';
+import { fillPlaceholders, firstName, placeholderError } from '../../../shared/model/canned-replies.ts';
 
 it('a canned reply greets by the first name, however the name is written', () => {
   expect(['Ann Lee', 'Dr Ann Lee', 'Mrs. Ann Lee', 'Lee, Ann', 'Ann', 'Dr'].map(firstName)).toEqual([
@@ -22,5 +22,5 @@ it('a canned reply names the due time', () => {
   };
   const text = 'Hello {{first_name}}, you hear from us by {{ due_time }}.';
   expect(placeholderError(text)).toBeUndefined();
-  expect(filledIn(text, values)).toBe('Hello Ann, you hear from us by 28/11/2026, 17:00.');
+  expect(fillPlaceholders(text, values)).toBe('Hello Ann, you hear from us by 28/11/2026, 17:00.');
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withWords } from '../../../web/admin/canned-replies/find.ts';
+import { findByWords } from '../../../web/admin/canned-replies/find.ts';
 import { countries, regions } from '../../../web/admin/service-levels/bank-holidays.ts';
 import { matching } from '../../../web/admin/palette/commands.ts';
 import { searchOfTyped } from '../../../web/admin/tickets/ticket-search.ts';
-import { suggestionsFor } from '../../../web/conversation/mentions/names.ts';
+import { suggestPeople } from '../../../web/conversation/mentions/names.ts';
 import { similarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
 
 const reply = (title: string) => ({ title, id: title, text: '', scope: 'own', version: 1 }) as const;
@@ -11,9 +11,9 @@ const person = (name: string) => ({ id: name, name, email: 'a@example.com' });
 const command = (label: string) => ({ id: label, label, run: () => undefined });
 
 test('lists that the browser searches find texts typed without accents', () => {
-  expect(withWords([reply('Maß für Straßen')], 'mass strassen')).toHaveLength(1);
-  expect(suggestionsFor('soren', [person('Søren Holm')])).toHaveLength(1);
-  expect(suggestionsFor('IŞIK', [person('Ayşe Işık')])).toHaveLength(1);
+  expect(findByWords([reply('Maß für Straßen')], 'mass strassen')).toHaveLength(1);
+  expect(suggestPeople('soren', [person('Søren Holm')])).toHaveLength(1);
+  expect(suggestPeople('IŞIK', [person('Ayşe Işık')])).toHaveLength(1);
   expect(matching([command('Łódź office')], 'lodz')).toHaveLength(1);
   const tags = [...countries(), ...regions('DE')].flatMap(({ filteringTags }) => filteringTags);
   expect(tags).toEqual(expect.arrayContaining(['reunion', 'baden-wurttemberg']));

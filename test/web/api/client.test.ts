@@ -3,7 +3,7 @@ import { contract, type Contract } from '../../../shared/contract/index.ts';
 import { readCsv } from '../../../web/admin/lists/save-file.ts';
 import { createClient } from '../../../web/api/client.ts';
 import { networkErrorCode } from '../../../web/api/error.ts';
-import { routesOf } from '../../../web/api/routes.ts';
+import { listRoutes } from '../../../web/api/routes.ts';
 import { routes } from 'virtual:api-routes';
 import { type Answer, type Received, startServer } from '../support/server.ts';
 
@@ -235,6 +235,6 @@ describe('a failure', () => {
 });
 
 test('the browser’s table contains the method and path of every endpoint, and no other part of the contract', () => {
-  expect(routes).toEqual(routesOf(contract));
+  expect(routes).toEqual(listRoutes(contract));
   expect(routes.getTicket).toEqual(['GET', '/api/tickets/{id}']);
 });

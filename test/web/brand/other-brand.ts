@@ -1,5 +1,5 @@
 import * as current from '../../../shared/brand.ts';
-import { type Colour, bannerTones, hexOf, palette, paletteOf } from '../../../shared/palette.ts';
+import { type Colour, bannerTones, toHex, palette, createPalette } from '../../../shared/palette.ts';
 import { telephoneLink } from '../../../web/ui/telephone-link.ts';
 
 const domain = 'quillfeather.test';
@@ -31,7 +31,7 @@ export const otherBrand = {
 
 export const otherLogo = '<svg viewBox="0 0 10 10" fill="currentColor"><circle cx="5" cy="5" r="5"/></svg>';
 
-export const otherPalette = paletteOf(otherBrand.hues);
+export const otherPalette = createPalette(otherBrand.hues);
 
 const coloursOf = (colours: Readonly<Record<string, Colour>>) =>
   Object.values(colours).flatMap(({ light, dark }) => [light, dark]);
@@ -40,7 +40,7 @@ const { name, legalName, tagline, phone, mailDomain, address } = current.brand;
 const newColours = coloursOf(otherPalette);
 
 /** White, black and greys of a tone without colour are the same for every brand. */
-const bannerColours = (hue: number) => Object.values(bannerTones).map((tone) => hexOf(tone, hue));
+const bannerColours = (hue: number) => Object.values(bannerTones).map((tone) => toHex(tone, hue));
 
 /** Colours of banners about no subject of their own, whose hue is the brand's. */
 export const currentBannerColours: readonly string[] = bannerColours(current.hues.brand).filter(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withAttachment } from '../../../web/conversation/files/cached-attachments.ts';
+import { addAttachment } from '../../../web/conversation/files/cached-attachments.ts';
 import { detail } from '../admin/tickets/fixtures.ts';
 
 const attachment = {
@@ -19,6 +19,6 @@ const attachment = {
 
 it('a ticket shows an uploaded file once, even if it was read between the upload and its response', () => {
   const read = { ...detail, attachments: [{ ...attachment, scan: 'checking' as const }] };
-  expect(withAttachment(read, attachment).attachments).toEqual([attachment]);
-  expect(withAttachment(detail, attachment).attachments).toEqual([attachment]);
+  expect(addAttachment(read, attachment).attachments).toEqual([attachment]);
+  expect(addAttachment(detail, attachment).attachments).toEqual([attachment]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   commentsSince,
-  conversationAt,
-  withComment,
+  pastConversation,
+  addComment,
 } from '../../../web/conversation/change/cached-comments.ts';
 import { comment, detail } from '../admin/tickets/fixtures.ts';
 
@@ -24,18 +24,18 @@ describe('the new comments while a user was writing', () => {
   it('are, for the text of an earlier visit, those added after it was typed', () => {
     const [before, after] = [comment('c3'), { ...comment('c4'), created_at: '2026-11-24T10:00:00.000Z' }];
     const comments = [before, after];
-    const read = conversationAt({ comments }, Date.parse(before.created_at));
+    const read = pastConversation({ comments }, Date.parse(before.created_at));
     expect(ids(commentsSince(read, { comments }))).toEqual(['c4']);
   });
 });
 
 describe('the ticket after a comment of the user', () => {
   it('contains it once, with the version that the API returned', () => {
-    const added = withComment(withComment(detail, comment('c5')), comment('c5'));
+    const added = addComment(addComment(detail, comment('c5')), comment('c5'));
     expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
     expect(added.ticket.conversation_version).toBe(detail.ticket.conversation_version + 1);
     const note = { ...comment('c6'), is_internal: true };
-    expect(withComment(added, note).ticket).toMatchObject({
+    expect(addComment(added, note).ticket).toMatchObject({
       conversation_version: added.ticket.conversation_version,
       last_staff_activity_at: note.created_at,
     });

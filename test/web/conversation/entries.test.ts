@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
 import type { TicketChange, TicketComment } from '../../../shared/contract/tickets.ts';
-import { entriesOf, isForCustomers, withoutEarlier } from '../../../web/conversation/entries.ts';
+import { mergeEntries, isForCustomers, dropUnloadedEntries } from '../../../web/conversation/entries.ts';
 
 const at = (minute: number) => `2024-11-02T10:${String(minute).padStart(2, '0')}:00.000Z`;
 
@@ -50,7 +50,7 @@ const file = (id: string, minute: number): TicketAttachment => ({
 const ids = (entries: { id: string }[]) => entries.map(({ id }) => id);
 
 test('comments, changes and files are in one list, oldest first', () => {
-  const entries = entriesOf({
+  const entries = mergeEntries({
     comments: [comment('c1', 1), comment('c2', 5)],
     history: [change('h2', 7), change('h1', 3)],
     attachments: [file('f1', 4)],
@@ -60,7 +60,7 @@ test('comments, changes and files are in one list, oldest first', () => {
 });
 
 test('customers never see internal notes or changes of priority', () => {
-  const entries = entriesOf({
+  const entries = mergeEntries({
     comments: [comment('note', 1, true)],
     history: [change('priority', 2, 'priority')],
     attachments: [],
@@ -71,21 +71,21 @@ test('customers never see internal notes or changes of priority', () => {
 
 test('an entry that is on two pages is shown once', () => {
   const comments = [comment('c1', 1), comment('c1', 1)];
-  expect(ids(entriesOf({ comments, history: [], attachments: [] }))).toEqual(['c1']);
+  expect(ids(mergeEntries({ comments, history: [], attachments: [] }))).toEqual(['c1']);
 });
 
 test('while earlier comments are not loaded, nothing older than the first is shown', () => {
-  const entries = entriesOf({
+  const entries = mergeEntries({
     comments: [comment('c1', 3)],
     history: [change('h1', 1), change('h2', 4)],
     attachments: [file('f1', 2)],
   });
 
-  expect(ids(withoutEarlier(entries, true))).toEqual(['c1', 'h2']);
-  expect(ids(withoutEarlier(entries, false))).toEqual(['h1', 'f1', 'c1', 'h2']);
+  expect(ids(dropUnloadedEntries(entries, true))).toEqual(['c1', 'h2']);
+  expect(ids(dropUnloadedEntries(entries, false))).toEqual(['h1', 'f1', 'c1', 'h2']);
 });
 
 test('a comment precedes the change that it caused at the same time', () => {
-  const entries = entriesOf({ comments: [comment('b', 1)], history: [change('a', 1)], attachments: [] });
+  const entries = mergeEntries({ comments: [comment('b', 1)], history: [change('a', 1)], attachments: [] });
   expect(ids(entries)).toEqual(['b', 'a']);
 });

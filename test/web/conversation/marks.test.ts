@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Mark, editOf } from '../../../web/conversation/composer/marks.ts';
+import { type Mark, formatSelection } from '../../../web/conversation/composer/marks.ts';
 import { checkRows } from '../../support/rows.ts';
 
 /** Applies a mark to a text whose selection is between bars. */
 function format(mark: Mark, marked: string): string {
   const [before = '', selected = '', after = ''] = marked.split('|');
   const text = before + selected + after;
-  const edit = editOf(mark, { text, start: before.length, end: before.length + selected.length });
+  const edit = formatSelection(mark, { text, start: before.length, end: before.length + selected.length });
   const result = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
   return `${result.slice(0, edit.start)}|${result.slice(edit.start, edit.end)}|${result.slice(edit.end)}`;
 }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import {
   mentionable,
   mentionBefore,
-  mentionsIn,
-  suggestionsFor,
+  findMentions,
+  suggestPeople,
 } from '../../../web/conversation/mentions/names.ts';
 
 const staff = mentionable([
@@ -13,8 +13,8 @@ const staff = mentionable([
   { id: '4', full_name: 'Alex Kim', email: 'alex@example.com' },
   { id: '5', full_name: 'Alex Kim', email: 'kim@example.com' },
 ]);
-const namesFor = (query: string) => suggestionsFor(query, staff).map(({ name }) => name);
-const idsIn = (text: string) => mentionsIn(text, staff).map(({ one }) => one.id);
+const namesFor = (query: string) => suggestPeople(query, staff).map(({ name }) => name);
+const idsIn = (text: string) => findMentions(text, staff).map(({ one }) => one.id);
 
 test.each([
   ['@', { from: 0, query: '' }],

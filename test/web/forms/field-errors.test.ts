@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '../../../web/api/error.ts';
-import { errorsFromApi, hasErrors, withoutErrorsOf } from '../../../web/forms/field-errors.ts';
+import { errorsFromApi, hasErrors, clearErrors } from '../../../web/forms/field-errors.ts';
 
 test('an edit removes the errors of the edited field and of the whole form, but no others', () => {
   const errors = { name: 'Name is required', phone: 'Phone is too long', root: 'Invalid' };
 
-  expect(withoutErrorsOf(errors, { name: 'Ann' })).toEqual({ phone: 'Phone is too long' });
+  expect(clearErrors(errors, { name: 'Ann' })).toEqual({ phone: 'Phone is too long' });
 });
 
 test('an issue of a list item is an error of the list', () => {

@@ -6,7 +6,7 @@ import { limits } from '../../../shared/model/limits.ts';
 import { ApiError } from '../../../web/api/error.ts';
 import {
   newTicketValues,
-  optionsOf,
+  fieldOptions,
   ticketBody,
   ticketErrorsFromApi,
   ticketFieldNames,
@@ -131,7 +131,7 @@ test("the first issue that the API reports for a field is shown as the field's e
 test('no option of any select has an empty value or label', () => {
   const options = ticketFieldNames.flatMap((name) => {
     const field = ticketFields[name];
-    return field.kind === 'text' ? [] : optionsOf(field, reference);
+    return field.kind === 'text' ? [] : fieldOptions(field, reference);
   });
 
   expect(options.length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ test('no option of any select has an empty value or label', () => {
 });
 
 test('the first option of a reference field is "no choice"', () => {
-  expect(optionsOf(ticketFields.category_id, reference)).toEqual([
+  expect(fieldOptions(ticketFields.category_id, reference)).toEqual([
     { value: 'none', label: 'No category' },
     { value: 'crm', label: 'CRM' },
   ]);
@@ -147,7 +147,7 @@ test('the first option of a reference field is "no choice"', () => {
 
 test('a retired category is offered only if it is already selected', () => {
   const offered = (current?: string) =>
-    optionsOf(ticketFields.category_id, reference, current).map(({ value }) => value);
+    fieldOptions(ticketFields.category_id, reference, current).map(({ value }) => value);
   expect(offered()).toEqual(['none', 'crm']);
   expect(offered('fax')).toEqual(['none', 'crm', 'fax']);
 });

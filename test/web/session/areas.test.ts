@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { areaOf, rememberReturnPath, takeReturnPath } from '../../../web/session/areas.ts';
+import { findArea, rememberReturnPath, takeReturnPath } from '../../../web/session/areas.ts';
 import { memoryStorage } from '../support/storage.ts';
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['/administration', 'site'],
   ['/', 'site'],
 ])('%s belongs to the %s area', (path, area) => {
-  expect(areaOf(path)).toBe(area);
+  expect(findArea(path)).toBe(area);
 });
 
 test('a return path is used once', () => {

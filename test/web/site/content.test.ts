@@ -1,13 +1,13 @@
 import type { HTMLElement } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { addressLines, brand } from '../../../shared/brand.ts';
-import { file, hrefsOf, textOf, textsOf } from './rendered.ts';
+import { file, readHrefs, readText, readTexts } from './rendered.ts';
 
 /** Tests the numbers and names of section 2, 'Marketing screens', of the specification, page by page. */
 
 /** The titles of a section's items. */
-const titlesIn = (page: HTMLElement, section: string) => textsOf(page, `#${section} li > h3`);
-const headingOf = (page: HTMLElement, section: string) => textOf(page.querySelector(`#${section} h2`));
+const titlesIn = (page: HTMLElement, section: string) => readTexts(page, `#${section} li > h3`);
+const headingOf = (page: HTMLElement, section: string) => readText(page.querySelector(`#${section} h2`));
 /** Expects one text for each pattern, in this order. */
 const matching = (...words: RegExp[]) => words.map((word) => expect.stringMatching(word));
 
@@ -15,19 +15,19 @@ describe('the home page', () => {
   const page = file('index.html');
 
   test('links to the free quote and to the story of the company', () => {
-    expect(textsOf(page, '.hero a[href="/contact"]')).toEqual(matching(/free quote/));
-    expect(hrefsOf(page, '.hero a')).toEqual(['/contact', '/about']);
+    expect(readTexts(page, '.hero a[href="/contact"]')).toEqual(matching(/free quote/));
+    expect(readHrefs(page, '.hero a')).toEqual(['/contact', '/about']);
   });
 
   test('has four values', () => expect(titlesIn(page, 'values')).toHaveLength(4));
 
   test('links to the industries that the company serves', () => {
     expect(headingOf(page, 'industries')).toBe('Industries We Serve');
-    expect(hrefsOf(page, '#industries a')).toEqual(['/healthcare', '/finance', '/compliance']);
+    expect(readHrefs(page, '#industries a')).toEqual(['/healthcare', '/finance', '/compliance']);
   });
 
   test('ends with links to the contact page and to Salesforce, and the telephone number', () =>
-    expect(hrefsOf(page, '.call-to-action a')).toEqual([
+    expect(readHrefs(page, '.call-to-action a')).toEqual([
       '/contact',
       '/salesforce',
       `tel:${brand.phone.replaceAll(' ', '')}`,
@@ -39,7 +39,7 @@ describe('the page about the company', () => {
 
   test('has the story and the reasons to choose the company', () => {
     expect(headingOf(page, 'story')).toMatch(/story/i);
-    expect(textsOf(page, '#story p').join('').length).toBeGreaterThan(300);
+    expect(readTexts(page, '#story p').join('').length).toBeGreaterThan(300);
     expect(headingOf(page, 'reasons')).toMatch(/why choose/i);
     expect(titlesIn(page, 'reasons').length).toBeGreaterThanOrEqual(4);
   });
@@ -60,7 +60,7 @@ describe('the page about healthcare', () => {
 
   test('has benefits and a link to a quote', () => {
     expect(titlesIn(page, 'benefits').length).toBeGreaterThanOrEqual(3);
-    expect(textsOf(page, 'main a[href="/contact"]')).toEqual(matching(/quote/i, /quote/i));
+    expect(readTexts(page, 'main a[href="/contact"]')).toEqual(matching(/quote/i, /quote/i));
   });
 });
 
@@ -71,7 +71,7 @@ describe('the page about finance', () => {
 
   test('names SOX, PCI DSS and GDPR, and has a link to a quote', () => {
     expect(titlesIn(page, 'highlights')).toEqual(['SOX', 'PCI DSS', 'GDPR']);
-    expect(textsOf(page, 'main a[href="/contact"]')).toEqual(matching(/quote/i, /quote/i));
+    expect(readTexts(page, 'main a[href="/contact"]')).toEqual(matching(/quote/i, /quote/i));
   });
 });
 
@@ -98,19 +98,19 @@ test('the page about Salesforce has six services, six products and reasons to ch
 
 test('the contact page shows the mail address, telephone number and address of the company', () => {
   const page = file('contact.html');
-  const text = textOf(page.querySelector('main'));
-  expect(hrefsOf(page, 'main a')).toEqual(
+  const text = readText(page.querySelector('main'));
+  expect(readHrefs(page, 'main a')).toEqual(
     expect.arrayContaining([`mailto:${brand.contactEmail}`, `tel:${brand.phone.replaceAll(' ', '')}`]),
   );
   for (const line of addressLines) expect(text).toContain(line);
 });
 
 test.each(['privacy-policy.html', 'cookies-policy.html'])('%s shows the date of its last update', (name) => {
-  expect(textOf(file(name).querySelector('main'))).toContain('Last updated: January 2024');
+  expect(readText(file(name).querySelector('main'))).toContain('Last updated: January 2024');
 });
 
 test('the 404 page explains the error and links to the home page', () => {
   const page = file('404.html');
-  expect(textsOf(page, 'h1')).toEqual(['Oops! Page not found']);
-  expect(textsOf(page, 'main a[href="/"]')).toEqual(['Return to Home']);
+  expect(readTexts(page, 'h1')).toEqual(['Oops! Page not found']);
+  expect(readTexts(page, 'main a[href="/"]')).toEqual(['Return to Home']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Rendered, allPages, file, fileNames, hrefsOf, textOf, textsOf } from './rendered.ts';
+import { type Rendered, allPages, file, fileNames, readHrefs, readText, readTexts } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const all = Object.entries(allPages);
@@ -51,7 +51,7 @@ test('every page has each landmark once, and a skip link', () =>
       expect(root.querySelector('html')?.getAttribute('lang')).toBe('en-GB');
       for (const landmark of ['body > header', 'body > main', 'body > footer'])
         expect(root.querySelectorAll(landmark), landmark).toHaveLength(1);
-      expect(hrefsOf(root, 'body > a:first-child')).toEqual(['#main']);
+      expect(readHrefs(root, 'body > a:first-child')).toEqual(['#main']);
     },
   ));
 
@@ -83,7 +83,7 @@ test('every link of every page has a target', () =>
     all,
     ([path]) => path,
     ([, page]) => {
-      const links = hrefsOf(page.root, 'a[href]');
+      const links = readHrefs(page.root, 'a[href]');
       expect(links.length).toBeGreaterThan(10);
       expect(links.filter((href) => isBroken(href, page))).toEqual([]);
     },
@@ -106,10 +106,10 @@ test('every page has the navigation, with the link to itself marked as current',
     ([path]) => path,
     ([name, { root }]) => {
       const links = root.querySelectorAll('nav[aria-label=Main] a');
-      expect(links.map((link) => [textOf(link), link.getAttribute('href')])).toEqual(navigation);
+      expect(links.map((link) => [readText(link), link.getAttribute('href')])).toEqual(navigation);
       const section = name.startsWith('/blog') ? '/blogs' : name;
       const marked = navigation.flatMap(([label, href]) => (href === section ? [label] : []));
-      expect(textsOf(root, 'nav[aria-label=Main] [aria-current=page]')).toEqual(marked);
+      expect(readTexts(root, 'nav[aria-label=Main] [aria-current=page]')).toEqual(marked);
     },
   ));
 
@@ -121,7 +121,7 @@ test('every page has a link to a quote in its header, outside the menu', () =>
       const links = root
         .querySelectorAll('header a[href="/contact"]')
         .filter((link) => !link.closest('#menu'));
-      expect(links.map(textOf)).toEqual(['Get a free quote']);
+      expect(links.map(readText)).toEqual(['Get a free quote']);
     },
   ));
 
@@ -131,9 +131,9 @@ test('every page has the sign-in button and the footer', () =>
     ([path]) => path,
     ([, { root }]) => {
       const footer = root.querySelector('body > footer');
-      expect(textsOf(root, 'header a[href="/auth/login"]')).toEqual(['Sign In']);
-      expect(textOf(footer)).toContain('© 2024');
-      expect(hrefsOf(root, 'footer a')).toEqual(
+      expect(readTexts(root, 'header a[href="/auth/login"]')).toEqual(['Sign In']);
+      expect(readText(footer)).toContain('© 2024');
+      expect(readHrefs(root, 'footer a')).toEqual(
         expect.arrayContaining([
           '/about',
           '/healthcare',

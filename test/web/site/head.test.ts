@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
 import { shareCards } from '../../../web/site/render.tsx';
-import { type Rendered, allPages, textOf } from './rendered.ts';
+import { type Rendered, allPages, readText } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const all = Object.entries(allPages);
@@ -34,7 +34,7 @@ test('every page has a title with the brand that is short enough for search resu
     all,
     ([path]) => path,
     ([, page]) => {
-      const title = textOf(page.root.querySelector('title'));
+      const title = readText(page.root.querySelector('title'));
       expect(title).toMatch(new RegExp(`^\\S.* \\| ${brand.name}$`));
       expect(title.length).toBeLessThanOrEqual(70);
     },
@@ -45,7 +45,7 @@ test('every page has share tags with the same title and description', () =>
     all,
     ([path]) => path,
     ([, page]) => {
-      const title = textOf(page.root.querySelector('title'));
+      const title = readText(page.root.querySelector('title'));
       expect(metaContent(page, 'og:title')).toBe(title);
       expect(metaContent(page, 'twitter:title')).toBe(title);
       expect(metaContent(page, 'og:description')).toBe(metaContent(page, 'description'));

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { demoTickets } from '../../../scripts/seed/demo/demo-tickets.ts';
-import { createdAt, eventsOf } from '../../../scripts/seed/ticket-events.ts';
+import { ticketCreationTime, createEvents } from '../../../scripts/seed/ticket-events.ts';
 import { home } from '../../../web/site/content/home.ts';
 import {
   pictureFile,
@@ -12,20 +12,22 @@ import {
   pictureWidths,
   portalPictures,
 } from '../../../web/site/pictures/portal-pictures.ts';
-import { file, textsOf } from './rendered.ts';
+import { file, readTexts } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 describe('the ticket on the home page', () => {
   const now = new Date('2026-03-18T12:00:00Z');
   const { number, steps } = home.ticketStory;
-  const byAge = demoTickets.toSorted((a, b) => createdAt(a, now).getTime() - createdAt(b, now).getTime());
+  const byAge = demoTickets.toSorted(
+    (a, b) => ticketCreationTime(a, now).getTime() - ticketCreationTime(b, now).getTime(),
+  );
   const demo = byAge[Number(number.slice('TKT-'.length)) - 1];
   const timeOf = (date: Date) => date.toISOString().slice(11, 16);
 
   test('has the number, times and texts of a demo ticket', () => {
     if (demo === undefined) throw new Error(`The demo has no ${number}`);
-    const created = createdAt(demo, now);
-    const events = eventsOf(demo, created);
+    const created = ticketCreationTime(demo, now);
+    const events = createEvents(demo, created);
     const status = (value: string) =>
       events.find(({ action }) => action.kind === 'change' && action.status === value)?.at;
     const said = (words: string) =>
@@ -53,7 +55,7 @@ describe('the ticket on the home page', () => {
   });
 
   test('has its steps in order', () => {
-    const times = textsOf(file('index.html'), '#support time');
+    const times = readTexts(file('index.html'), '#support time');
     expect(times).toEqual(times.toSorted());
     expect(times).toHaveLength(steps.length);
   });

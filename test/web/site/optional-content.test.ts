@@ -11,7 +11,7 @@ import {
   restoreOptionalContent,
 } from '../../support/optional-content.ts';
 import { newPost } from '../../support/posts.ts';
-import { allPages, fileNames, hrefsOf, textOf, textsOf } from './rendered.ts';
+import { allPages, fileNames, readHrefs, readText, readTexts } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const assets = {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(restoreOptionalContent);
 
 const page = (name: string): HTMLElement => parse(files[name] ?? '');
-const headings = (name: string) => textsOf(page(name), 'main h2');
+const headings = (name: string) => readTexts(page(name), 'main h2');
 
 const Structured = z.object({ '@graph': z.array(z.looseObject({ '@type': z.string() })) });
 function structured(name: string, type: string) {
@@ -61,7 +61,7 @@ describe('while there are no entries', () => {
       ([path]) => path,
       ([, { root, html }]) => {
         for (const id of sections) expect(root.querySelector(`#${id}`), id).toBeNull();
-        expect(hrefsOf(root, 'a[href^="/case-studies"]')).toEqual([]);
+        expect(readHrefs(root, 'a[href^="/case-studies"]')).toEqual([]);
         expect(html).not.toMatch(/FAQPage|"Review"|ReserveAction|"Article"/);
       },
     ));
@@ -80,7 +80,7 @@ describe('case studies', () => {
       'case-studies.html',
       ...studies,
     ]);
-    expect(hrefsOf(page('case-studies.html'), 'main li a')).toEqual([
+    expect(readHrefs(page('case-studies.html'), 'main li a')).toEqual([
       '/case-studies/one-waiting-list',
       '/case-studies/entries-under-totals',
     ]);
@@ -90,8 +90,8 @@ describe('case studies', () => {
 
   test('show the problem, what was done, the result, figures and picture', () => {
     const study = page('case-studies/one-waiting-list.html');
-    expect(textsOf(study, 'main h2').slice(0, 3)).toEqual(['The problem', 'What was done', 'The result']);
-    const text = textOf(study.querySelector('main'));
+    expect(readTexts(study, 'main h2').slice(0, 3)).toEqual(['The problem', 'What was done', 'The result']);
+    const text = readText(study.querySelector('main'));
     const { problem, done, result, figures, client } = optionalContent.caseStudies[0];
     for (const part of [...problem, ...done, ...result, client, ...figures.map(({ value }) => value)])
       expect(text).toContain(part);
@@ -104,13 +104,13 @@ describe('case studies', () => {
   });
 
   test('are on the home page, on the page of their field, and in every footer', () => {
-    expect(hrefsOf(page('index.html'), '#case-studies li a')).toHaveLength(2);
-    expect(hrefsOf(page('healthcare.html'), '#case-studies li a')).toEqual([
+    expect(readHrefs(page('index.html'), '#case-studies li a')).toHaveLength(2);
+    expect(readHrefs(page('healthcare.html'), '#case-studies li a')).toEqual([
       '/case-studies/one-waiting-list',
     ]);
     expect(page('salesforce.html').querySelector('#case-studies')).toBeNull();
     for (const html of [...Object.values(files), blogList])
-      expect(hrefsOf(parse(html), 'footer a')).toContain('/case-studies');
+      expect(readHrefs(parse(html), 'footer a')).toContain('/case-studies');
   });
 
   test('are in the sitemap', () => {
@@ -144,10 +144,10 @@ describe('case studies', () => {
 });
 
 test('testimonials are on the page that they name, as reviews', () => {
-  expect(textsOf(page('index.html'), '#testimonials blockquote')).toEqual([
+  expect(readTexts(page('index.html'), '#testimonials blockquote')).toEqual([
     optionalContent.testimonials[0].quote,
   ]);
-  expect(textOf(page('healthcare.html').querySelector('#testimonials figcaption'))).toContain(longWord);
+  expect(readText(page('healthcare.html').querySelector('#testimonials figcaption'))).toContain(longWord);
   expect(page('finance.html').querySelector('#testimonials')).toBeNull();
   expect(structured('index.html', 'Review')).toMatchObject([
     { author: { name: 'Orla Fenwick', worksFor: { name: 'Fernhill Clinics' } }, itemReviewed: organization },
@@ -155,8 +155,8 @@ test('testimonials are on the page that they name, as reviews', () => {
 });
 
 test('questions are on the page that they name, with answers that open without a script', () => {
-  expect(textsOf(page('index.html'), '#questions details summary')).toEqual(['Who owns the code?']);
-  expect(textsOf(page('finance.html'), '#questions details p')).toEqual([
+  expect(readTexts(page('index.html'), '#questions details summary')).toEqual(['Who owns the code?']);
+  expect(readTexts(page('finance.html'), '#questions details p')).toEqual([
     'Yes, <b>always</b> & before the first byte.',
   ]);
   expect(page('finance.html').querySelector('#questions b')).toBeNull();
@@ -170,8 +170,8 @@ test('questions are on the page that they name, with answers that open without a
 });
 
 test('the team is on the page about the company, as people who work for it', () => {
-  expect(textsOf(page('about.html'), '#team h3')).toEqual(['Marta Quist', longWord]);
-  expect(textsOf(page('about.html'), '#team .initials')).toEqual(['MQ']);
+  expect(readTexts(page('about.html'), '#team h3')).toEqual(['Marta Quist', longWord]);
+  expect(readTexts(page('about.html'), '#team .initials')).toEqual(['MQ']);
   expect(structured('about.html', 'Person')).toMatchObject([
     { name: 'Marta Quist', worksFor: organization, sameAs: ['https://people.example/marta'] },
     { name: longWord, image: `${origin}/pictures/portrait.avif` },
@@ -181,9 +181,9 @@ test('the team is on the page about the company, as people who work for it', () 
 
 test('the booking link is on the contact page and at the end of every page that has a call to action', () => {
   const { href } = optionalContent.bookingLink;
-  expect(hrefsOf(page('contact.html'), 'main a')).toContain(href);
+  expect(readHrefs(page('contact.html'), 'main a')).toContain(href);
   for (const name of ['index.html', 'about.html', 'finance.html'])
-    expect(hrefsOf(page(name), '.call-to-action a'), name).toContain(href);
+    expect(readHrefs(page(name), '.call-to-action a'), name).toContain(href);
   expect(structured('contact.html', 'ReserveAction')).toMatchObject([
     { target: href, provider: organization },
   ]);

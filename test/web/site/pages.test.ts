@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sitemapPaths } from '../../../shared/model/public-pages.ts';
-import { fileNameOf, pages } from '../../../web/site/pages.tsx';
+import { pageFileName, pages } from '../../../web/site/pages.tsx';
 import { file, fileNames } from './rendered.ts';
 import { checkRows } from '../../support/rows.ts';
 
 test('every page has its own file', () => {
-  expect(fileNames.sort()).toEqual([...pages.map((page) => `${fileNameOf(page)}.html`), '404.html'].sort());
+  expect(fileNames.sort()).toEqual([...pages.map((page) => `${pageFileName(page)}.html`), '404.html'].sort());
 });
 
 test('a page is in the sitemap if and only if search engines may list it', () =>
@@ -13,7 +13,7 @@ test('a page is in the sitemap if and only if search engines may list it', () =>
     pages.map((page) => [page.path, page] as const),
     ([path]) => path,
     ([path, page]) => {
-      const robots = file(`${fileNameOf(page)}.html`)
+      const robots = file(`${pageFileName(page)}.html`)
         .querySelector('meta[name=robots]')
         ?.getAttribute('content');
       expect(sitemapPaths.includes(path)).toBe(robots !== 'noindex');

@@ -3,7 +3,7 @@ import { readLogo } from '../../../web/brand/logo.ts';
 import { Assets, islands } from '../../../web/site/assets.ts';
 import { blogViews } from '../../../web/site/blog/render.tsx';
 import { originPlaceholder } from '../../../web/site/origin.ts';
-import { fileNameOf, pages } from '../../../web/site/pages.tsx';
+import { pageFileName, pages } from '../../../web/site/pages.tsx';
 import { renderPages } from '../../../web/site/render.tsx';
 import { newPost } from '../../support/posts.ts';
 
@@ -44,7 +44,7 @@ export const allPages: Readonly<Record<string, Rendered>> = {
   ...Object.fromEntries(
     pages.map(({ path, inSitemap }) => [
       path,
-      rendered(inSitemap ? path : undefined, files[`${fileNameOf({ path })}.html`] ?? ''),
+      rendered(inSitemap ? path : undefined, files[`${pageFileName({ path })}.html`] ?? ''),
     ]),
   ),
   '/404': rendered(undefined, files['404.html'] ?? ''),
@@ -60,11 +60,11 @@ export const allPages: Readonly<Record<string, Rendered>> = {
 };
 
 /** The visible text of an element, with collapsed spaces. */
-export const textOf = (element: HTMLElement | null): string =>
+export const readText = (element: HTMLElement | null): string =>
   element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
 
-export const textsOf = (root: HTMLElement, selector: string): string[] =>
-  root.querySelectorAll(selector).map(textOf);
+export const readTexts = (root: HTMLElement, selector: string): string[] =>
+  root.querySelectorAll(selector).map(readText);
 
-export const hrefsOf = (root: HTMLElement, selector: string): string[] =>
+export const readHrefs = (root: HTMLElement, selector: string): string[] =>
   root.querySelectorAll(selector).map((element) => element.getAttribute('href') ?? '');

@@ -1,4 +1,4 @@
-import { type CsvFile, byteOrderMark, csvFileIn } from '@portico/shared/model/csv-file.ts';
+import { type CsvFile, byteOrderMark, parseCsvFile } from '@portico/shared/model/csv-file.ts';
 
 /** Downloads a text as a file. */
 export function saveFile(text: string, name: string, type: string): void {
@@ -12,7 +12,7 @@ export function saveFile(text: string, name: string, type: string): void {
 
 /** Parses the response of an endpoint that returns a CSV file. */
 export async function readCsv(response: Response): Promise<CsvFile> {
-  const file = csvFileIn((name) => response.headers.get(name), await response.text());
+  const file = parseCsvFile((name) => response.headers.get(name), await response.text());
   if (!file) throw new Error('The response is not a CSV file');
   return file;
 }

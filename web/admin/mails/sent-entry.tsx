@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { MailFate } from '@portico/shared/model/mail.ts';
 import { MailEntry } from './mail-entry.tsx';
-import { fateTexts, kindTexts, mailTexts as texts, reasonText } from './texts.ts';
+import { mailStatusTexts, kindTexts, mailTexts as texts, reasonText } from './texts.ts';
 
 const indicators: Readonly<Record<MailFate, StatusIndicatorProps.Type>> = {
   queued: 'pending',
@@ -28,7 +28,7 @@ export const SentEntry = ({ mail, ticket }: { mail: TicketMail; ticket?: ReactNo
         {ticket}
       </>
     }
-    fate={fateTexts[mail.fate]}
+    fate={mailStatusTexts[mail.fate]}
     indicator={indicators[mail.fate]}
     details={mail.reason === null ? [] : [reasonText(mail.reason)]}
   />

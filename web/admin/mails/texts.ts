@@ -54,7 +54,7 @@ export const kindTexts: Readonly<Record<MailKind, string>> = {
   made_follower: 'New follower',
 };
 
-export const fateTexts: Readonly<Record<MailFate, string>> = {
+export const mailStatusTexts: Readonly<Record<MailFate, string>> = {
   queued: 'Waiting',
   withheld: 'Not sent',
   failed: 'Failed',

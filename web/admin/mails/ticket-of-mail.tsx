@@ -5,7 +5,7 @@ import { useListState } from '../../ui/list-address.ts';
 import { mailTexts as texts } from './texts.ts';
 
 /** The ticket of a mail, in lists with mails of several tickets. */
-export function TicketOfMail({ ticket }: Pick<FoundMail, 'ticket'>) {
+export function MailTicketLink({ ticket }: Pick<FoundMail, 'ticket'>) {
   const list = useListState();
   return (
     <>

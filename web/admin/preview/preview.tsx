@@ -8,7 +8,7 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { isNotFound } from '../../api/error.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
-import { entriesOf } from '../../conversation/entries.ts';
+import { mergeEntries } from '../../conversation/entries.ts';
 import { Stream } from '../../conversation/stream.tsx';
 import { UserText } from '../../conversation/user-text.tsx';
 import { useSession } from '../../session/session.tsx';
@@ -18,7 +18,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
 import { ErrorAlert } from '../errors/error-alert.tsx';
 import { ConflictAlert } from '../pages/ticket/conflict-alert.tsx';
-import { withPending } from '../pages/ticket/fields/field-change.ts';
+import { applyPending } from '../pages/ticket/fields/field-change.ts';
 import { useTicketUpdate } from '../pages/ticket/use-ticket-update.ts';
 import { useFollow } from '../shell/use-follow.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
@@ -70,7 +70,7 @@ function Facts({ ticket }: Pick<TicketDetail, 'ticket'>) {
 
 function Conversation({ detail, href }: { detail: TicketDetail; href: string }) {
   const list = useListState();
-  const messages = entriesOf({ ...detail, history: [], attachments: [] });
+  const messages = mergeEntries({ ...detail, history: [], attachments: [] });
   const earlier = messages.length - shownMessages;
   return (
     <SpaceBetween size="m">
@@ -107,7 +107,7 @@ function Ticket({ detail, href }: { detail: TicketDetail; href: string }) {
           {ticket.subject}
         </Link>
       </h2>
-      <Facts ticket={withPending(ticket, pending)} />
+      <Facts ticket={applyPending(ticket, pending)} />
       {mayTake && (
         <Button iconName="user-profile" disabled={pending !== undefined} onClick={take}>
           {texts.assign_to_me}

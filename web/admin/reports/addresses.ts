@@ -4,7 +4,7 @@ import {
   type ListedFigure,
   type ReportHours,
   addDays,
-  dayOf,
+  toDay,
   dayOfWeek,
   listedFigures,
   mostDimensions,
@@ -29,9 +29,9 @@ export interface Dates {
 const weeks: Readonly<Partial<Record<ReportPeriod, number>>> = { '4w': 4, '13w': 13, '26w': 26, '52w': 52 };
 
 /** The days of a period, in UTC. */
-export function daysOf(period: ReportPeriod | Dates, now: Date): Dates {
+export function periodDays(period: ReportPeriod | Dates, now: Date): Dates {
   if (typeof period === 'object') return period;
-  const to = dayOf(now);
+  const to = toDay(now);
   const count = weeks[period];
   if (count !== undefined) return { from: dayOfWeek(weekOf(to) - count + 1), to };
   const first = `${to.slice(0, 7)}-01`;
@@ -73,17 +73,17 @@ function periodIn(search: URLSearchParams): ReportPeriod | Dates {
 }
 
 /** The divisions that a report with a filter can have. */
-export const divisionsOf = (filter: ReportFilter): readonly ReportDivision[] =>
+export const possibleDivisions = (filter: ReportFilter): readonly ReportDivision[] =>
   reportDivisions.filter(
     (by) => by === 'week' || (filter[by] === undefined && Object.keys(filter).length < mostDimensions),
   );
 
 /** Reads the report from a URL; ignores invalid values. */
-export function reportAt(search: URLSearchParams): ReportAddress {
+export function parseReport(search: URLSearchParams): ReportAddress {
   const filter = filterIn(search);
   return {
     period: periodIn(search),
-    by: divisionsOf(filter).find((one) => one === search.get('by')) ?? 'week',
+    by: possibleDivisions(filter).find((one) => one === search.get('by')) ?? 'week',
     filter,
     hours: reportHours.find((one) => one === search.get('hours')) ?? 'elapsed',
   };
@@ -116,11 +116,11 @@ export const ticketsSearch = ({ figure, from, to, filter }: TicketsAddress): str
 const longAgo = '2000-01-01';
 
 /** Reads the tickets from a URL; by default the open ones. */
-export function ticketsAt(search: URLSearchParams, now: Date): TicketsAddress {
+export function parseTickets(search: URLSearchParams, now: Date): TicketsAddress {
   const figure = listedFigures.find((one) => one === search.get('figure'));
   const from = search.get('from') ?? '';
   const to = search.get('to') ?? '';
   return figure && isDay(from) && isDay(to)
     ? { figure, from, to, filter: filterIn(search) }
-    : { figure: 'open', from: longAgo, to: dayOf(now), filter: filterIn(search) };
+    : { figure: 'open', from: longAgo, to: toDay(now), filter: filterIn(search) };
 }

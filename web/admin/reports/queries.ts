@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
-import { type ReportAddress, daysOf } from './addresses.ts';
+import { type ReportAddress, periodDays } from './addresses.ts';
 
 /** The query parameters of the request. */
-export const reportQueryOf = ({ period, by, filter }: Omit<ReportAddress, 'hours'>, now: Date) => ({
-  ...daysOf(period, now),
+export const toReportQuery = ({ period, by, filter }: Omit<ReportAddress, 'hours'>, now: Date) => ({
+  ...periodDays(period, now),
   by,
   ...filter,
 });
@@ -14,6 +14,6 @@ export const reportQuery = ({ period, by, filter }: ReportAddress) =>
   queryOptions({
     queryKey: ['report', period, by, filter],
     queryFn: ({ signal }) =>
-      api('getReport', { query: reportQueryOf({ period, by, filter }, new Date()) }, { signal }),
+      api('getReport', { query: toReportQuery({ period, by, filter }, new Date()) }, { signal }),
     placeholderData: keepPreviousData,
   });

@@ -18,7 +18,7 @@ function minutesOf(time: string): number {
 const span = /^(\d{1,2}:[0-5]\d)\s*[-–]\s*(\d{1,2}:[0-5]\d)$/;
 
 /** Parses hours; undefined if the text is invalid, or if they are not in order. */
-export function hoursOf(text: string): Hours | undefined {
+export function parseHours(text: string): Hours | undefined {
   const hours: { from: number; to: number }[] = [];
   for (const part of text.split(',').filter((one) => one.trim() !== '')) {
     const [, from, to] = span.exec(part.trim()) ?? [];
@@ -52,12 +52,12 @@ function isoDate(text: string): string | undefined {
 }
 
 /** Parses holidays. @returns the number of the first invalid line, from 1 */
-export function holidaysOf(text: string): Holiday[] | number {
+export function parseHolidays(text: string): Holiday[] | number {
   const found: Holiday[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const [, typed = '', times = '', name] = holiday.exec(line.trim()) ?? [];
-    const [date, hours] = [isoDate(typed), hoursOf(times)];
+    const [date, hours] = [isoDate(typed), parseHours(times)];
     if (date === undefined || name === undefined || hours === undefined) return index + 1;
     found.push({ date, name, hours });
   }
@@ -70,7 +70,7 @@ export function holidaysOf(text: string): Holiday[] | number {
  * @returns the text, and how many were added
  */
 export function addHolidays(text: string, holidays: readonly Holiday[]): { text: string; added: number } {
-  const known = holidaysOf(text);
+  const known = parseHolidays(text);
   if (typeof known === 'number')
     return { text: `${text.trimEnd()}\n${holidaysText(holidays)}`, added: holidays.length };
   const added = holidays.filter(({ date }) => known.every((one) => one.date !== date));

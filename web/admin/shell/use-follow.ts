@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { matchPath, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListState } from '../../ui/list-address.ts';
-import { areaOf } from '../../session/areas.ts';
+import { findArea } from '../../session/areas.ts';
 
 interface FollowEvent {
   detail: { href?: string | undefined; external?: boolean | undefined };
@@ -20,7 +20,7 @@ export function useFollow(state?: unknown): (event: FollowEvent) => void {
   return useCallback(
     (event) => {
       const { href, external } = event.detail;
-      if (href === undefined || external === true || areaOf(href) !== 'admin') return;
+      if (href === undefined || external === true || findArea(href) !== 'admin') return;
       event.preventDefault();
       void navigate(href, { state: state ?? (matchPath(adminPaths.ticket, href) ? from : undefined) });
     },

@@ -18,7 +18,7 @@ const without = <T extends { id: string }>(items: readonly T[], known: readonly 
   items.filter(({ id }) => !known.some((other) => other.id === id));
 
 /** Applies the response of an update: the ticket, and its changes, which are prepended to the history. */
-export const withUpdate = (
+export const applyUpdate = (
   detail: TicketDetail,
   update: { ticket: TicketFacts; changes: readonly TicketChange[] },
 ): TicketDetail => ({
@@ -28,13 +28,13 @@ export const withUpdate = (
 });
 
 /** Prepends a page of `listTicketComments` (newest first) to the comments (oldest first). */
-export const withOlderComments = (detail: TicketDetail, page: Page<TicketComment>): TicketDetail => ({
+export const prependComments = (detail: TicketDetail, page: Page<TicketComment>): TicketDetail => ({
   ...detail,
   comments: [...without(page.items, detail.comments).reverse(), ...detail.comments],
   older_comments: page.next_cursor,
 });
 
-export const withOlderHistory = (detail: TicketDetail, page: Page<TicketChange>): TicketDetail => ({
+export const appendHistory = (detail: TicketDetail, page: Page<TicketChange>): TicketDetail => ({
   ...detail,
   history: [...detail.history, ...without(page.items, detail.history)],
   older_history: page.next_cursor,
@@ -44,10 +44,10 @@ const withFacts = (items: readonly TicketSummary[], ticket: TicketFacts): Ticket
   items.map((item) => (item.id === ticket.id ? { ...item, ...ticket } : item));
 
 /** The list after its reader has read a ticket, or marked it as unread. */
-export const withUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>
+export const setUnread = (items: readonly TicketSummary[], id: string, unread: boolean): TicketSummary[] =>
   items.map((item) => (item.id === id ? { ...item, unread } : item));
 
-export const pageWith = (page: Page<TicketSummary>, ticket: TicketFacts): Page<TicketSummary> => ({
+export const replaceTicket = (page: Page<TicketSummary>, ticket: TicketFacts): Page<TicketSummary> => ({
   ...page,
   items: withFacts(page.items, ticket),
 });
@@ -56,7 +56,7 @@ const moveCount = <T extends string>(counts: Record<T, number>, from: T, to: T):
   from === to ? counts : { ...counts, [from]: counts[from] - 1, [to]: counts[to] + 1 };
 
 /** The dashboard after a ticket has changed from `before` to `ticket`. */
-export function dashboardWith(
+export function updateDashboard(
   dashboard: Dashboard,
   before: Pick<TicketFacts, 'status' | 'priority'>,
   ticket: TicketFacts,

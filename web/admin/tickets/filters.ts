@@ -1,8 +1,8 @@
 import { isCustomFilterValue } from '@portico/shared/model/custom-filter.ts';
-import { mostFilterValues, textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
+import { mostFilterValues, joinValues, valuesOf } from '@portico/shared/model/filter-values.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { columnsIn } from '@portico/shared/model/ticket-columns.ts';
+import { parseColumns } from '@portico/shared/model/ticket-columns.ts';
 import {
   levels,
   ticketOrders,
@@ -97,11 +97,11 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
   const q = search.get('q')?.slice(0, limits.search);
   const chosen = takenNames.flatMap((name) => {
     const values = taken(name, search.get(name) ?? '');
-    return values.length > 0 ? [[name, textOfValues(values)] as const] : [];
+    return values.length > 0 ? [[name, joinValues(values)] as const] : [];
   });
   const queue = q?.trim() ? undefined : known(ticketQueues, search.get('queue'));
   const order = known<TicketOrder | 'best'>(ordersOf(q), search.get('order'));
-  const columns = columnsIn(search.get('columns') ?? '').join(',');
+  const columns = parseColumns(search.get('columns') ?? '').join(',');
   return {
     ...(q?.trim() && { q }),
     ...Object.fromEntries(chosen),

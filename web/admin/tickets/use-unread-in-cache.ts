@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { askAgain } from '../../api/ask-again.ts';
-import { type Page, withUnread } from './cache.ts';
+import { type Page, setUnread } from './cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from './queries.ts';
 
 /** Shows a ticket as read or unread wherever it is cached. */
@@ -11,12 +11,12 @@ export function useUnreadInCache(): (id: string, unread: boolean) => void {
     queryClient.setQueryData(ticketQuery(id).queryKey, (detail) => detail && { ...detail, unread });
     queryClient.setQueriesData<Page<TicketSummary>>(
       { queryKey: ticketPages },
-      (page) => page && { ...page, items: withUnread(page.items, id, unread) },
+      (page) => page && { ...page, items: setUnread(page.items, id, unread) },
     );
     void askAgain(queryClient, ticketPages);
     queryClient.setQueryData(
       dashboardQuery.queryKey,
-      (dashboard) => dashboard && { ...dashboard, recent: withUnread(dashboard.recent, id, unread) },
+      (dashboard) => dashboard && { ...dashboard, recent: setUnread(dashboard.recent, id, unread) },
     );
     void askAgain(queryClient, dashboardQuery.queryKey);
   };

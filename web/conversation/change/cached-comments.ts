@@ -1,7 +1,7 @@
 import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 
 /** Adds the user's comment. The user has seen the earlier conversation, so they also know its new version. */
-export function withComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
+export function addComment(detail: TicketDetail, comment: TicketComment): TicketDetail {
   const others = detail.comments.filter(({ id }) => id !== comment.id);
   const isNew = others.length === detail.comments.length && !comment.is_internal;
   const conversation_version = detail.ticket.conversation_version + (isNew ? 1 : 0);
@@ -31,6 +31,6 @@ export function commentsSince(before: Conversation, after: Conversation): Ticket
 }
 
 /** The conversation at a time, in milliseconds since the epoch. */
-export const conversationAt = ({ comments }: Conversation, time: number): Conversation => ({
+export const pastConversation = ({ comments }: Conversation, time: number): Conversation => ({
   comments: comments.filter(({ created_at, changed_at = created_at }) => Date.parse(changed_at) <= time),
 });

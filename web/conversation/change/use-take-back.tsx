@@ -57,5 +57,5 @@ export function useTakeBack(ticket_id: string) {
 }
 
 /** Appends the restored text to what was typed meanwhile. */
-export const backInto = (typed: string, text: string): string =>
+export const restoreText = (typed: string, text: string): string =>
   typed.trim() === '' ? text : `${text}\n\n${typed}`;

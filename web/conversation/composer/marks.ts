@@ -60,7 +60,7 @@ function codeBlock({ text, start, end }: Selection): Edit {
 }
 
 /** The edit with which a toolbar button formats the selection. */
-export function editOf(mark: Mark, selection: Selection): Edit {
+export function formatSelection(mark: Mark, selection: Selection): Edit {
   if (mark === 'bold') return around(selection, '**');
   if (mark === 'italic') return around(selection, '*');
   if (mark === 'list') return atLines(selection, '- ');

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SeenConversation, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { ApiError } from '../../api/error.ts';
 import { useSession } from '../../session/session.tsx';
-import { commentsSince, conversationAt } from '../change/cached-comments.ts';
+import { commentsSince, pastConversation } from '../change/cached-comments.ts';
 
 interface Options {
   detail: TicketDetail;
@@ -29,7 +29,7 @@ export function useArrived({ detail, isWriting, typed_at }: Options) {
   const [comments, setComments] = useState<readonly TicketComment[]>([]);
   /** The conversation that the user has read. */
   const read = useRef<Pick<TicketDetail, 'comments'>>(
-    typed_at === undefined ? detail : conversationAt(detail, typed_at),
+    typed_at === undefined ? detail : pastConversation(detail, typed_at),
   );
   useEffect(() => {
     if (!isWriting) read.current = detail;

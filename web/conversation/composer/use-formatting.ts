@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { type Edit, editOf, type Mark } from './marks.ts';
+import { type Edit, formatSelection, type Mark } from './marks.ts';
 
 const shortcuts: Readonly<Record<string, Mark>> = { b: 'bold', i: 'italic' };
 
@@ -24,7 +24,7 @@ export function useFormatting(value: string, readOnly: boolean, onChange: (value
     const element = area.current;
     if (element === null || readOnly) return;
     const { selectionStart: start, selectionEnd: end } = element;
-    apply(editOf(mark, { text: value, start, end }));
+    apply(formatSelection(mark, { text: value, start, end }));
   };
   return {
     area,

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { mentionsIn } from './names.ts';
+import { findMentions } from './names.ts';
 
 /** A name that is marked in a text where an `@` stands before it. */
 export interface MarkedName {
@@ -15,7 +15,7 @@ export function MarkedText({ text }: { text: string }) {
   const names = useContext(MarkedNames);
   const parts: ReactNode[] = [];
   let done = 0;
-  for (const { from, to, one } of mentionsIn(text, names)) {
+  for (const { from, to, one } of findMentions(text, names)) {
     parts.push(
       text.slice(done, from),
       <span key={from} className={one.own ? 'mention mention-own' : 'mention'}>

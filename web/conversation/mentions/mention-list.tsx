@@ -4,7 +4,7 @@ import { useSession } from '../../session/session.tsx';
 import type { SuggestionsProps } from '../composer/composer.tsx';
 import { OptionList } from '../composer/option-list.tsx';
 import { useCaret } from '../composer/use-caret.ts';
-import { type Mentionable, mentionBefore, suggestionsFor } from './names.ts';
+import { type Mentionable, mentionBefore, suggestPeople } from './names.ts';
 import { staffQuery } from './staff.ts';
 import { texts } from './texts.ts';
 
@@ -19,7 +19,7 @@ export function MentionList({ area, text, onPick }: SuggestionsProps) {
   const isAsked = mention !== undefined && mention.from !== closedAt;
   const staff = useQuery({ ...staffQuery, enabled: isAsked });
   const others = staff.data?.filter(({ id }) => id !== user?.id) ?? [];
-  const found = isAsked ? suggestionsFor(mention.query, others) : [];
+  const found = isAsked ? suggestPeople(mention.query, others) : [];
   const isOpen = found.length > 0;
 
   const pick = ({ name }: Mentionable) => {

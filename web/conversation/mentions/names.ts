@@ -33,7 +33,7 @@ export function mentionBefore(text: string, caret: number): { from: number; quer
 const mostSuggested = 5;
 
 /** People with a name or an address that begins with the query, or a later word of the name does. */
-export function suggestionsFor(query: string, people: readonly Mentionable[]): Mentionable[] {
+export function suggestPeople(query: string, people: readonly Mentionable[]): Mentionable[] {
   const wanted = fold(query);
   return people
     .filter(({ name, email }) => ` ${fold(name)}`.includes(` ${wanted}`) || email.startsWith(wanted))
@@ -48,7 +48,7 @@ interface Found<T> {
 }
 
 /** The mentions in a text. Of names that begin alike, the longest counts. */
-export function mentionsIn<T extends { readonly name: string }>(
+export function findMentions<T extends { readonly name: string }>(
   text: string,
   people: readonly T[],
 ): Found<T>[] {

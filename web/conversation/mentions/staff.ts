@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Mention } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { mentionable, mentionsIn } from './names.ts';
+import { mentionable, findMentions } from './names.ts';
 
 /** All staff that a comment can mention. */
 export const staffQuery = queryOptions({
@@ -18,7 +18,7 @@ export async function mentionedIds(
   before: readonly Mention[] = [],
 ): Promise<string[]> {
   if (!text.includes('@')) return [];
-  const kept = mentionsIn(text, before).map(({ one }) => one.id);
-  const found = mentionsIn(text, await queryClient.fetchQuery(staffQuery)).map(({ one }) => one.id);
+  const kept = findMentions(text, before).map(({ one }) => one.id);
+  const found = findMentions(text, await queryClient.fetchQuery(staffQuery)).map(({ one }) => one.id);
   return [...new Set([...kept, ...found])].slice(0, limits.mentions);
 }

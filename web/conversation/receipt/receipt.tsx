@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
-import { pausedText, texts, titleOf, whyText } from './texts.ts';
+import { pausedText, texts, clockTitle, whyText } from './texts.ts';
 import { fullTimeText, spanText } from './times.ts';
 import './receipt.css';
 
@@ -113,7 +113,7 @@ export function Receipt({ receipt, opened }: Props) {
       {clocks.map((clock) => (
         <details key={`${clock.kind} ${clock.cycle}`} open={opened && clock.met_at === null}>
           <summary>
-            <strong>{titleOf(clock, clocks)}</strong>{' '}
+            <strong>{clockTitle(clock, clocks)}</strong>{' '}
             <span className="receipt-outcome">{outcomeOf(clock, versions.zoneOf(clock.lines.at(-1)))}</span>
           </summary>
           {clock.lines.length > 0 ? <Lines clock={clock} versions={versions} /> : <p>{texts.no_lines}</p>}

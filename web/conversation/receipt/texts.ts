@@ -40,7 +40,7 @@ export const whyText = ({ why, minutes }: ReceiptLine): string => {
 export const pausedText = (paused: NonNullable<ReceiptClock['paused']>): string => reasons[paused] ?? paused;
 
 /** `Next response 2`, if there were several questions. */
-export function titleOf({ kind, cycle }: ReceiptClock, clocks: readonly ReceiptClock[]): string {
+export function clockTitle({ kind, cycle }: ReceiptClock, clocks: readonly ReceiptClock[]): string {
   const isOne = clocks.filter((clock) => clock.kind === kind).length === 1;
   return isOne ? levelKindTexts[kind] : `${levelKindTexts[kind]} ${cycle}`;
 }

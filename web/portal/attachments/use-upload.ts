@@ -5,7 +5,7 @@ import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { uploadAttachment } from '../../api/upload.ts';
 import { changeCachedTicket } from '../../conversation/change/change-cached-ticket.ts';
-import { withAttachment } from '../../conversation/files/cached-attachments.ts';
+import { addAttachment } from '../../conversation/files/cached-attachments.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
 import { fileError as checkFile } from '@portico/shared/model/file-size.ts';
 import { ticketKey } from '../query-keys.ts';
@@ -33,7 +33,7 @@ export function useUpload(id: string) {
     onProgress(0);
     try {
       const attachment = await uploadAttachment(id, file, { signal: controller.signal, onProgress });
-      changeCachedTicket(queryClient, ticketKey(id), (detail) => withAttachment(detail, attachment));
+      changeCachedTicket(queryClient, ticketKey(id), (detail) => addAttachment(detail, attachment));
       setUpload(undefined);
       toast.success('File uploaded successfully');
     } catch (error) {

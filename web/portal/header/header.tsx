@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
 import { useSession } from '../../session/session.tsx';
 import type { SessionUser } from '../../session/user.ts';
-import { areaOf } from '../../session/areas.ts';
+import { findArea } from '../../session/areas.ts';
 import { BrandMark, ThemeIcon } from '../../ui/brand-mark.tsx';
 import { sessionLink } from '../../ui/session-link.ts';
 import { logo } from './logo.ts';
@@ -43,7 +43,7 @@ export function Header() {
           <Link
             className="button button-secondary"
             to={href}
-            reloadDocument={areaOf(href) !== areaOf(location.pathname)}
+            reloadDocument={findArea(href) !== findArea(location.pathname)}
           >
             {label}
           </Link>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Shown after the ticket was created until its uploads end, and if one of them failed. */
-export function FilesOfCreated({ ticket: { id, ticket_number }, queue, onRetry }: Props) {
+export function CreatedTicketFiles({ ticket: { id, ticket_number }, queue, onRetry }: Props) {
   const section = useRef<HTMLElement>(null);
   // The form, which had the focus, no longer exists.
   useEffect(() => section.current?.focus(), []);

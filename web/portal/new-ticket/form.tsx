@@ -12,7 +12,7 @@ import { pastedFiles } from '../../conversation/files/pasted-files.ts';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { DraftNotice } from '../draft-notice.tsx';
-import { FilesOfCreated } from './files-of-created.tsx';
+import { CreatedTicketFiles } from './files-of-created.tsx';
 import { TicketFields } from './ticket-fields.tsx';
 import { useCreateTicket } from './use-create-ticket.ts';
 
@@ -31,7 +31,7 @@ export function NewTicketForm({ reference }: { reference: Reference }) {
     onError: ticketErrorsFromApi,
     onEdit: draft.edited,
   });
-  if (created !== undefined) return <FilesOfCreated ticket={created} queue={queue} onRetry={retry} />;
+  if (created !== undefined) return <CreatedTicketFiles ticket={created} queue={queue} onRetry={retry} />;
   return (
     <form
       className="panel new-ticket"

@@ -5,8 +5,8 @@ import type { FileQueue } from '../../conversation/files/use-file-queue.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
 import {
-  customFieldsFor,
-  optionsOf,
+  formCustomFields,
+  fieldOptions,
   type TicketFieldName,
   ticketFieldNames,
   ticketFields,
@@ -31,7 +31,12 @@ function TicketField({ name, values, errors, reference, onEdit }: Props & { name
     return (
       <Field label={field.label} error={errors[name]}>
         {(control) => (
-          <Select {...control} value={value} choices={optionsOf(field, reference, value)} onChange={change} />
+          <Select
+            {...control}
+            value={value}
+            choices={fieldOptions(field, reference, value)}
+            onChange={change}
+          />
         )}
       </Field>
     );
@@ -63,7 +68,7 @@ export function TicketFields({ queue, ...props }: Props & { queue: FileQueue }) 
         {choices.map((name) => (
           <TicketField key={name} name={name} {...props} />
         ))}
-        {customFieldsFor(values, reference).map((field) => (
+        {formCustomFields(values, reference).map((field) => (
           <CustomField
             key={field.id}
             field={field}

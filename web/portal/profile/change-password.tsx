@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountErrors } from './account-errors.ts';
-import { CodeField, digitsOf } from '../code-field.tsx';
+import { CodeField, removeSpaces } from '../code-field.tsx';
 import { twoStepQuery } from './two-step/two-step-query.ts';
 
 const empty = { current_password: '', new_password: '', code: '' };
@@ -26,7 +26,7 @@ export function ChangePassword({ email }: { email: string }) {
       replaceSession(
         () =>
           api('changePassword', {
-            body: { current_password, new_password, ...(twoStep && { code: digitsOf(code) }) },
+            body: { current_password, new_password, ...(twoStep && { code: removeSpaces(code) }) },
           }),
         { email, password: new_password, done: 'Password changed successfully' },
       ),

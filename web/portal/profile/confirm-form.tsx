@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { accountErrors } from './account-errors.ts';
-import { CodeField, digitsOf } from '../code-field.tsx';
+import { CodeField, removeSpaces } from '../code-field.tsx';
 import { FormActions } from './form-actions.tsx';
 
 interface ConfirmFormProps {
@@ -25,7 +25,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
   const { children, needsCode, submit, submitting, onConfirm, onCancel } = props;
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: empty,
-    onSubmit: ({ password, code }) => onConfirm({ password, code: digitsOf(code) }),
+    onSubmit: ({ password, code }) => onConfirm({ password, code: removeSpaces(code) }),
     onError: (error): FieldErrors<typeof empty> =>
       accountErrors(error, needsCode ? ['password', 'code'] : ['password']),
   });

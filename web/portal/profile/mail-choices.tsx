@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { type MailKind, mailKindTexts, mailKindsFor, noGroup } from '@portico/shared/model/mail.ts';
+import { type MailKind, mailKindTexts, availableMailKinds, noGroup } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
@@ -77,7 +77,7 @@ export function MailChoices({ profile }: { profile: Profile }) {
     <form className="stack" {...formProps}>
       <fieldset className="mail-choices">
         <legend>Send me a mail when</legend>
-        {mailKindsFor(isOfStaff).map((kind) => (
+        {availableMailKinds(isOfStaff).map((kind) => (
           <label key={kind}>
             <input
               type="checkbox"

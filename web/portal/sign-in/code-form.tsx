@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { digitsOf } from '../code-field.tsx';
+import { removeSpaces } from '../code-field.tsx';
 import { type Step, continueSignIn, toastSignInError } from './steps.ts';
 
 interface CodeFormProps {
@@ -19,7 +19,7 @@ export function CodeForm({ title, hint, children, footer, onStep }: CodeFormProp
   const { values, isSubmitting, edit, formProps } = useForm({
     action: 'signIn',
     defaultValues: { code: '' },
-    onSubmit: async ({ code }) => onStep(await continueSignIn(digitsOf(code))),
+    onSubmit: async ({ code }) => onStep(await continueSignIn(removeSpaces(code))),
     onError: toastSignInError,
   });
   const field = useRef<HTMLInputElement>(null);

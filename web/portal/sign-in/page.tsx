@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
-import { areaOf, takeReturnPath } from '../../session/areas.ts';
+import { findArea, takeReturnPath } from '../../session/areas.ts';
 import { firstPage } from '../../session/first-page.ts';
 import { useSession } from '../../session/session.tsx';
 import { keepToast, toast, toastOnNextPage } from '../../ui/toasts.ts';
@@ -25,7 +25,7 @@ function useRedirectAfterSignIn(): void {
     if (status === 'signed-out') sawSignedOut.current = true;
     if (status !== 'signed-in') return;
     const to = takeReturnPath() ?? firstPage(user?.roles);
-    const sameDocument = areaOf(to) === 'portal';
+    const sameDocument = findArea(to) === 'portal';
     if (sawSignedOut.current) {
       // The user may change before the next screen has loaded: each sign-in shows one toast.
       sawSignedOut.current = false;

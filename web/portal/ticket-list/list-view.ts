@@ -12,7 +12,7 @@ export interface ListView {
   readonly q: string;
 }
 
-export function viewOf(search: URLSearchParams): ListView {
+export function parseListView(search: URLSearchParams): ListView {
   const tab = search.get('tab') ?? 'all';
   const typed = (search.get('q') ?? '').slice(0, limits.search);
   const q = typed.trim() === '' ? '' : typed;
@@ -24,7 +24,7 @@ export function viewOf(search: URLSearchParams): ListView {
   };
 }
 
-export function addressOf({ tab = 'all', order, q }: ListView): string {
+export function listViewUrl({ tab = 'all', order, q }: ListView): string {
   const search = new URLSearchParams({
     ...(q !== '' && { q }),
     ...(tab !== 'all' && { tab }),

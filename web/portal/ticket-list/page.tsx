@@ -11,7 +11,7 @@ import { useListState } from '../../ui/list-address.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ListError } from './list-error.tsx';
-import { type ListView, addressOf, viewOf } from './list-view.ts';
+import { type ListView, listViewUrl, parseListView } from './list-view.ts';
 import { SearchBox } from './search-box.tsx';
 import { Order, Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
@@ -29,7 +29,7 @@ export function TicketListPage() {
 function CompanyTickets() {
   const { signOut, user } = useSession();
   const [search] = useSearchParams();
-  const view = viewOf(search);
+  const view = parseListView(search);
   const tickets = useTicketList(view);
   const listState = useListState();
   const title = tickets.isLimited ? 'My Support Tickets' : 'Company Support Tickets';
@@ -93,7 +93,7 @@ function Tickets({
     return (
       <EmptyState title="No tickets found">
         <p>No ticket in this list matches your search.</p>
-        <ButtonLink to={addressOf({ ...view, q: '' })}>Clear Search</ButtonLink>
+        <ButtonLink to={listViewUrl({ ...view, q: '' })}>Clear Search</ButtonLink>
       </EmptyState>
     );
   if (items.length === 0 && !hasMore)

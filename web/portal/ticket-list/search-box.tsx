@@ -4,7 +4,7 @@ import { readSearch } from '@portico/shared/model/search-query.ts';
 import { Field } from '../../ui/field.tsx';
 import { SearchHelp } from '../../ui/search-help.tsx';
 import { useSearchText } from '../../ui/use-search-text.ts';
-import { type ListView, addressOf } from './list-view.ts';
+import { type ListView, listViewUrl } from './list-view.ts';
 
 /** Searches the company's tickets while the user types. Back leads to the page before the search. */
 export function SearchBox({ view }: { view: ListView }) {
@@ -12,7 +12,7 @@ export function SearchBox({ view }: { view: ListView }) {
   const { text, type } = useSearchText(
     view.q,
     (q) =>
-      void navigate(addressOf({ ...view, q: q.trim() ? q : '' }), {
+      void navigate(listViewUrl({ ...view, q: q.trim() ? q : '' }), {
         replace: true,
         preventScrollReset: true,
       }),

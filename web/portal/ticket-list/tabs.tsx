@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { type TicketTab, isTicketTab, ticketTabs } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../../ui/enum-label.ts';
-import { type ListView, addressOf } from './list-view.ts';
+import { type ListView, listViewUrl } from './list-view.ts';
 
 const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };
 
@@ -22,7 +22,7 @@ export function Order({ view }: { view: ListView }) {
   return (
     <p className="ticket-list-order muted">
       Sorted by {current.name}.{' '}
-      <Link to={addressOf({ ...view, order: other.order })}>Sort by {other.name}</Link>
+      <Link to={listViewUrl({ ...view, order: other.order })}>Sort by {other.name}</Link>
     </p>
   );
 }
@@ -39,7 +39,7 @@ export function Tabs({ view }: { view: ListView }) {
         <Link
           key={tab}
           className="tab"
-          to={addressOf({ ...view, tab })}
+          to={listViewUrl({ ...view, tab })}
           aria-current={tab === view.tab ? 'page' : undefined}
         >
           {isTicketTab(tab) ? labels[tab] : enumLabel(tab)}

@@ -14,12 +14,12 @@ import { api } from '../../api/api.ts';
 import { ApiError, errorMessage } from '../../api/error.ts';
 import { isKeyReused } from '../../api/idempotency.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
-import { backInto, useTakeBack } from '../../conversation/change/use-take-back.tsx';
+import { restoreText, useTakeBack } from '../../conversation/change/use-take-back.tsx';
 import { type Arrived, useArrived } from '../../conversation/composer/use-arrived.ts';
 import { Composer } from '../../conversation/composer/composer.tsx';
 import { changeCachedTicket } from '../../conversation/change/change-cached-ticket.ts';
-import { withComment } from '../../conversation/change/cached-comments.ts';
-import { withAttachment } from '../../conversation/files/cached-attachments.ts';
+import { addComment } from '../../conversation/change/cached-comments.ts';
+import { addAttachment } from '../../conversation/files/cached-attachments.ts';
 import { ReplyBar } from '../../conversation/composer/reply-bar.tsx';
 import { useServerDraft } from '../../conversation/drafts.ts';
 import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
@@ -102,7 +102,7 @@ function useSendReply(
       toast.success(`Follow-up ticket ${followUp.ticket_number} created`);
       return followUp.id;
     }
-    changeCachedTicket(queryClient, ticketKey(id), (detail) => withComment(detail, comment));
+    changeCachedTicket(queryClient, ticketKey(id), (detail) => addComment(detail, comment));
     if (reply === 'reopen') void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
     onSent(comment);
     toast.success('Comment added successfully', {
@@ -130,7 +130,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const draft = useDraft(form);
   const takeBack = useTakeBack(id);
   const queue = useFileQueue((attachment) => {
-    changeCachedTicket(queryClient, ticketKey(id), (detail) => withAttachment(detail, attachment));
+    changeCachedTicket(queryClient, ticketKey(id), (detail) => addAttachment(detail, attachment));
   });
   const { values, isSubmitting, edit, reset, formProps } = useForm({
     defaultValues: draft.values,
@@ -186,7 +186,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
       <Composer
         label="Add a comment"
         hint={`${limitHint(limits.comment)}. Ctrl+Enter sends.`}
-        notice={takeBack.notice(({ content }) => edit({ content: backInto(values.content, content) }))}
+        notice={takeBack.notice(({ content }) => edit({ content: restoreText(values.content, content) }))}
         error={tooLong}
         arrived={arrived.comments}
         placeholder={`Write to ${brand.name} support`}

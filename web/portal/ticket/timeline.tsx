@@ -1,5 +1,5 @@
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { entriesOf, isForCustomers, withoutEarlier } from '../../conversation/entries.ts';
+import { mergeEntries, isForCustomers, dropUnloadedEntries } from '../../conversation/entries.ts';
 import { Stream } from '../../conversation/stream.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useEarlierEntries } from './use-earlier-entries.ts';
@@ -7,7 +7,7 @@ import { useEarlierEntries } from './use-earlier-entries.ts';
 /** Comments, files and changes of the status, oldest first. */
 export function Timeline({ detail }: { detail: TicketDetail }) {
   const earlier = useEarlierEntries(detail);
-  const entries = entriesOf({
+  const entries = mergeEntries({
     comments: [...earlier.comments, ...detail.comments],
     history: [...earlier.history, ...detail.history],
     attachments: detail.attachments,
@@ -23,7 +23,7 @@ export function Timeline({ detail }: { detail: TicketDetail }) {
       )}
       {earlier.error && <p role="alert">Failed to load earlier comments. {earlier.error.message}</p>}
       {entries.length === 0 && <p className="muted">No comments yet.</p>}
-      <Stream entries={withoutEarlier(entries, earlier.more)} reader="customer" />
+      <Stream entries={dropUnloadedEntries(entries, earlier.more)} reader="customer" />
     </>
   );
 }

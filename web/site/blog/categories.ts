@@ -17,7 +17,7 @@ const categories: readonly string[] = postCategories;
 const isPostCategory = (category: string): category is PostCategory => categories.includes(category);
 
 /** The topic of a category: the colour and the kind of its posts' patterns (specification §9). */
-export const topicOf = (category: string): Topic =>
+export const categoryTopic = (category: string): Topic =>
   isPostCategory(category) ? categoryTopics[category] : 'brand';
 
 /** What the site says of a category; undefined for one that only its posts know. */

@@ -1,5 +1,5 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import { LineTokenizer, lineOf } from '@portico/shared/markdown/line-tokenizer.ts';
+import { LineTokenizer, firstLine } from '@portico/shared/markdown/line-tokenizer.ts';
 
 /**
  * Splits the body of a post into tokens. Lines that begin with `## `, `### `, `# ` and `- `, bold and italic
@@ -16,12 +16,12 @@ const barsIn = (row: string): number => row.match(/(?<!\\)\|/g)?.length ?? 0;
 
 class PostTokenizer extends LineTokenizer {
   override space(src: string): Tokens.Space | undefined {
-    const raw = lineOf(src);
+    const raw = firstLine(src);
     return raw.trim() === '' || raw.startsWith('# ') ? { type: 'space', raw } : undefined;
   }
 
   override heading(src: string): Tokens.Heading | undefined {
-    const raw = lineOf(src);
+    const raw = firstLine(src);
     const [, marks, text] = /^(##|###) (.*)/s.exec(raw.replace(/\n$/, '')) ?? [];
     if (marks === undefined || text === undefined) return undefined;
     return { type: 'heading', raw, depth: marks.length, text, tokens: [] };

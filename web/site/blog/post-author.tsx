@@ -3,7 +3,7 @@ import { blogs } from '../content/blogs.ts';
 import { team } from '../content/team.ts';
 import { Picture } from '../optional/picture.tsx';
 import { topicClass } from '../sections/banner.tsx';
-import { categoryTexts, topicOf } from './categories.ts';
+import { categoryTexts, categoryTopic } from './categories.ts';
 
 const initialsOf = (name: string): string => {
   const [first = '', ...others] = name.split(/\s+/);
@@ -15,7 +15,7 @@ export function PostAuthor({ post: { author, category } }: { post: PostSummary }
   const member = team.find(({ name }) => name === author);
   const texts = categoryTexts(category);
   return (
-    <footer className={`post-author ${topicClass(topicOf(category))}`} dir="auto">
+    <footer className={`post-author ${topicClass(categoryTopic(category))}`} dir="auto">
       {member?.portrait ? (
         <Picture picture={member.portrait} />
       ) : (

@@ -1,6 +1,6 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { topicClass } from '../sections/banner.tsx';
-import { topicOf } from './categories.ts';
+import { categoryTopic } from './categories.ts';
 import { postPath } from './paths.ts';
 import { PostByline } from './post-byline.tsx';
 import { PostImage } from './post-image.tsx';
@@ -17,7 +17,9 @@ interface PostCardProps {
 export function PostCard({ post, featured = false, brief = false }: PostCardProps) {
   const Title = brief ? 'h3' : 'h2';
   return (
-    <li className={`post-card ${featured ? 'post-featured ' : ''}${topicClass(topicOf(post.category))}`}>
+    <li
+      className={`post-card ${featured ? 'post-featured ' : ''}${topicClass(categoryTopic(post.category))}`}
+    >
       <PostImage post={post} first={featured} />
       <div className="post-words" dir="auto">
         <p className="badge">

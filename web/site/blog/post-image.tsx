@@ -1,6 +1,6 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { Pattern } from '../patterns/pattern.tsx';
-import { topicOf } from './categories.ts';
+import { categoryTopic } from './categories.ts';
 
 /**
  * The post's own picture on top of a pattern of its own, which shows while there is no picture or it fails to
@@ -9,7 +9,7 @@ import { topicOf } from './categories.ts';
 export function PostImage({ post, first = false }: { post: PostSummary; first?: boolean }) {
   return (
     <div className="post-image">
-      <Pattern source={{ seed: post.slug, topic: topicOf(post.category) }} density={first ? 1.6 : 1} />
+      <Pattern source={{ seed: post.slug, topic: categoryTopic(post.category) }} density={first ? 1.6 : 1} />
       {post.image_url !== undefined && (
         <img
           src={post.image_url}

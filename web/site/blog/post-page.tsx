@@ -3,7 +3,7 @@ import { blogs } from '../content/blogs.ts';
 import { Pattern } from '../patterns/pattern.tsx';
 import { topicClass } from '../sections/banner.tsx';
 import { CallToAction } from '../sections/call-to-action.tsx';
-import { categoryTexts, topicOf } from './categories.ts';
+import { categoryTexts, categoryTopic } from './categories.ts';
 import type { Heading } from './headings.ts';
 import { postListPath } from './paths.ts';
 import { PostAuthor } from './post-author.tsx';
@@ -21,7 +21,7 @@ function BackLink() {
 }
 
 function PostBanner({ post }: { post: Post }) {
-  const topic = topicOf(post.category);
+  const topic = categoryTopic(post.category);
   return (
     <header className={`post-head banner ${topicClass(topic)}`}>
       <PostImage post={post} first />
@@ -88,7 +88,7 @@ export function PostPage({ post, related }: { post: Post; related: readonly Post
         </div>
       </article>
       <Related post={post} related={related} />
-      <CallToAction content={blogs.post.callToAction} topic={topicOf(post.category)} />
+      <CallToAction content={blogs.post.callToAction} topic={categoryTopic(post.category)} />
     </>
   );
 }

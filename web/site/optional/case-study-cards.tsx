@@ -2,7 +2,7 @@ import type { CaseStudy } from '../content/optional.ts';
 import { Pattern } from '../patterns/pattern.tsx';
 import { topicClass } from '../sections/banner.tsx';
 import { caseStudyPath } from './case-study-paths.ts';
-import { patternOf, topicOf } from './case-study-topic.ts';
+import { caseStudyPattern, topicOf } from './case-study-topic.ts';
 import { Picture } from './picture.tsx';
 
 /** Case studies; each is a link as a whole. */
@@ -22,7 +22,7 @@ export function CaseStudyCards({
             <Picture picture={study.picture} />
           ) : (
             <div className="banner">
-              <Pattern source={patternOf(study)} />
+              <Pattern source={caseStudyPattern(study)} />
             </div>
           )}
           <p className="case-client">{study.client}</p>

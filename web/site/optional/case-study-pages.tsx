@@ -5,7 +5,7 @@ import type { CaseStudy } from '../content/optional.ts';
 import { CallToAction } from '../sections/call-to-action.tsx';
 import { Hero } from '../sections/hero.tsx';
 import { CaseStudyCards } from './case-study-cards.tsx';
-import { patternOf, topicOf } from './case-study-topic.ts';
+import { caseStudyPattern, topicOf } from './case-study-topic.ts';
 import { Picture } from './picture.tsx';
 import { optionalTexts } from './texts.ts';
 
@@ -51,7 +51,10 @@ export function CaseStudyPage({ study }: { study: CaseStudy }) {
   return (
     <>
       <article>
-        <Hero content={{ eyebrow: client, heading: title, lead: description }} pattern={patternOf(study)} />
+        <Hero
+          content={{ eyebrow: client, heading: title, lead: description }}
+          pattern={caseStudyPattern(study)}
+        />
         <div className="container section case-study">
           <dl>
             <Fact name={texts.client}>{client}</Fact>

@@ -13,7 +13,7 @@ const topics: Readonly<Record<FieldPath, Topic>> = {
 export const topicOf = ({ field }: Pick<CaseStudy, 'field'>): Topic => topics[field];
 
 /** What is drawn for a case study without a picture. */
-export const patternOf = (study: Pick<CaseStudy, 'slug' | 'field'>): PatternSource => ({
+export const caseStudyPattern = (study: Pick<CaseStudy, 'slug' | 'field'>): PatternSource => ({
   seed: study.slug,
   topic: topicOf(study),
 });

@@ -12,7 +12,7 @@ import { optionalTexts as texts } from './texts.ts';
 const onHomePage = 3;
 
 /** The first letters of a name's first and last word. */
-export const initialsOf = (name: string): string =>
+export const nameInitials = (name: string): string =>
   name
     .split(/\s+/)
     .filter((_, index, words) => index === 0 || index === words.length - 1)
@@ -90,7 +90,7 @@ function Team({ path }: { path: string }) {
               <Picture picture={portrait} />
             ) : (
               <span className="initials" aria-hidden="true">
-                {initialsOf(name)}
+                {nameInitials(name)}
               </span>
             )}
             <h3>{name}</h3>

@@ -2,7 +2,7 @@ import type { Topic } from '@portico/shared/palette.ts';
 import { pathData } from './curve.ts';
 import { type Family, families } from './families.ts';
 import { seededRandom } from './random.ts';
-import { matrixOf, transformText } from './transform.ts';
+import { combineSteps, transformText } from './transform.ts';
 
 /** What a pattern is calculated from. */
 export interface PatternSource {
@@ -69,7 +69,7 @@ export function FlatPattern({
   height,
 }: PatternProps & { width: number; height: number }) {
   const lines = layersOf(source, density).flatMap(({ curve, copies }) =>
-    copies.map((steps) => pathData(curve, matrixOf(steps))),
+    copies.map((steps) => pathData(curve, combineSteps(steps))),
   );
   return (
     <svg width={width} height={height} viewBox={viewBox} preserveAspectRatio="xMidYMid slice">

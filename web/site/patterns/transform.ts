@@ -45,4 +45,5 @@ const multiply = (one: Matrix, other: Matrix): Matrix => ({
   f: one.b * other.e + one.d * other.f + one.f,
 });
 
-export const matrixOf = (steps: readonly Step[]): Matrix => steps.map(stepMatrix).reduce(multiply, identity);
+export const combineSteps = (steps: readonly Step[]): Matrix =>
+  steps.map(stepMatrix).reduce(multiply, identity);

@@ -1,4 +1,4 @@
-import { rangeOf } from '../s3/conditions.ts';
+import { parseRange } from '../s3/conditions.ts';
 import { S3Error } from '../s3/errors.ts';
 import type { ResponseHead } from './edge-event.ts';
 import { type HeaderFields, value } from './headers.ts';
@@ -8,11 +8,11 @@ interface Content extends ResponseHead {
 }
 
 /** The range of a whole response that the viewer asked for. RFC 9110, section 14.2. */
-export function partOf(viewer: HeaderFields, whole: Content): Content {
+export function selectRange(viewer: HeaderFields, whole: Content): Content {
   if (whole.status !== 200 || !isSameVersion(value(viewer, 'if-range'), whole.headers)) return whole;
   const size = whole.body.length;
   try {
-    const range = rangeOf(value(viewer, 'range'), size);
+    const range = parseRange(value(viewer, 'range'), size);
     if (!range) return whole;
     const body = whole.body.subarray(range.start, range.end + 1);
     const headers = new Map(whole.headers)

@@ -16,7 +16,7 @@ export interface CacheEntry extends ResponseHead {
 }
 
 /** Headers that ask the origin whether the entry is still current. */
-export function conditionsFor(entry: CacheEntry | undefined): HeaderFields {
+export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields {
   const conditions: HeaderFields = new Map();
   if (entry?.status !== 200) return conditions;
   const etag = value(entry.headers, 'etag');

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { LRUCache } from 'lru-cache';
-import { type CacheEntry, conditionsFor, confirmedHeaders, readBody } from './cache-entry.ts';
+import { type CacheEntry, revalidationHeaders, confirmedHeaders, readBody } from './cache-entry.ts';
 import type { ResponseHead } from './edge-event.ts';
-import { errorAge, lifetimeOf } from './freshness.ts';
+import { errorAge, cacheLifetime } from './freshness.ts';
 import type { HeaderFields } from './headers.ts';
 import { OriginError } from './origins.ts';
 import type { CachePolicy } from './policies.ts';
@@ -100,7 +100,7 @@ export class EdgeCache {
       return this.#hit(entry);
     };
     try {
-      const answer = await fetch(conditionsFor(entry));
+      const answer = await fetch(revalidationHeaders(entry));
       const stale = answer.status >= 500 ? respondWithStaleEntry() : undefined;
       if (stale) {
         answer.body.destroy();
@@ -112,7 +112,7 @@ export class EdgeCache {
         const confirmed = { status, body, headers: confirmedHeaders(entry.headers, answer.headers) };
         return this.#store(entries, key, confirmed, ttl, 'RefreshHit');
       }
-      if (!lifetimeOf(answer, ttl, this.#now())) {
+      if (!cacheLifetime(answer, ttl, this.#now())) {
         entries.delete(key);
         return { uncached: answer };
       }
@@ -134,7 +134,7 @@ export class EdgeCache {
     result: CachedResponse['result'],
   ): Outcome {
     const now = this.#now();
-    const lifetime = lifetimeOf(content, ttl, now);
+    const lifetime = cacheLifetime(content, ttl, now);
     if (lifetime) entries.set(key, { ...content, lifetime, confirmed: now, retryOriginAt: 0 });
     else entries.delete(key);
     return { cached: { ...content, result } };

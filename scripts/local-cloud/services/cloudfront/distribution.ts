@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { type EdgeFunction, edgeFunction } from './edge-function.ts';
-import { type CachePolicy, type Forwarding, cachePolicyOf, originRequestPolicyOf } from './policies.ts';
-import { type ResponseHeadersPolicy, responseHeadersPolicyOf } from './response-headers.ts';
+import { type CachePolicy, type Forwarding, readCachePolicy, readOriginRequestPolicy } from './policies.ts';
+import { type ResponseHeadersPolicy, readResponseHeadersPolicy } from './response-headers.ts';
 
 const none = z.array(z.never()).max(0).optional();
 
@@ -104,9 +104,9 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
         origin: target,
         allowedMethods: behaviour.AllowedMethods,
         cachedMethods: behaviour.CachedMethods,
-        cachePolicy: cachePolicyOf(assembly, behaviour.CachePolicyId),
-        originRequestPolicy: originRequestPolicyOf(assembly, behaviour.OriginRequestPolicyId),
-        responseHeadersPolicy: responseHeadersPolicyOf(assembly, behaviour.ResponseHeadersPolicyId),
+        cachePolicy: readCachePolicy(assembly, behaviour.CachePolicyId),
+        originRequestPolicy: readOriginRequestPolicy(assembly, behaviour.OriginRequestPolicyId),
+        responseHeadersPolicy: readResponseHeadersPolicy(assembly, behaviour.ResponseHeadersPolicyId),
         compress: behaviour.Compress,
         viewerRequest: functionFor('viewer-request'),
         viewerResponse: functionFor('viewer-response'),

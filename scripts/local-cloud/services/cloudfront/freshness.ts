@@ -29,7 +29,7 @@ export const errorAge = 10;
  * response that sets a cookie is not cached: CloudFront would send one viewer's cookie to the next. @param
  * now when the response came, in milliseconds
  */
-export function lifetimeOf(
+export function cacheLifetime(
   { status, headers }: { status: number; headers: HeaderFields },
   ttl: CachePolicy['ttl'],
   now: number,

@@ -84,7 +84,7 @@ const managedOriginRequestPolicies: Record<string, Forwarding> = {
   },
 };
 
-export function cachePolicyOf(assembly: Assembly, id: string): CachePolicy {
+export function readCachePolicy(assembly: Assembly, id: string): CachePolicy {
   const resource = assembly.find('AWS::CloudFront::CachePolicy', id);
   if (!resource) return managedCachePolicies[id] ?? unknownPolicy('cache policy', id);
   const { MinTTL, DefaultTTL, MaxTTL, ParametersInCacheKeyAndForwardedToOrigin } = assembly.properties(
@@ -97,7 +97,7 @@ export function cachePolicyOf(assembly: Assembly, id: string): CachePolicy {
   return { ...ParametersInCacheKeyAndForwardedToOrigin, gzip, brotli, ttl };
 }
 
-export function originRequestPolicyOf(assembly: Assembly, id: string | undefined): Forwarding {
+export function readOriginRequestPolicy(assembly: Assembly, id: string | undefined): Forwarding {
   if (id === undefined) return forwardNothing;
   const resource = assembly.find('AWS::CloudFront::OriginRequestPolicy', id);
   if (!resource) return managedOriginRequestPolicies[id] ?? unknownPolicy('origin request policy', id);

@@ -51,7 +51,7 @@ export interface ResponseHeadersPolicy {
  * The policy as a list of headers to remove and to set.
  * @throws UserFacingError for a managed policy and for CORS settings, which are not emulated
  */
-export function responseHeadersPolicyOf(assembly: Assembly, id: string | undefined): ResponseHeadersPolicy {
+export function readResponseHeadersPolicy(assembly: Assembly, id: string | undefined): ResponseHeadersPolicy {
   if (id === undefined) return { remove: [], set: [] };
   const resource = assembly.find('AWS::CloudFront::ResponseHeadersPolicy', id);
   if (!resource)

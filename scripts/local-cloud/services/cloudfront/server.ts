@@ -12,7 +12,7 @@ import type { Edge } from './edge.ts';
 import { EdgeFunctionError } from './edge-function.ts';
 import { outgoing } from './headers.ts';
 import { OriginError } from './origins.ts';
-import { type Passthrough, passThrough, passthroughOf } from './passthrough.ts';
+import { type Passthrough, passThrough, createPassthrough } from './passthrough.ts';
 import { passUpgradeOn } from './upgrade.ts';
 import { ViewerError } from './viewer-error.ts';
 import { acceptRequest, maximumRequest } from './viewer-request.ts';
@@ -108,7 +108,7 @@ async function respond(
   passthrough: Passthrough,
 ): Promise<void> {
   try {
-    const elsewhere = passthroughOf(passthrough, message.url ?? '/');
+    const elsewhere = createPassthrough(passthrough, message.url ?? '/');
     if (elsewhere) return await passThrough(elsewhere, message, response);
     if (!edge) return sendNoDistribution(response);
     const viewer = acceptRequest(message, edge.distribution);

@@ -47,7 +47,7 @@ export function acceptRequest(message: IncomingMessage, { behaviours }: Distribu
 /** A percent sign without two digits. Any two are accepted, also those that are no UTF-8 (RFC 3986, 2.1). */
 const malformedEscape = /%(?![\da-f]{2})/i;
 
-export function eventOf(
+export function createEvent(
   eventType: EdgeEvent['context']['eventType'],
   { id, ip }: ViewerRequest,
   { id: distributionId, domainName }: Distribution,

@@ -16,9 +16,9 @@ import {
 import { type EdgeResponse, isResponse } from './edge-function.ts';
 import { type OriginRequest, originResponse } from './origin-response.ts';
 import { bucketOf } from './origins.ts';
-import { partOf } from './byte-range.ts';
+import { selectRange } from './byte-range.ts';
 import { applyPolicy } from './response-headers.ts';
-import { type ViewerRequest, eventOf } from './viewer-request.ts';
+import { type ViewerRequest, createEvent } from './viewer-request.ts';
 
 export interface ViewerResponse extends ResponseHead {
   body: Readable | undefined;
@@ -71,7 +71,7 @@ async function fromCacheOrOrigin(asked: OriginRequest): Promise<ViewerResponse> 
   }
   if (!isCached) return { ...outcome.uncached, cacheResult };
   const { status, headers, body } =
-    viewer.method === 'GET' ? partOf(viewer.headers, outcome.cached) : outcome.cached;
+    viewer.method === 'GET' ? selectRange(viewer.headers, outcome.cached) : outcome.cached;
   return { status, headers: new Map(headers), body: Readable.from([body]), cacheResult };
 }
 
@@ -102,7 +102,7 @@ async function afterViewerRequest(
   let request: Request = viewer;
   if (viewer.behaviour.viewerRequest) {
     const result = await viewer.behaviour.viewerRequest({
-      ...eventOf('viewer-request', viewer, distribution),
+      ...createEvent('viewer-request', viewer, distribution),
       request: toEdgeRequest(viewer),
     });
     if (isResponse(result)) return result;
@@ -120,7 +120,7 @@ async function afterViewerResponse(
 ): Promise<ResponseHead> {
   if (!viewer.behaviour.viewerResponse) return answer;
   const result = await viewer.behaviour.viewerResponse({
-    ...eventOf('viewer-response', viewer, distribution),
+    ...createEvent('viewer-response', viewer, distribution),
     request: toEdgeRequest(request),
     response: toEdgeResponse(answer),
   });

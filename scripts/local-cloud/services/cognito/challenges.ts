@@ -25,7 +25,7 @@ export type Challenge = {
     expires: number;
   } & Steps[Name];
 }[ChallengeName];
-export type ChallengeOf<Name extends ChallengeName> = Extract<Challenge, { name: Name }>;
+export type ChallengeByName<Name extends ChallengeName> = Extract<Challenge, { name: Name }>;
 
 /** Sign-ins in progress, by the opaque session that the client sends with its response. */
 export class Challenges {
@@ -50,7 +50,7 @@ export class Challenges {
     session: string,
     name: Name,
     clientId?: string,
-  ): ChallengeOf<Name> | undefined {
+  ): ChallengeByName<Name> | undefined {
     const challenge = this.#open.get(session);
     if (!challenge || challenge.expires <= this.#now()) return undefined;
     if (clientId !== undefined && challenge.clientId !== clientId) return undefined;
@@ -62,6 +62,9 @@ export class Challenges {
   }
 }
 
-function isA<Name extends ChallengeName>(challenge: Challenge, name: Name): challenge is ChallengeOf<Name> {
+function isA<Name extends ChallengeName>(
+  challenge: Challenge,
+  name: Name,
+): challenge is ChallengeByName<Name> {
   return challenge.name === name;
 }

@@ -70,7 +70,7 @@ export function refuseCode(pool: UserPool, userId: string, purpose: CodePurpose)
 }
 
 /** The user's codes without the one just used. */
-export const withoutCode = ({ codes }: UserRecord, purpose: CodePurpose): UserRecord['codes'] => ({
+export const removeCode = ({ codes }: UserRecord, purpose: CodePurpose): UserRecord['codes'] => ({
   ...codes,
   [purpose]: undefined,
 });

@@ -17,7 +17,7 @@ export const firstFactors = ({ properties: { Policies } }: UserPool) =>
   Policies.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
 
 /** @throws CognitoError WebAuthnNotEnabledException, WebAuthnConfigurationMissingException */
-export function relyingPartyOf(pool: UserPool): string {
+export function readRelyingParty(pool: UserPool): string {
   if (!firstFactors(pool).includes('WEB_AUTHN'))
     throw refused('NotEnabled', 'WebAuthn is not enabled for the user pool.');
   const { WebAuthnRelyingPartyID } = pool.properties;
@@ -55,7 +55,7 @@ const descriptor = ({ id, transports }: Descriptor) => ({ type: 'public-key', id
 /** PublicKeyCredentialCreationOptionsJSON. */
 export const creationOptions = (pool: UserPool, user: UserRecord, challenge: string) => ({
   challenge,
-  rp: { id: relyingPartyOf(pool), name: relyingPartyOf(pool) },
+  rp: { id: readRelyingParty(pool), name: readRelyingParty(pool) },
   user: {
     id: Buffer.from(user.sub).toString('base64url'),
     name: user.attributes['email'] ?? user.username,
@@ -129,7 +129,7 @@ export async function verifiedRegistration(
   input: unknown,
   challenge: string,
 ): Promise<PasskeyRecord> {
-  const relyingParty = relyingPartyOf(pool);
+  const relyingParty = readRelyingParty(pool);
   const parsed = attestation.safeParse(input);
   if (!parsed.success) throw invalidParameter('Invalid credential.');
   const given = parsed.data;

@@ -14,7 +14,7 @@ const Source = z.object({ EventSourceArn: z.string() });
  * The mappings of one kind of source.
  * @throws UserFacingError for a mapping of any other kind of source
  */
-export const mappingsOf = (assembly: Assembly, kind: keyof typeof sources): Resource[] =>
+export const listMappings = (assembly: Assembly, kind: keyof typeof sources): Resource[] =>
   assembly.ofType('AWS::Lambda::EventSourceMapping').filter((resource) => {
     const { EventSourceArn } = assembly.properties(resource, Source);
     if (!Object.values(sources).some((source) => source.test(EventSourceArn)))
@@ -23,7 +23,7 @@ export const mappingsOf = (assembly: Assembly, kind: keyof typeof sources): Reso
   });
 
 /** The function of a mapping. @throws UserFacingError when the assembly has no such function */
-export function functionOf(assembly: Assembly, name: string): Resource {
+export function findFunction(assembly: Assembly, name: string): Resource {
   const found = assembly.find('AWS::Lambda::Function', name);
   if (!found) throw unsupported(name);
   return found;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import type { Queue } from '../sqs/queue.ts';
-import { functionOf, mappingId, mappingsOf } from './mappings.ts';
+import { findFunction, mappingId, listMappings } from './mappings.ts';
 
 /** An AWS::Lambda::EventSourceMapping of an SQS queue. */
 export interface QueueMapping {
@@ -53,10 +53,10 @@ const Timeout = z.object({ Timeout: z.number().default(3) });
  * @throws UserFacingError for properties that Lambda refuses, or that are not emulated
  */
 export const queueMappings = (assembly: Assembly, queueNamed: (arn: string) => Queue): QueueMapping[] =>
-  mappingsOf(assembly, 'queue').flatMap((resource) => {
+  listMappings(assembly, 'queue').flatMap((resource) => {
     const mapping = assembly.properties(resource, Properties);
     if (!mapping.Enabled) return [];
-    const lambda = functionOf(assembly, mapping.FunctionName);
+    const lambda = findFunction(assembly, mapping.FunctionName);
     const queue = queueNamed(mapping.EventSourceArn);
     const timeout = assembly.properties(lambda, Timeout).Timeout * 1000;
     const { name, visibilityTimeout } = queue.settings;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 import { compilePattern } from './event-pattern.ts';
-import { functionOf, mappingId, mappingsOf } from './mappings.ts';
+import { findFunction, mappingId, listMappings } from './mappings.ts';
 import type { Queue } from '../sqs/queue.ts';
 
 /** An AWS::Lambda::EventSourceMapping of a DynamoDB stream. -1 means "no limit". */
@@ -46,10 +46,10 @@ const properties = z.object({
  * @throws UserFacingError for unsupported properties
  */
 export function streamMappings(assembly: Assembly, queueNamed: (name: string) => Queue): StreamMapping[] {
-  return mappingsOf(assembly, 'stream').flatMap((resource) => {
+  return listMappings(assembly, 'stream').flatMap((resource) => {
     const p = assembly.properties(resource, properties);
     if (!p.Enabled) return [];
-    const functionResource = functionOf(assembly, p.FunctionName);
+    const functionResource = findFunction(assembly, p.FunctionName);
     const patterns = (p.FilterCriteria?.Filters ?? []).map(({ Pattern }) => compilePattern(Pattern));
     const queue =
       p.DestinationConfig.OnFailure && failureQueue(assembly, p.DestinationConfig.OnFailure.Destination);

@@ -17,7 +17,7 @@ export interface Body {
 }
 
 /** The decoded body of the request, and its checks. @param payloadHash as signed */
-export function bodyOf(request: S3Request, payloadHash: string): Body {
+export function createBody(request: S3Request, payloadHash: string): Body {
   const contentLength = request.header('content-length');
   const chunked = payloadHash === 'STREAMING-UNSIGNED-PAYLOAD-TRAILER';
   if (payloadHash.startsWith('STREAMING-') && !chunked) throw notImplemented();

@@ -40,7 +40,10 @@ export function checkWrite(request: S3Request, current: StoredObject | undefined
  * The byte positions (inclusive) of a Range header. Undefined for the whole object; as in S3, also for
  * several ranges.
  */
-export function rangeOf(range: string | undefined, size: number): { start: number; end: number } | undefined {
+export function parseRange(
+  range: string | undefined,
+  size: number,
+): { start: number; end: number } | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(range ?? '');
   if (!match || match[0] === 'bytes=-') return undefined;
   const [, first = '', last = ''] = match;

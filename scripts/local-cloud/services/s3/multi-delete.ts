@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
-import { bodyOf } from './body.ts';
+import { createBody } from './body.ts';
 import { Digester } from './digests.ts';
 import { S3Error } from './errors.ts';
 import { type Call, sendXml } from './operations.ts';
@@ -29,7 +29,7 @@ const malformed = () =>
 
 /** DeleteObjects: up to 1,000 keys. A key that does not exist counts as deleted. */
 export async function deleteObjects({ request, response, payloadHash, bucket }: Call): Promise<void> {
-  const body = bodyOf(request, payloadHash);
+  const body = createBody(request, payloadHash);
   const digester = new Digester();
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -48,7 +48,7 @@ const withoutChunking = (encoding = '') =>
  * The response headers of a GET or HEAD of the whole object, with the `response-…` overrides of the (signed)
  * query.
  */
-export function headersOf(object: StoredObject, request: S3Request): Record<string, string> {
+export function objectHeaders(object: StoredObject, request: S3Request): Record<string, string> {
   const headers: Record<string, string> = {
     'content-type': 'binary/octet-stream',
     ...object.headers,

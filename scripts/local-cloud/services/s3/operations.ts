@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { bodyOf } from './body.ts';
+import { createBody } from './body.ts';
 import type { Bucket, StoredObject } from './bucket.ts';
-import { checkWrite, isNotModified, rangeOf } from './conditions.ts';
+import { checkWrite, isNotModified, parseRange } from './conditions.ts';
 import { S3Error, invalidArgument, invalidRequest, noSuchKey, notImplemented } from './errors.ts';
-import { headersOf, headersToKeep } from './object-headers.ts';
+import { objectHeaders, headersToKeep } from './object-headers.ts';
 import type { S3Request } from './request.ts';
 import { element, xmlDeclaration } from './xml.ts';
 
@@ -26,13 +26,13 @@ export function sendXml(response: ServerResponse, xml: string): void {
 export async function getObject({ request, response, bucket }: Call): Promise<void> {
   const object = bucket.get(request.key);
   if (!object) throw noSuchKey(request.key);
-  const headers = headersOf(object, request);
+  const headers = objectHeaders(object, request);
   if (isNotModified(request, object)) {
     const { 'content-length': _, 'content-type': __, ...rest } = headers;
     response.writeHead(304, rest).end();
     return;
   }
-  const range = rangeOf(request.header('range'), object.size);
+  const range = parseRange(request.header('range'), object.size);
   if (range) {
     headers['content-range'] = `bytes ${range.start}-${range.end}/${object.size}`;
     headers['content-length'] = String(range.end - range.start + 1);
@@ -49,7 +49,7 @@ export async function getObject({ request, response, bucket }: Call): Promise<vo
 export async function putObject({ request, response, payloadHash, bucket }: Call): Promise<void> {
   checkKey(request.key);
   const headers = headersToKeep(request);
-  const body = bodyOf(request, payloadHash);
+  const body = createBody(request, payloadHash);
   const draft = await bucket.receive(body.content);
   let stored: StoredObject;
   try {

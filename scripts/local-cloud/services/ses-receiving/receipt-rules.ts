@@ -140,7 +140,7 @@ const unknownTarget = (rule: string, target: string) =>
  * with a dot before it, by the domains below one. A rule without recipients is for every address.
  * https://docs.aws.amazon.com/ses/latest/dg/receiving-email-receipt-rules-console-walkthrough.html
  */
-export function isFor({ recipients }: ReceiptRule, address: string): boolean {
+export function matchesRecipient({ recipients }: ReceiptRule, address: string): boolean {
   if (recipients.length === 0) return true;
   const whole = address.toLowerCase();
   const [local = '', domain = ''] = whole.split('@');

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { type Received, addedHeaders, receiptEvent } from './event.ts';
-import { type ReceiptRule, isFor } from './receipt-rules.ts';
-import { verdictsIn } from './verdicts.ts';
+import { type ReceiptRule, matchesRecipient } from './receipt-rules.ts';
+import { readVerdicts } from './verdicts.ts';
 
 /** Bytes: https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
 const maximumSize = 40 * 1024 ** 2;
@@ -41,7 +41,7 @@ async function accept(
     source: mailFrom ? mailFrom.address : '',
     destination: rcptTo.map(({ address }) => address),
     at: new Date(),
-    verdicts: verdictsIn(text),
+    verdicts: readVerdicts(text),
     server: header('x-local-server') ?? '127.0.0.1',
     from: header('from'),
     subject: header('subject'),
@@ -49,7 +49,7 @@ async function accept(
   const added = addedHeaders(received).map(({ name, value }) => `${name}: ${value}\r\n`);
   const stored = Buffer.concat([Buffer.from(added.join('')), content]);
   for (const rule of rules()) {
-    const recipients = received.destination.filter((address) => isFor(rule, address));
+    const recipients = received.destination.filter((address) => matchesRecipient(rule, address));
     if (recipients.length === 0) continue;
     for (const action of rule.actions)
       if ('bucket' in action) await put(action.bucket, action.prefix + received.messageId, stored);
@@ -73,7 +73,7 @@ export async function startReceiving(options: ReceivingOptions) {
     disableReverseLookup: true,
     closeTimeout: 500,
     onRcptTo: ({ address }, _, done) => {
-      const isKnown = options.rules().some((rule) => isFor(rule, address));
+      const isKnown = options.rules().some((rule) => matchesRecipient(rule, address));
       done(isKnown ? null : new Refused(550, 'Requested action not taken: mailbox unavailable'));
     },
     onData: (stream, { envelope }, done) => {

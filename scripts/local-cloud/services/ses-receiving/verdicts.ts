@@ -8,7 +8,7 @@ const header = /^X-Local-Verdicts:(.*)$/im;
  * What SES is to have found. Nothing on this machine can tell where a mail comes from, so the mail says it
  * itself: `X-Local-Verdicts: dmarc=FAIL spam=PASS`. Everything else passes.
  */
-export function verdictsIn(mail: string): Verdicts {
+export function readVerdicts(mail: string): Verdicts {
   const end = mail.search(/\r?\n\r?\n/);
   const [, said = ''] = header.exec(end < 0 ? mail : mail.slice(0, end)) ?? [];
   const given = new Map(

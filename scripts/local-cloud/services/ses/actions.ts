@@ -31,7 +31,7 @@ export const internalFailure = (cause: unknown) =>
 const inboxError = z.object({ message: z.string(), detail: z.string().optional() });
 
 /** Translates a JSON error of the inbox into an error of SES. */
-export function sesErrorOf(json: string): SesError {
+export function parseSesError(json: string): SesError {
   const parsed = inboxError.safeParse(parseJson(json));
   const { message, detail } = parsed.success ? parsed.data : { message: 'The mail inbox failed.' };
   const code =

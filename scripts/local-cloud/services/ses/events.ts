@@ -30,7 +30,7 @@ interface Fate {
 }
 
 /** What happens to a mail here, in this order. */
-export function fateOf(mail: SentMail): Fate[] {
+export function simulatedFate(mail: SentMail): Fate[] {
   const { recipients, suppressed } = mail;
   const attempted = recipients.filter((recipient) => !suppressed.includes(recipient));
   const simulated = (name: string) =>

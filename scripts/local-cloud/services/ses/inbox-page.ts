@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type InboxMail, type Thread, threadsOf } from './inbox-threads.ts';
+import { type InboxMail, type Thread, groupThreads } from './inbox-threads.ts';
 
 const style = readFileSync(new URL('inbox-page.css', import.meta.url), 'utf8');
 
@@ -64,7 +64,7 @@ function threadLink(thread: Thread, chosen: Thread | undefined): string {
  * @param wanted the id of the conversation to show
  */
 export function inboxPage(mails: readonly InboxMail[], wanted: string | null): string {
-  const threads = threadsOf(mails);
+  const threads = groupThreads(mails);
   const chosen = threads.find(({ id }) => id === wanted);
   const list =
     threads.length === 0

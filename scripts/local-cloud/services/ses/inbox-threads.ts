@@ -19,7 +19,7 @@ const Stored = z.object({
 export type InboxMail = z.output<typeof Stored>['emails'][number];
 
 /** @param store what the inbox responds to `GET /store` */
-export const mailsIn = (store: unknown): InboxMail[] => Stored.parse(store).emails;
+export const parseInboxMails = (store: unknown): InboxMail[] => Stored.parse(store).emails;
 
 /** The mails of one conversation in one mailbox. */
 export interface Thread {
@@ -37,7 +37,7 @@ const rootOf = (mail: InboxMail): string =>
   /<[^<>]+>/.exec(headerOf(mail, 'references') ?? headerOf(mail, 'in-reply-to') ?? '')?.[0] ?? mail.messageId;
 
 /** Conversations as mail programs show them, those with the newest mail first. */
-export function threadsOf(mails: readonly InboxMail[]): Thread[] {
+export function groupThreads(mails: readonly InboxMail[]): Thread[] {
   const threads = new Map<string, Thread>();
   for (const mail of mails) {
     const { to, cc, bcc } = mail.destination;

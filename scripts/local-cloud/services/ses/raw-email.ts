@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { SesError, actionResponse, checkRecipients } from './actions.ts';
-import { type SentMail, members, tagsOf } from './sent-mail.ts';
+import { type SentMail, members, parseTags } from './sent-mail.ts';
 
 /** Headers that the inbox writes itself, from the parts of a message. */
 const ownHeaders = /^(from|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|content-.*)$/;
@@ -36,7 +36,7 @@ export type RawMail = Omit<SentMail, 'messageId' | 'suppressed'> & {
  * X-SES-MESSAGE-TAGS. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html
  * @throws SesError
  */
-export async function rawMailOf(form: URLSearchParams): Promise<RawMail> {
+export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
   const message = await parsedMessage(form);
   const sender = message.from ? formatted([message.from])[0] : undefined;
   const from = form.get('Source') ?? sender;
@@ -44,7 +44,7 @@ export async function rawMailOf(form: URLSearchParams): Promise<RawMail> {
   const recipients = given.length > 0 ? given : formatted(message.to);
   if (!from) throw new SesError('InvalidParameterValue', "Missing required header 'From'.");
   checkRecipients(recipients);
-  const tags = tagsOf(form);
+  const tags = parseTags(form);
   const headers = message.headers.map(({ originalKey, value }) => ({ name: originalKey, value }));
   const tagHeader = Object.entries(tags).map(([name, value]) => `${name}=${value}`);
   const request = {

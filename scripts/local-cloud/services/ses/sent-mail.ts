@@ -28,7 +28,7 @@ export const members = (form: URLSearchParams, list: string): string[] =>
  * @throws SesError for a name or value that SES refuses:
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_MessageTag.html
  */
-export function tagsOf(form: URLSearchParams): Record<string, string> {
+export function parseTags(form: URLSearchParams): Record<string, string> {
   const names = [...form].filter(([name]) => /^Tags\.member\.\d+\.Name$/.test(name));
   const tags = names.map(([name, value]) => [value, form.get(name.replace(/Name$/, 'Value')) ?? ''] as const);
   for (const part of tags.flat())

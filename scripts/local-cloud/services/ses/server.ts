@@ -3,14 +3,14 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod';
 import { type Listening, listen } from '../../listen.ts';
-import { SesError, internalFailure, prepareAction, sesErrorOf } from './actions.ts';
+import { SesError, internalFailure, prepareAction, parseSesError } from './actions.ts';
 import { inboxPage } from './inbox-page.ts';
-import { mailsIn } from './inbox-threads.ts';
+import { parseInboxMails } from './inbox-threads.ts';
 import { startInbox } from './inbox.ts';
 import { unreachableRecipients } from './events.ts';
-import { rawMailOf, sendResponse, sentMessage } from './raw-email.ts';
+import { parseRawMail, sendResponse, sentMessage } from './raw-email.ts';
 import type { RuleSets } from './rule-sets.ts';
-import { type SentMail, members, tagsOf } from './sent-mail.ts';
+import { type SentMail, members, parseTags } from './sent-mail.ts';
 import { type SuppressionList, type SuppressionReason, suppressionReasons } from './suppression-list.ts';
 
 /** SES's limit of a message, in bytes. A request may be twice as long: it is percent-encoded Base64. */
@@ -123,7 +123,7 @@ class InboxProxy {
 
   async #sendEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
     const source = form.get('Source') ?? '';
-    const tags = tagsOf(form);
+    const tags = parseTags(form);
     const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
     const suppressed = this.#suppressed(recipients, form);
     const prepared = prepareAction(form.toString(), suppressed);
@@ -146,7 +146,7 @@ class InboxProxy {
   }
 
   async #sendRawEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
-    const { request, ...mail } = await rawMailOf(form);
+    const { request, ...mail } = await parseRawMail(form);
     const suppressed = this.#suppressed(mail.recipients, form);
     const deliverable = mail.recipients.filter((recipient) => !suppressed.includes(recipient));
     const messageId =
@@ -213,7 +213,7 @@ class InboxProxy {
       body,
     });
     const content = await answer.text();
-    if (!answer.ok) throw sesErrorOf(content);
+    if (!answer.ok) throw parseSesError(content);
     return content;
   }
 
@@ -227,7 +227,7 @@ class InboxProxy {
     const wanted = new URL(url, this.#inbox).searchParams.get('thread');
     response
       .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
-      .end(inboxPage(mailsIn(await store.json()), wanted));
+      .end(inboxPage(parseInboxMails(await store.json()), wanted));
   }
 
   /** Data of the inbox. */

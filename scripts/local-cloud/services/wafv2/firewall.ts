@@ -33,7 +33,7 @@ function conditionOf({ Statement }: Rule, now: () => number): (request: Inspecte
 }
 
 /** Evaluates the rules by priority, until one allows or blocks. @param now the time in milliseconds */
-export function firewallOf(acl: WebAcl, now: () => number): Firewall {
+export function createFirewall(acl: WebAcl, now: () => number): Firewall {
   const rules = acl.Rules.toSorted((one, other) => one.Priority - other.Priority).map((rule) => ({
     action: rule.Action ?? {},
     applies: conditionOf(rule, now),

@@ -2,7 +2,7 @@ import type { Assembly } from '../../assembly/assembly.ts';
 import { regionalArn, uuid } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { type Firewall, firewallOf } from './firewall.ts';
+import { type Firewall, createFirewall } from './firewall.ts';
 import { webAcl } from './web-acl.ts';
 
 const type = 'AWS::WAFv2::WebACL';
@@ -22,7 +22,7 @@ export function siteFirewall(assembly: Assembly, arn: string, now: () => number)
       `The web ACL ${resource.logicalId} has the scope ${acl.Scope}, and CloudFront refuses it.`,
       'Give it the scope CLOUDFRONT, in us-east-1.',
     );
-  return firewallOf(acl, now);
+  return createFirewall(acl, now);
 }
 
 /** AWS WAF: web ACLs. CloudFront applies the one of its distribution. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permissionsOf } from '../../recorder/recorder.ts';
+import { readCallerPermissions } from '../../recorder/recorder.ts';
 import { sesCalls } from '../../services/ses/calls.ts';
 import { openAssembly, services } from '../../services.ts';
 import { writeAssembly } from '../assembly/fixture.ts';
@@ -26,7 +26,7 @@ function used(service: string, operation: string, body: unknown, path = '/', hea
     headers,
     body: body === undefined ? '' : JSON.stringify(body),
   };
-  return permissionsOf(service, calls, call, assembly);
+  return readCallerPermissions(service, calls, call, assembly);
 }
 
 const table = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';

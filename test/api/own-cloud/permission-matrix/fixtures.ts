@@ -5,7 +5,7 @@ import { publish } from '../../../../lambdas/blog/publish-post.ts';
 import { addDeadLetter } from '../../../../lambdas/domain/mail/dead-letters.ts';
 import { recordMail } from '../../../../lambdas/mail-in/store.ts';
 import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
-import { newLink } from '../../../../lambdas/people/links/link.ts';
+import { createLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/profile/update-profile.ts';
 import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
 import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
@@ -220,13 +220,13 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
       return { params: { id: user?.id } };
     }),
-    resetToken: keep(async () => newLink((await newColleague()).id, 'reset', 60, new Date())),
+    resetToken: keep(async () => createLink((await newColleague()).id, 'reset', 60, new Date())),
     addressToken: keep(async () => {
       const { id, email: from } = await newColleague();
       const to = `${randomUUID()}@example.com`;
       const expires_at = new Date(Date.now() + 60_000).toISOString();
       await changeProfile(id, () => ({ pending_email: { email: to, expires_at } }));
-      return newLink(id, 'address', 60, new Date(), { addresses: { from, to } });
+      return createLink(id, 'address', 60, new Date(), { addresses: { from, to } });
     }),
     post: keep(async () => {
       const post = newPost();

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import {
   type Difference,
   addDifference,
-  differenceOf,
-  noDifference,
-  sizeOf,
+  computeDifference,
+  emptyDifference,
+  countWrites,
 } from '../../../../lambdas/domain/counts/difference.ts';
 import type { Facts } from '../../../../lambdas/domain/counts/facts.ts';
 import { nextFacts } from '../../../../lambdas/domain/counts/next-facts.ts';
@@ -38,7 +38,7 @@ class Report {
 
 const recount = (truth: ReadonlyMap<string, Facts | null>) => {
   const report = new Report();
-  for (const [ticket, facts] of truth) report.apply(differenceOf(ticket, null, facts));
+  for (const [ticket, facts] of truth) report.apply(computeDifference(ticket, null, facts));
   return report.shown();
 };
 
@@ -48,7 +48,7 @@ describe('the report', () => {
     const truth = new Map<string, Facts | null>();
     const report = new Report();
     for (let run = 0; run < 400; run += 1) {
-      const difference = noDifference();
+      const difference = emptyDifference();
       for (const ticket of new Set([`t${below(20)}`, `t${below(20)}`])) {
         const after = facts(8);
         addDifference(difference, ticket, truth.get(ticket) ?? null, after);
@@ -57,14 +57,15 @@ describe('the report', () => {
       report.apply(difference);
     }
     expect(report.shown()).toEqual(recount(truth));
-    for (const ticket of truth.keys()) report.apply(differenceOf(ticket, truth.get(ticket) ?? null, null));
+    for (const ticket of truth.keys())
+      report.apply(computeDifference(ticket, truth.get(ticket) ?? null, null));
     expect(report.shown()).toEqual({ rows: [], entries: [] });
   });
 
   test('does not change if the facts do not', () => {
     const { facts } = randomFacts(randomNumbers(6));
     const some = facts(20);
-    expect(sizeOf(differenceOf('t', some, structuredClone(some)))).toBe(0);
+    expect(countWrites(computeDifference('t', some, structuredClone(some)))).toBe(0);
   });
 
   test('reaches the facts of the longest history in steps that each fit in a transaction', () => {
@@ -74,13 +75,13 @@ describe('the report', () => {
     for (let run = 0; run < 25; run += 1) {
       const [first, last] = [facts(120), facts(120)];
       const report = new Report();
-      report.apply(differenceOf('t', null, first));
+      report.apply(computeDifference('t', null, first));
       let steps = 0;
       let now = first;
       do {
         const next = nextFacts('t', now, last, most);
-        const difference = differenceOf('t', now, next);
-        expect(sizeOf(difference)).toBeLessThanOrEqual(most);
+        const difference = computeDifference('t', now, next);
+        expect(countWrites(difference)).toBeLessThanOrEqual(most);
         report.apply(difference);
         now = next;
         steps += 1;
@@ -102,8 +103,8 @@ describe('the report', () => {
       tags: ['lift'],
       happened: [{ figure: 'created', day: '2026-03-02', times: 1 }],
     };
-    const two = noDifference();
+    const two = emptyDifference();
     for (const ticket of ['t', 'u']) addDifference(two, ticket, null, created);
-    expect(two.rows.size).toBe(differenceOf('t', null, created).rows.size);
+    expect(two.rows.size).toBe(computeDifference('t', null, created).rows.size);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bucketOf, middleOf, percentile } from '../../../../lambdas/domain/counts/histogram.ts';
+import { bucketIndex, bucketMidpoint, percentile } from '../../../../lambdas/domain/counts/histogram.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
 
 /** Minutes of a year. */
@@ -10,10 +10,10 @@ describe('a histogram of minutes', () => {
     let last = 0;
     let worst = 0;
     for (let minutes = 0; minutes <= year; minutes += 1) {
-      const bucket = bucketOf(minutes);
+      const bucket = bucketIndex(minutes);
       if (bucket !== last && bucket !== last + 1) throw new Error(`A gap before ${minutes}`);
       last = bucket;
-      worst = Math.max(worst, Math.abs(middleOf(bucket) - minutes) / Math.max(1, minutes));
+      worst = Math.max(worst, Math.abs(bucketMidpoint(bucket) - minutes) / Math.max(1, minutes));
     }
     expect(worst).toBeLessThanOrEqual(0.032);
     expect(last).toBeLessThan(300);
@@ -26,7 +26,7 @@ describe('a histogram of minutes', () => {
         Math.floor(Math.exp(next() * 12)),
       ).toSorted((one, other) => one - other);
       const counts = new Map<number, number>();
-      for (const value of values) counts.set(bucketOf(value), (counts.get(bucketOf(value)) ?? 0) + 1);
+      for (const value of values) counts.set(bucketIndex(value), (counts.get(bucketIndex(value)) ?? 0) + 1);
       for (const share of [0.5, 0.9]) {
         const exact = values[Math.ceil(share * values.length) - 1] ?? 0;
         const found = percentile(counts, share) ?? -1;

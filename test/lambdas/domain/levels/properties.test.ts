@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { applyEvent } from '../../../../lambdas/domain/levels/events.ts';
 import type { LevelEvent, State } from '../../../../lambdas/domain/levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/levels/receipt.ts';
-import { KeptLevels, keep, stateOf } from '../../../../lambdas/domain/levels/stored.ts';
-import { targetsOf } from '../../../../lambdas/domain/levels/targets.ts';
+import { KeptLevels, storeState, restoreState } from '../../../../lambdas/domain/levels/stored.ts';
+import { computeTargets } from '../../../../lambdas/domain/levels/targets.ts';
 import type { TicketStatus } from '../../../../shared/model/ticket.ts';
 import { type History, history } from './histories.ts';
 import { isOpen } from './oracle.ts';
@@ -35,14 +35,14 @@ it(
         priority: state.priority,
         waiting: state.waiting,
       };
-      state = applyEvent(book, kept && fields ? stateOf(kept, fields) : null, event);
-      kept = KeptLevels.parse(JSON.parse(JSON.stringify(keep(book, state, kept?.clocks))));
-      expect(kept).toEqual(keep(book, state, kept.clocks));
+      state = applyEvent(book, kept && fields ? restoreState(kept, fields) : null, event);
+      kept = KeptLevels.parse(JSON.parse(JSON.stringify(storeState(book, state, kept?.clocks))));
+      expect(kept).toEqual(storeState(book, state, kept.clocks));
     }
     const { targets } = replay(book, events);
     const last = (state?.cycles ?? 0).toString();
     const shown = targets.filter(({ kind, cycle }) => kind !== 'next_response' || String(cycle) === last);
-    expect(state && targetsOf(book, state)).toEqual(
+    expect(state && computeTargets(book, state)).toEqual(
       expect.arrayContaining(shown.map((target) => expect.objectContaining({ ...target }))),
     );
   }),
@@ -100,7 +100,7 @@ it(
     for (const event of events) {
       state = applyEvent(book, state, event);
       const { at } = state;
-      const now = new Map(targetsOf(book, state).map((one) => [`${one.kind} ${one.cycle}`, one.due_at]));
+      const now = new Map(computeTargets(book, state).map((one) => [`${one.kind} ${one.cycle}`, one.due_at]));
       for (const [name, due] of now)
         if (due !== null && before.has(name) && before.get(name) !== due)
           expect(due).toBeGreaterThanOrEqual(at);

@@ -170,7 +170,7 @@ export class Checks {
       );
     const open = tickets.filter(isOpen);
     for (const { id } of people.slice(-3, -1)) {
-      const queues = await product.queuesFor(id, new Date());
+      const queues = await product.countQueuesFor(id, new Date());
       const isWorked = ({ status }: StoredTicket) => status !== 'on_hold';
       const ownGroups = countOf(open, ({ group_id }) => group_id !== null);
       const soon = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
@@ -353,12 +353,12 @@ export class Checks {
 
   /** Tickets have the names that their company, assignee and group have now, and no erased one. */
   #names(seen: readonly Seen[], items: readonly Item[]): void {
-    const { companyFactsOf, groupOf, profileOfItem } = this.#world.product;
+    const { parseCompanyFacts, parseGroup, parseProfile } = this.#world.product;
     const named = (prefix: string, nameOf: (item: Item) => readonly [string, string]) =>
       new Map(items.filter(({ sk }) => String(sk).startsWith(prefix)).map(nameOf));
-    const companies = named('COMPANY', (item) => [companyFactsOf(item).id, companyFactsOf(item).name]);
-    const groups = named('GROUP#', (item) => [groupOf(item).id, groupOf(item).name]);
-    const people = named('USER', (item) => [profileOfItem(item).id, profileOfItem(item).full_name]);
+    const companies = named('COMPANY', (item) => [parseCompanyFacts(item).id, parseCompanyFacts(item).name]);
+    const groups = named('GROUP#', (item) => [parseGroup(item).id, parseGroup(item).name]);
+    const people = named('USER', (item) => [parseProfile(item).id, parseProfile(item).full_name]);
     for (const { stored, events } of seen) {
       expect(stored.company_name, `the company of ${stored.id}`).toBe(companies.get(stored.company_id));
       // A ticket that has ended has the names of then.

@@ -232,7 +232,7 @@ export class Desk {
     const level = act.which % 2 === 0 ? 'medium' : 'high';
     const ticket = NewTicket.parse({ priority: level, subject: `Subject of ${text}`, description: text });
     const request = { user_id: actor.id, key, content: { company_id, body: ticket } };
-    const author = product.authorOf(actor);
+    const author = product.toAuthor(actor);
     return (await product.createTicket(company_id, requester, author, ticket, request, at)).id;
   }
 
@@ -293,7 +293,10 @@ export class Desk {
     at: Date,
   ) {
     const { product } = this.#world;
-    const [found, [newest]] = await Promise.all([product.readTicket(ticket), product.allRatingsOf(ticket)]);
+    const [found, [newest]] = await Promise.all([
+      product.readTicket(ticket),
+      product.listTicketRatings(ticket),
+    ]);
     if (found.requester_id !== actor.id || !newest) throw product.notFound();
     const given = { answer: act.answer, comment: text };
     await product.saveAnswer(ticket, newest.number, given, product.eventActor(actor), at);
@@ -333,7 +336,7 @@ export class Desk {
       case 'change': {
         const { assignee: _, group: group_id, ...fields } = act.fields;
         const { assignee: assignee_id } = newFields(act, this.staff);
-        const update = await product.fieldUpdateOf({ ...fields, assignee_id, group_id });
+        const update = await product.resolveUpdate({ ...fields, assignee_id, group_id });
         const read = await product.visibleTicket(scope, ticket);
         await product.changeTicketFields(actor, read, update, seen, at);
         return '';

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { filtersOf } from '../../../../web/admin/pages/audit-log/filters.ts';
-import { reportAt, reportSearch, ticketsAt, ticketsSearch } from '../../../../web/admin/reports/addresses.ts';
+import { parseFilters } from '../../../../web/admin/pages/audit-log/filters.ts';
+import {
+  parseReport,
+  reportSearch,
+  parseTickets,
+  ticketsSearch,
+} from '../../../../web/admin/reports/addresses.ts';
 
 const now = new Date('2026-02-01T12:00:00Z');
 const person = '11111111-2222-4333-8444-555555555555';
@@ -17,7 +22,7 @@ test.each([
   '?company=01K00000000000000000000000&group=a7&hours=business',
   '?by=group&company=01K00000000000000000000000',
 ])('a report is read from its URL (%s)', (search) => {
-  expect(reportSearch(reportAt(new URLSearchParams(search)))).toBe(search);
+  expect(reportSearch(parseReport(new URLSearchParams(search)))).toBe(search);
 });
 
 test.each([
@@ -29,7 +34,7 @@ test.each([
   '?from=2026-02-01&to=2026-01-31&hours=lunar',
   '?from=2024-02-01&to=2026-01-31',
 ])('an invalid report is ignored (%s)', (search) => {
-  expect(reportAt(new URLSearchParams(search))).toEqual({
+  expect(parseReport(new URLSearchParams(search))).toEqual({
     period: '13w',
     by: 'week',
     filter: {},
@@ -39,15 +44,15 @@ test.each([
 
 test('the tickets behind a figure are those in the URL, or the open ones', () => {
   const search = '?figure=solved&from=2026-01-05&to=2026-01-31&category=access';
-  expect(ticketsSearch(ticketsAt(new URLSearchParams(search), now))).toBe(search);
+  expect(ticketsSearch(parseTickets(new URLSearchParams(search), now))).toBe(search);
   for (const wrong of ['', '?figure=solved', '?figure=solved&from=2026-01-05&to=2026-02-30'])
-    expect(ticketsAt(new URLSearchParams(wrong), now)).toMatchObject({ figure: 'open', to: '2026-02-01' });
+    expect(parseTickets(new URLSearchParams(wrong), now)).toMatchObject({ figure: 'open', to: '2026-02-01' });
 });
 
 test('the audit log is filtered by a person, but not by an invalid id', () => {
-  expect(filtersOf(new URLSearchParams(`?person=${person}&period=2026-01`))).toEqual({
+  expect(parseFilters(new URLSearchParams(`?person=${person}&period=2026-01`))).toEqual({
     person,
     period: '2026-01',
   });
-  expect(filtersOf(new URLSearchParams('?person=me&period=2026-13'))).toEqual({});
+  expect(parseFilters(new URLSearchParams('?person=me&period=2026-13'))).toEqual({});
 });

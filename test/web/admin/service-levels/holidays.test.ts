@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limits } from '../../../../shared/model/limits.ts';
 import { bankHolidays, countries, regions } from '../../../../web/admin/service-levels/bank-holidays.ts';
-import { addHolidays, holidaysOf, holidaysText } from '../../../../web/admin/service-levels/hours.ts';
+import { addHolidays, parseHolidays, holidaysText } from '../../../../web/admin/service-levels/hours.ts';
 
 const datesOf = (region: string, year: string) =>
   bankHolidays('GB', region, 2026)
@@ -33,7 +33,7 @@ test('the bank holidays of every country and region fit into business hours', ()
       const holidays = bankHolidays(country, region, 2026);
       expect(holidays.length, country).toBeLessThanOrEqual(limits.holidays);
       for (const { name } of holidays) expect(name.length, name).toBeLessThanOrEqual(limits.holiday_name);
-      expect(holidaysOf(holidaysText(holidays)), `${country} ${region}`).toEqual(holidays);
+      expect(parseHolidays(holidaysText(holidays)), `${country} ${region}`).toEqual(holidays);
     }
 });
 

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { durationOf } from '../../../../web/admin/service-levels/duration.ts';
-import { holidaysOf, holidaysText, hoursOf, hoursText } from '../../../../web/admin/service-levels/hours.ts';
-import { levelIdOf } from '../../../../web/admin/service-levels/level-id.ts';
+import { parseDuration } from '../../../../web/admin/service-levels/duration.ts';
+import {
+  parseHolidays,
+  holidaysText,
+  parseHours,
+  hoursText,
+} from '../../../../web/admin/service-levels/hours.ts';
+import { createLevelId } from '../../../../web/admin/service-levels/level-id.ts';
 import { policyValues, validatePolicy } from '../../../../web/admin/pages/service-levels/policy-values.ts';
 import { businessTimeText } from '../../../../shared/model/duration-text.ts';
 import { dueTimeText } from '../../../../web/ui/due-time.ts';
@@ -13,10 +18,10 @@ it.each([
   ['90', 90],
   ['soon', undefined],
   ['', undefined],
-])('reads the duration %j as %j minutes', (text, minutes) => expect(durationOf(text)).toBe(minutes));
+])('reads the duration %j as %j minutes', (text, minutes) => expect(parseDuration(text)).toBe(minutes));
 
 it.each([1, 59, 60, 150, 4800])('parses the text of %d minutes again', (minutes) =>
-  expect(durationOf(businessTimeText(minutes))).toBe(minutes),
+  expect(parseDuration(businessTimeText(minutes))).toBe(minutes),
 );
 
 describe('hours', () => {
@@ -26,41 +31,41 @@ describe('hours', () => {
       { from: 780, to: 1440 },
     ];
     expect(hoursText(hours)).toBe('09:00-12:00, 13:00-24:00');
-    expect(hoursOf(hoursText(hours))).toEqual(hours);
-    expect(hoursOf(' ')).toEqual([]);
+    expect(parseHours(hoursText(hours))).toEqual(hours);
+    expect(parseHours(' ')).toEqual([]);
   });
 
   it.each(['9-17', '12:00-09:00', '09:00-12:00, 11:00-13:00', '20:00-25:00'])('are not %j', (text) =>
-    expect(hoursOf(text)).toBeUndefined(),
+    expect(parseHours(text)).toBeUndefined(),
   );
 
   it('of holidays are reported for their line', () => {
     const text = '2026-12-24 09:00-12:00 Christmas Eve\n2026-12-25 Christmas Day';
-    const holidays = holidaysOf(text);
+    const holidays = parseHolidays(text);
     expect(holidays).toEqual([
       { date: '2026-12-24', name: 'Christmas Eve', hours: [{ from: 540, to: 720 }] },
       { date: '2026-12-25', name: 'Christmas Day', hours: [] },
     ]);
     const ukText = '24/12/2026 09:00-12:00 Christmas Eve\n25/12/2026 Christmas Day';
     expect(typeof holidays === 'number' ? '' : holidaysText(holidays)).toBe(ukText);
-    expect(holidaysOf('2026-12-25 Christmas Day\n\nsome day')).toBe(3);
+    expect(parseHolidays('2026-12-25 Christmas Day\n\nsome day')).toBe(3);
   });
 
   it('of holidays may have the day first, as in the United Kingdom', () => {
-    expect(holidaysOf('25/12/2026 Christmas Day\n4/5/2026 09:00-12:00 Bank holiday')).toEqual([
+    expect(parseHolidays('25/12/2026 Christmas Day\n4/5/2026 09:00-12:00 Bank holiday')).toEqual([
       { date: '2026-12-25', name: 'Christmas Day', hours: [] },
       { date: '2026-05-04', name: 'Bank holiday', hours: [{ from: 540, to: 720 }] },
     ]);
-    expect([holidaysOf('31/02/2026 No day'), holidaysOf('12/25/2026 Christmas Day')]).toEqual([1, 1]);
+    expect([parseHolidays('31/02/2026 No day'), parseHolidays('12/25/2026 Christmas Day')]).toEqual([1, 1]);
   });
 });
 
 it('derives a unique id from a name', () => {
-  expect([levelIdOf('Gold Plus!', []), levelIdOf('Gold', ['gold', 'gold-2']), levelIdOf('金', [])]).toEqual([
-    'gold-plus',
-    'gold-3',
-    'level',
-  ]);
+  expect([
+    createLevelId('Gold Plus!', []),
+    createLevelId('Gold', ['gold', 'gold-2']),
+    createLevelId('金', []),
+  ]).toEqual(['gold-plus', 'gold-3', 'level']);
 });
 
 it.each([

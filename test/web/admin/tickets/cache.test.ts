@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   changesSince,
-  dashboardWith,
-  pageWith,
-  withOlderComments,
-  withOlderHistory,
-  withUpdate,
+  updateDashboard,
+  replaceTicket,
+  prependComments,
+  appendHistory,
+  applyUpdate,
 } from '../../../../web/admin/tickets/cache.ts';
 import { change, comment, dashboard, detail, ticket } from './fixtures.ts';
 
@@ -15,17 +15,17 @@ const inProgress = { ...facts, status: 'in_progress', priority: 'high', version:
 
 describe('the ticket page after a change', () => {
   it('shows the new status and version, and keeps the description, which is not in the response', () => {
-    const after = withUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
+    const after = applyUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
     expect(after.ticket).toEqual({ ...ticket, status: 'in_progress', priority: 'high', version: 2 });
   });
 
   it('adds the change to the start of the history, once', () => {
     const answer = { ticket: inProgress, changes: [change('h5')] };
-    expect(ids(withUpdate(withUpdate(detail, answer), answer).history)).toEqual(['h5', 'h4', 'h3']);
+    expect(ids(applyUpdate(applyUpdate(detail, answer), answer).history)).toEqual(['h5', 'h4', 'h3']);
   });
 
   it('does not modify its input', () => {
-    withUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
+    applyUpdate(detail, { ticket: inProgress, changes: [change('h5')] });
     expect(ids(detail.history)).toEqual(['h4', 'h3']);
     expect(ids(detail.comments)).toEqual(['c3', 'c4']);
   });
@@ -33,7 +33,7 @@ describe('the ticket page after a change', () => {
 
 describe('a ticket with several pages of history', () => {
   it('adds earlier comments before the others, oldest first', () => {
-    const more = withOlderComments(detail, {
+    const more = prependComments(detail, {
       items: [comment('c3'), comment('c2'), comment('c1')],
       next_cursor: null,
     });
@@ -42,7 +42,7 @@ describe('a ticket with several pages of history', () => {
   });
 
   it('adds earlier changes after the others and stores the next cursor', () => {
-    const more = withOlderHistory(detail, { items: [change('h2')], next_cursor: 'before h2' });
+    const more = appendHistory(detail, { items: [change('h2')], next_cursor: 'before h2' });
     expect(ids(more.history)).toEqual(['h4', 'h3', 'h2']);
     expect(more.older_history).toBe('before h2');
   });
@@ -53,7 +53,7 @@ describe('lists after a change of one ticket', () => {
     const listed = { ...ticket, unread: false };
     const other = { ...listed, id: '01JD0000000000000000000008' };
     const corrected = { ...inProgress, subject: 'Printer jams' };
-    const page = pageWith({ items: [other, listed], next_cursor: 'next' }, corrected);
+    const page = replaceTicket({ items: [other, listed], next_cursor: 'next' }, corrected);
     expect(page.items).toEqual([other, { ...listed, ...corrected }]);
     expect(page.next_cursor).toBe('next');
   });
@@ -61,7 +61,7 @@ describe('lists after a change of one ticket', () => {
 
 describe('the dashboard after a change of one ticket', () => {
   it('moves the ticket from one count to another', () => {
-    const after = dashboardWith(dashboard, ticket, inProgress);
+    const after = updateDashboard(dashboard, ticket, inProgress);
     expect(after).toMatchObject({ total: 9, new: 3, in_progress: 4, resolved: 2 });
     expect(after.by_status).toMatchObject({ new: 3, in_progress: 4 });
     expect(after.by_priority).toEqual({ low: 1, medium: 5, high: 2, critical: 1 });
@@ -69,18 +69,18 @@ describe('the dashboard after a change of one ticket', () => {
   });
 
   it('does not change the counts when only the priority changed', () => {
-    expect(dashboardWith(dashboard, { status: 'in_progress', priority: 'medium' }, inProgress)).toMatchObject(
-      {
-        new: 4,
-        in_progress: 3,
-        resolved: 2,
-      },
-    );
+    expect(
+      updateDashboard(dashboard, { status: 'in_progress', priority: 'medium' }, inProgress),
+    ).toMatchObject({
+      new: 4,
+      in_progress: 3,
+      resolved: 2,
+    });
   });
 
   it('decreases the count of the old status when the new status has no card', () => {
     const closed = { ...facts, status: 'closed' } as const;
-    expect(dashboardWith(dashboard, { ...ticket, status: 'resolved' }, closed)).toMatchObject({
+    expect(updateDashboard(dashboard, { ...ticket, status: 'resolved' }, closed)).toMatchObject({
       new: 4,
       in_progress: 3,
       resolved: 1,

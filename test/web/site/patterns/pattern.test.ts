@@ -6,7 +6,7 @@ import { type Topic, topicHues } from '../../../../shared/palette.ts';
 import { type Family, families } from '../../../../web/site/patterns/families.ts';
 import { FlatPattern, Pattern, type PatternSource } from '../../../../web/site/patterns/pattern.tsx';
 import { seededRandom } from '../../../../web/site/patterns/random.ts';
-import { matrixOf } from '../../../../web/site/patterns/transform.ts';
+import { combineSteps } from '../../../../web/site/patterns/transform.ts';
 import { allPages } from '../rendered.ts';
 
 const draw = (source: PatternSource) => renderToStaticMarkup(createElement(Pattern, { source }));
@@ -57,7 +57,7 @@ test('every copy of a pattern refers to a curve of its own page', () => {
 });
 
 test('transformations apply from right to left, as in SVG', () => {
-  const { a, b, c, d, e, f } = matrixOf([{ translate: [10, 20] }, { rotate: 90 }, { scale: [2, 3] }]);
+  const { a, b, c, d, e, f } = combineSteps([{ translate: [10, 20] }, { rotate: 90 }, { scale: [2, 3] }]);
   expect([a, b, c, d, e, f].map((value) => Math.round(value))).toEqual([0, 2, -3, 0, 10, 20]);
 });
 

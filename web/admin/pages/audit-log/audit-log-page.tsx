@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { RequireRole } from '../../../session/guard.tsx';
-import { FiltersRoom } from '../../lists/search/filters-room.tsx';
+import { FiltersPlaceholder } from '../../lists/search/filters-room.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { columns } from './columns.tsx';
-import { searchOf } from './filters.ts';
+import { formatSearch } from './filters.ts';
 import { texts } from './texts.ts';
 import { useAuditPages } from './use-audit-pages.ts';
 import { useExport } from './use-export.ts';
@@ -23,7 +23,7 @@ function nameIn(entries: readonly AuditEntry[], person: string | undefined): str
 function AuditLog() {
   const { query, pagination, filters, filter } = useAuditPages();
   const { exporting, exportLog } = useExport(filters);
-  const filtered = searchOf(filters) !== '';
+  const filtered = formatSearch(filters) !== '';
   return (
     <ListPage
       texts={texts}
@@ -31,7 +31,7 @@ function AuditLog() {
       pagination={pagination}
       columns={columns}
       filters={
-        <Suspense fallback={<FiltersRoom count={3} />}>
+        <Suspense fallback={<FiltersPlaceholder count={3} />}>
           <FilterBar
             filters={filters}
             personName={nameIn(query.data?.items ?? [], filters.person)}

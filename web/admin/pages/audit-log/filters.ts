@@ -28,7 +28,7 @@ export interface AuditFilters {
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 
 /** Reads the filters from a URL; ignores invalid ones. */
-export function filtersOf(search: URLSearchParams): AuditFilters {
+export function parseFilters(search: URLSearchParams): AuditFilters {
   const person = search.get('person') ?? '';
   const kind = auditKinds.find((one) => one === search.get('kind'));
   const period = search.get('period') ?? '';
@@ -40,7 +40,7 @@ export function filtersOf(search: URLSearchParams): AuditFilters {
 }
 
 /** The search part of the URL, with its `?`; empty without filters. */
-export function searchOf(filters: AuditFilters): string {
+export function formatSearch(filters: AuditFilters): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) if (typeof value === 'string') search.set(name, value);
   return search.size > 0 ? `?${search.toString()}` : '';
@@ -58,7 +58,7 @@ function timesOf(period: string | undefined, now: Date): { from?: string; to?: s
 }
 
 /** The filter for the API. */
-export const apiFilterOf = ({ person, kind, period }: AuditFilters, now: Date) => ({
+export const toApiFilter = ({ person, kind, period }: AuditFilters, now: Date) => ({
   ...(person !== undefined && { person }),
   ...(kind && { kind }),
   ...timesOf(period, now),

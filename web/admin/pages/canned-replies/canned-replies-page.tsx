@@ -5,13 +5,13 @@ import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
-import { withWords } from '../../canned-replies/find.ts';
+import { findByWords } from '../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { Filters } from '../../lists/search/filters.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useSearch } from '../../lists/search/use-search.ts';
-import { columnsFor } from './columns.tsx';
+import { createColumns } from './columns.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { texts } from './texts.ts';
 
@@ -32,9 +32,9 @@ export function CannedRepliesPage() {
     <>
       <ListPage
         texts={texts}
-        query={{ data: data && { items: withWords(data, q) }, error, isFetching, refetch }}
+        query={{ data: data && { items: findByWords(data, q) }, error, isFetching, refetch }}
         pagination={pagination}
-        columns={columnsFor({
+        columns={createColumns({
           mayChange: ({ scope }) => scope === 'own' || mayShare,
           onEdit: open,
           onDelete: setDeleting,

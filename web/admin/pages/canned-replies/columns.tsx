@@ -12,7 +12,7 @@ interface Actions {
   onDelete: (reply: CannedReply) => void;
 }
 
-export const columnsFor = ({
+export const createColumns = ({
   mayChange,
   onEdit,
   onDelete,

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import {
-  customFieldsFor,
+  formCustomFields,
   type TicketFieldName,
   ticketFieldNames,
   ticketFields,
@@ -41,7 +41,7 @@ export function TicketFields({ values, errors, reference, onEdit }: Props) {
       <SpaceBetween size="m">
         <div className="ticket-fields">
           {ticketFieldNames.filter(isSelect).map(fieldOf)}
-          {customFieldsFor(values, reference).map((field) => (
+          {formCustomFields(values, reference).map((field) => (
             <FormField
               key={field.id}
               label={field.kind === 'checkbox' ? undefined : field.name}

@@ -14,7 +14,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ReceivedEntry } from '../../mails/received-entry.tsx';
 import { SentEntry } from '../../mails/sent-entry.tsx';
-import { TicketOfMail } from '../../mails/ticket-of-mail.tsx';
+import { MailTicketLink } from '../../mails/ticket-of-mail.tsx';
 import { foundMailsKey } from '../../mails/use-decide-mail.ts';
 import { texts } from './texts.ts';
 import './address-search.css';
@@ -45,7 +45,7 @@ function Found({ email }: { email: string }) {
     <SpaceBetween size="m">
       <ol className="mail-entries">
         {mails.map((found) => {
-          const ticket = <TicketOfMail ticket={found.ticket} />;
+          const ticket = <MailTicketLink ticket={found.ticket} />;
           return found.direction === 'sent' ? (
             <SentEntry key={found.mail.id} mail={found.mail} ticket={ticket} />
           ) : (

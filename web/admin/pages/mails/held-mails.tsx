@@ -8,7 +8,7 @@ import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ReceivedEntry } from '../../mails/received-entry.tsx';
-import { TicketOfMail } from '../../mails/ticket-of-mail.tsx';
+import { MailTicketLink } from '../../mails/ticket-of-mail.tsx';
 import { heldMailsKey } from '../../mails/use-decide-mail.ts';
 import { MailFloods } from './mail-floods.tsx';
 import { texts } from './texts.ts';
@@ -64,7 +64,7 @@ export function HeldMails() {
                   key={mail.id}
                   ticket_id={ticket?.id ?? 'none'}
                   mail={mail}
-                  ticket={<TicketOfMail ticket={ticket} />}
+                  ticket={<MailTicketLink ticket={ticket} />}
                 />
               ))}
             </ol>

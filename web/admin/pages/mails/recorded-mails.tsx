@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import { useQuery } from '@tanstack/react-query';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { ReceivedEntry } from '../../mails/received-entry.tsx';
-import { TicketOfMail } from '../../mails/ticket-of-mail.tsx';
+import { MailTicketLink } from '../../mails/ticket-of-mail.tsx';
 import { heldMailsQuery } from './held-mails.tsx';
 import { texts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function RecordedMails() {
                 key={mail.id}
                 ticket_id={ticket?.id ?? 'none'}
                 mail={mail}
-                ticket={<TicketOfMail ticket={ticket} />}
+                ticket={<MailTicketLink ticket={ticket} />}
               />
             ))}
           </ol>

@@ -31,7 +31,7 @@ const shownDay = (day: string) =>
     timeZone: 'UTC',
   });
 
-export const columnsOf = (figure: ListedFigure): Column[] => [
+export const createColumns = (figure: ListedFigure): Column[] => [
   {
     id: 'ticket',
     header: texts.ticket,

@@ -6,10 +6,10 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useListPages } from '../../lists/use-list-pages.ts';
-import { type TicketsAddress, ticketsAt, ticketsSearch } from '../../reports/addresses.ts';
+import { type TicketsAddress, parseTickets, ticketsSearch } from '../../reports/addresses.ts';
 import { figureTexts } from '../../reports/texts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
-import { type Listed, columnsOf } from './columns.tsx';
+import { type Listed, createColumns } from './columns.tsx';
 import { texts } from './texts.ts';
 
 const pageQuery = ({ filter, ...address }: TicketsAddress, cursor: string | undefined) =>
@@ -30,7 +30,7 @@ function titleOf({ figure, from, to }: TicketsAddress): string {
 export function ReportedTicketsPage() {
   const [search] = useSearchParams();
   const [opened] = useState(() => new Date());
-  const address = ticketsAt(search, opened);
+  const address = parseTickets(search, opened);
   const { figure } = address;
   const { query, pagination } = useListPages(ticketsSearch(address), (cursor) => pageQuery(address, cursor));
   const follow = useFollow();
@@ -39,7 +39,7 @@ export function ReportedTicketsPage() {
       texts={{ ...texts, title: titleOf(address) }}
       query={query}
       pagination={pagination}
-      columns={columnsOf(figure)}
+      columns={createColumns(figure)}
       filters={null}
       filtered={false}
       onClear={() => undefined}

@@ -1,7 +1,7 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import { useState } from 'react';
-import { dayOf, periodProblem } from '@portico/shared/model/reports.ts';
+import { toDay, periodProblem } from '@portico/shared/model/reports.ts';
 import { isDay } from '../../lists/address-values.ts';
 import type { Dates } from '../../reports/addresses.ts';
 import { texts } from './texts.ts';
@@ -32,7 +32,7 @@ export function DatesFields({ dates, onChange }: { dates: Dates; onChange: (date
         nextMonthAriaLabel={texts.next_month}
         previousMonthAriaLabel={texts.previous_month}
         expandToViewport
-        isDateEnabled={(day) => dayOf(day) <= dayOf(Date.now())}
+        isDateEnabled={(day) => toDay(day) <= toDay(Date.now())}
         onChange={({ detail }) => edit({ [field]: detail.value })}
       />
     </FormField>

@@ -10,7 +10,7 @@ import {
   reportHours,
 } from '@portico/shared/model/reports.ts';
 import { useGroups } from '../../groups/use-groups.ts';
-import { type ReportAddress, daysOf, divisionsOf, reportPeriods } from '../../reports/addresses.ts';
+import { type ReportAddress, periodDays, possibleDivisions, reportPeriods } from '../../reports/addresses.ts';
 import { divisionTexts } from '../../reports/texts.ts';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import type { NamedOption } from '../../selects/named-option.ts';
@@ -32,7 +32,7 @@ interface Props {
 function filtered(address: ReportAddress, dimension: ReportDimension, value: string | undefined) {
   const { [dimension]: _, ...others } = address.filter;
   const filter = value === undefined ? others : { ...others, [dimension]: value };
-  const by = divisionsOf(filter).includes(address.by) ? address.by : 'week';
+  const by = possibleDivisions(filter).includes(address.by) ? address.by : 'week';
   return { ...address, filter, by };
 }
 
@@ -49,7 +49,8 @@ function Period({ address, onChange }: Omit<Props, 'about'>) {
           onChange={({ detail: { selectedOption } }) =>
             onChange({
               ...address,
-              period: reportPeriods.find((one) => one === selectedOption.value) ?? daysOf(period, new Date()),
+              period:
+                reportPeriods.find((one) => one === selectedOption.value) ?? periodDays(period, new Date()),
             })
           }
         />
@@ -98,7 +99,10 @@ function FilterSelects({ address, about, onChange }: Props) {
 /** The period, the filters, the division, and the kind of durations. */
 export function FilterBar({ address, about, onChange }: Props) {
   const { by, hours } = address;
-  const divisions = divisionsOf(address.filter).map((value) => ({ value, label: divisionTexts[value] }));
+  const divisions = possibleDivisions(address.filter).map((value) => ({
+    value,
+    label: divisionTexts[value],
+  }));
   return (
     <search className="report-filters">
       <Period address={address} onChange={onChange} />

@@ -12,9 +12,9 @@ import { useAfterPaint } from '../../../live/live-updates.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { FiltersRoom } from '../../lists/search/filters-room.tsx';
+import { FiltersPlaceholder } from '../../lists/search/filters-room.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { type ReportAddress, reportAt, reportSearch } from '../../reports/addresses.ts';
+import { type ReportAddress, parseReport, reportSearch } from '../../reports/addresses.ts';
 import { reportQuery } from '../../reports/queries.ts';
 import { divisionTexts } from '../../reports/texts.ts';
 import { columnsOf } from './columns.tsx';
@@ -81,7 +81,7 @@ export function ReportsPage() {
   usePageTitle(texts.title);
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const address = reportAt(search);
+  const address = parseReport(search);
   const { data, error, isFetching, refetch } = useQuery(reportQuery(address));
   const { exporting, exportReport } = useExport(address);
   const rounded = data && isRounded(data.total) ? ` ${texts.rounded}` : '';
@@ -103,7 +103,7 @@ export function ReportsPage() {
       >
         {texts.title}
       </Header>
-      <Suspense fallback={<FiltersRoom count={5} />}>
+      <Suspense fallback={<FiltersPlaceholder count={5} />}>
         <FilterBar
           address={address}
           about={data?.about ?? []}

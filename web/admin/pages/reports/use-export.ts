@@ -4,13 +4,13 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { readCsv, saveCsv } from '../../lists/save-file.ts';
 import type { ReportAddress } from '../../reports/addresses.ts';
-import { reportQueryOf } from '../../reports/queries.ts';
+import { toReportQuery } from '../../reports/queries.ts';
 import { texts } from './texts.ts';
 
 /** Exports the report in a URL as a CSV file. */
 export function useExport(address: ReportAddress) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('exportReport', { query: reportQueryOf(address, new Date()) }, { read: readCsv }),
+    mutationFn: () => api('exportReport', { query: toReportQuery(address, new Date()) }, { read: readCsv }),
     onSuccess: (file) => {
       saveCsv(file);
       toast.success(texts.exported);

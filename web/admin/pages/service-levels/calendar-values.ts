@@ -2,7 +2,7 @@ import type { BusinessHours, BusinessHoursUpdate } from '@portico/shared/contrac
 import { limits } from '@portico/shared/model/limits.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
-import { holidaysOf, holidaysText, hoursOf, hoursText } from '../../service-levels/hours.ts';
+import { parseHolidays, holidaysText, parseHours, hoursText } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
 export interface CalendarValues {
@@ -23,7 +23,7 @@ export const calendarValues = (calendar: BusinessHours | undefined): CalendarVal
 });
 
 function weekError(week: readonly string[]): string | undefined {
-  const wrong = week.findIndex((text) => hoursOf(text) === undefined);
+  const wrong = week.findIndex((text) => parseHours(text) === undefined);
   if (wrong >= 0) return texts.wrong_hours(texts.days[wrong] ?? '');
   return week.every((text) => text.trim() === '') ? texts.never_open : undefined;
 }
@@ -36,7 +36,7 @@ export function validateCalendar({
 }: CalendarValues): FieldErrors<CalendarValues> {
   const ofName = textError({ label: texts.name, max: limits.level_name, multiline: false }, name);
   const ofWeek = weekError(week);
-  const found = holidaysOf(holidays);
+  const found = parseHolidays(holidays);
   return {
     ...(ofName !== undefined && { name: ofName }),
     ...(zone === '' && { zone: texts.zone_missing }),
@@ -49,12 +49,12 @@ export function validateCalendar({
 
 /** The request body. @param version the version that the user saw; 0 for a new calendar */
 export function calendarBody(values: CalendarValues, version: number): BusinessHoursUpdate {
-  const holidays = holidaysOf(values.holidays);
+  const holidays = parseHolidays(values.holidays);
   return {
     version,
     name: values.name.trim(),
     zone: values.zone,
-    week: values.week.map((text) => hoursOf(text) ?? []),
+    week: values.week.map((text) => parseHours(text) ?? []),
     holidays: typeof holidays === 'number' ? [] : holidays,
   };
 }

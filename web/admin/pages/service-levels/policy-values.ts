@@ -5,7 +5,7 @@ import { textError } from '@portico/shared/model/text-rules.ts';
 import { type Level, levels } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
-import { durationOf } from '../../service-levels/duration.ts';
+import { parseDuration } from '../../service-levels/duration.ts';
 import { texts } from './texts.ts';
 
 /** A target as text, by priority and kind: `high first_response`. */
@@ -39,11 +39,11 @@ export const policyValues = (policy: ServicePolicy | undefined): PolicyValues =>
 
 const isBlank = (text: string) => text.trim() === '';
 const isDuration = (text: string) => {
-  const minutes = durationOf(text);
+  const minutes = parseDuration(text);
   return minutes !== undefined && minutes <= limits.level_minutes;
 };
 export const isWrongTarget = (text: string): boolean =>
-  !isBlank(text) && (!isDuration(text) || durationOf(text) === 0);
+  !isBlank(text) && (!isDuration(text) || parseDuration(text) === 0);
 
 export function validatePolicy({ name, targets, notice, warn }: PolicyValues): FieldErrors<PolicyValues> {
   const ofName = textError({ label: texts.name, max: limits.level_name, multiline: false }, name);
@@ -62,7 +62,8 @@ export function validatePolicy({ name, targets, notice, warn }: PolicyValues): F
 /** The request body. @param version the version that the user saw; 0 for a new policy */
 export function policyBody(values: PolicyValues, version: number): ServicePolicyUpdate {
   const ofPriority = (priority: Level) => {
-    const minutes = (kind: LevelKind) => durationOf(values.targets[targetName(priority, kind)] ?? '') ?? null;
+    const minutes = (kind: LevelKind) =>
+      parseDuration(values.targets[targetName(priority, kind)] ?? '') ?? null;
     return {
       first_response: minutes('first_response'),
       next_response: minutes('next_response'),
@@ -79,7 +80,7 @@ export function policyBody(values: PolicyValues, version: number): ServicePolicy
       critical: ofPriority('critical'),
     },
     pauses: { waiting: values.waiting, on_hold: values.on_hold },
-    notice: durationOf(values.notice) ?? 0,
-    warn: durationOf(values.warn) ?? 0,
+    notice: parseDuration(values.notice) ?? 0,
+    warn: parseDuration(values.warn) ?? 0,
   };
 }

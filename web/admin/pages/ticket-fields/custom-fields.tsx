@@ -5,7 +5,7 @@ import type { CustomField, CustomFieldList } from '@portico/shared/contract/cust
 import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { moved } from '../../lists/moved.ts';
+import { moveItem } from '../../lists/moved.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { texts } from './texts.ts';
 import { useSaveField } from './use-save-field.ts';
@@ -26,7 +26,7 @@ export function CustomFields({ list }: { list: CustomFieldList | undefined }) {
   };
   const move = (field: CustomField, by: 1 | -1) => {
     if (!list || !rows) return;
-    const ids = moved(rows, rows.indexOf(field), by).map(({ id }) => id);
+    const ids = moveItem(rows, rows.indexOf(field), by).map(({ id }) => id);
     order.mutate({ ids, version: list.version, done: texts.moved(field.name) }, { onError: showFailure });
   };
   return (

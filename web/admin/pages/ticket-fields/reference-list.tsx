@@ -8,7 +8,7 @@ import { lazyScreen } from '../../../ui/lazy-screen.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { moved } from '../../lists/moved.ts';
+import { moveItem } from '../../lists/moved.ts';
 import { entryColumns } from './entry-columns.tsx';
 import { listTexts, texts } from './texts.ts';
 import { useSaveList } from './use-save-list.ts';
@@ -44,7 +44,7 @@ export function ReferenceList({ name, list }: Props) {
           offered,
           busy: save.isPending,
           onMove: (entry, by) =>
-            rows && change(moved(rows, rows.indexOf(entry), by), texts.moved(entry.name)),
+            rows && change(moveItem(rows, rows.indexOf(entry), by), texts.moved(entry.name)),
           onEdit: open,
           onRetire: (entry, retired) =>
             rows &&

@@ -10,7 +10,10 @@ interface Props {
 }
 
 /** Whether the ticket's alert is still firing, and how often it has fired. */
-export const AlertOfTicket = ({ alert: { name, title, times, last_at, status, link }, subject }: Props) => (
+export const TicketAlertNotice = ({
+  alert: { name, title, times, last_at, status, link },
+  subject,
+}: Props) => (
   <Alert
     type={status === 'firing' ? 'warning' : 'success'}
     header={status === 'firing' ? texts.alert_fires(name) : texts.alert_recovered(name)}

@@ -15,7 +15,7 @@ import { ConflictAlert } from './conflict-alert.tsx';
 import { Links } from './links/links.tsx';
 import { ServiceLevel } from './fields/service-level.tsx';
 import { texts } from './texts.ts';
-import { AlertOfTicket } from './ticket-alert.tsx';
+import { TicketAlertNotice } from './ticket-alert.tsx';
 import type { TicketUpdating } from './use-ticket-update.ts';
 import './ticket-screen.css';
 
@@ -36,7 +36,7 @@ export function TicketScreen({ detail, updating }: { detail: TicketDetail; updat
   return (
     <SpaceBetween size="l">
       {conflict !== undefined && <ConflictAlert conflict={conflict} onDismiss={dismiss} onRepeat={update} />}
-      {detail.alert && <AlertOfTicket alert={detail.alert} subject={detail.ticket.subject} />}
+      {detail.alert && <TicketAlertNotice alert={detail.alert} subject={detail.ticket.subject} />}
       {merged_into && <MergedAlert ticket_id={id} merged_into={merged_into} />}
       <div className="ticket-screen">
         <div className="ticket-screen-text">

@@ -11,8 +11,8 @@ import type {
   TicketSummary,
 } from '@portico/shared/contract/tickets.ts';
 import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
-import { commentsSince, withComment } from '../../../conversation/change/cached-comments.ts';
-import { type Page, changesSince, dashboardWith, pageWith, withUpdate } from '../../tickets/cache.ts';
+import { commentsSince, addComment } from '../../../conversation/change/cached-comments.ts';
+import { type Page, changesSince, updateDashboard, replaceTicket, applyUpdate } from '../../tickets/cache.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
 import { type FieldChange, nameFields, requestedChange } from './fields/field-change.ts';
 import { texts } from './texts.ts';
@@ -62,14 +62,14 @@ export function useTicketUpdate(shown: Ticket) {
     onMutate: () => setConflict(undefined),
     onSuccess: (updated, { change, added }) => {
       const before = queryClient.getQueryData(queryKey)?.ticket ?? updated.ticket;
-      changeCachedTicket(queryClient, queryKey, (detail) => withUpdate(detail, updated));
+      changeCachedTicket(queryClient, queryKey, (detail) => applyUpdate(detail, updated));
       queryClient.setQueryData(
         dashboardQuery.queryKey,
-        (cached) => cached && dashboardWith(cached, before, updated.ticket),
+        (cached) => cached && updateDashboard(cached, before, updated.ticket),
       );
       queryClient.setQueriesData<Page<TicketSummary>>(
         { queryKey: ticketPages },
-        (page) => page && pageWith(page, updated.ticket),
+        (page) => page && replaceTicket(page, updated.ticket),
       );
       // The ticket may have entered or left filtered lists, so these are refetched when they are next shown.
       void queryClient.invalidateQueries({
@@ -108,7 +108,7 @@ export function useTicketUpdate(shown: Ticket) {
     update: (change: FieldChange, added?: TicketComment, onSaved?: () => void) => {
       const began = looked.current;
       looked.current = undefined;
-      const seen = began && added ? withComment(began, added) : began;
+      const seen = began && added ? addComment(began, added) : began;
       mutate(
         { change, seen: seen ?? queryClient.getQueryData(queryKey), added },
         { onSuccess: () => onSaved?.() },

@@ -8,7 +8,7 @@ import { replaceSession } from '../../../session/session-store.ts';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { accountErrors } from '../account-errors.ts';
-import { CodeField, digitsOf } from '../../code-field.tsx';
+import { CodeField, removeSpaces } from '../../code-field.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { NewCredentialError, newCredential } from './new-credential.ts';
 
@@ -23,7 +23,7 @@ export function NewPasskey({ email, onCancel }: { email: string; onCancel: () =>
     defaultValues: empty,
     onSubmit: async ({ name, password, code }) => {
       const { registration, options } =
-        started ?? (await api('startPasskey', { body: { password, code: digitsOf(code) } }));
+        started ?? (await api('startPasskey', { body: { password, code: removeSpaces(code) } }));
       setStarted({ registration, options });
       const credential = await newCredential(options);
       await replaceSession(

@@ -5,7 +5,7 @@ import { useForm } from '../../../forms/use-form.ts';
 import { replaceSession } from '../../../session/session-store.ts';
 import { accountErrors } from '../account-errors.ts';
 import { AuthenticatorKey } from '../../authenticator-key.tsx';
-import { CodeField, digitsOf } from '../../code-field.tsx';
+import { CodeField, removeSpaces } from '../../code-field.tsx';
 import { FormActions } from '../form-actions.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -27,7 +27,7 @@ export function TwoStepKey({ email, password, secret, onCancel }: TwoStepKeyProp
     onSubmit: ({ code }) =>
       replaceSession(
         async () => {
-          const body = { password, code: digitsOf(code) };
+          const body = { password, code: removeSpaces(code) };
           const { recovery_codes } = await api('confirmTwoStep', { body });
           await new Promise<void>((resolve) => setNewCodes({ codes: recovery_codes, onStored: resolve }));
         },

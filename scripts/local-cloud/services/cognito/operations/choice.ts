@@ -12,7 +12,7 @@ const byPassword = ['PASSWORD', 'PASSWORD_SRP'] as const;
 type Choice = (typeof byPassword)[number] | 'WEB_AUTHN';
 
 /** What the user can prove who they are with first. */
-export function choicesOf({ pool }: Client, user: UserRecord): Choice[] {
+export function availableChoices({ pool }: Client, user: UserRecord): Choice[] {
   const password = firstFactors(pool).includes('PASSWORD') && user.password !== undefined;
   return [...(password ? byPassword : []), ...(mayUsePasskey(pool, user) ? (['WEB_AUTHN'] as const) : [])];
 }
@@ -27,7 +27,7 @@ const common = (client: Client, user: UserRecord) => ({
 export const offerChoices = (client: Client, user: UserRecord): object => ({
   ChallengeName: 'SELECT_CHALLENGE',
   ChallengeParameters: { USERNAME: user.username },
-  AvailableChallenges: choicesOf(client, user),
+  AvailableChallenges: availableChoices(client, user),
   Session: client.pool.challenges.open({ name: 'SELECT_CHALLENGE', ...common(client, user) }),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { checkCode, deliveryDetails, mailCode, refuseCode, withoutCode } from '../codes.ts';
+import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '../codes.ts';
 import { invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
 import { checkPassword, permanentPassword } from '../passwords.ts';
 import { claimant } from '../sign-in.ts';
@@ -68,7 +68,7 @@ export const confirmForgotPassword = openOperation(
     checkCode(pool, user, 'forgotPassword', request.ConfirmationCode);
     const changed = pool.users.update(user.username, (latest) => ({
       ...permanentPassword(pool, latest, request.Password),
-      codes: withoutCode(latest, 'forgotPassword'),
+      codes: removeCode(latest, 'forgotPassword'),
     }));
     await postConfirmation(pool, changed, {
       triggerSource: 'PostConfirmation_ConfirmForgotPassword',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { invalidParameter, missingParameter } from '../errors.ts';
 import type { Client } from '../pool.ts';
 import { claimant, preAuthentication } from '../sign-in.ts';
-import { choicesOf, demandPasskey, offerChoices, simulateChallenge } from './choice.ts';
+import { availableChoices, demandPasskey, offerChoices, simulateChallenge } from './choice.ts';
 import { type Attempt, acceptPassword, demandProof } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';
 import { refresh } from './refresh-tokens.ts';
@@ -100,7 +100,7 @@ async function startByChoice(client: Client, request: Input): Promise<object> {
   const { user, username } = attempt;
   if (!user) return simulateChallenge(client, username);
   const { PREFERRED_CHALLENGE: preferred, SRP_A, PASSWORD } = request.AuthParameters;
-  const choice = choicesOf(client, user).find((one) => one === preferred);
+  const choice = availableChoices(client, user).find((one) => one === preferred);
   if (choice === 'WEB_AUTHN') return demandPasskey(client, user);
   if (choice === 'PASSWORD_SRP' && SRP_A) return demandProof(attempt, SRP_A);
   if (choice === 'PASSWORD' && PASSWORD) return acceptPassword(attempt, PASSWORD);

@@ -3,7 +3,7 @@ import { CognitoError, limitExceeded, notFound } from '../errors.ts';
 import { page } from '../paging.ts';
 import type { UserPool } from '../pool.ts';
 import type { PasskeyRecord } from '../user.ts';
-import { creationOptions, newChallenge, relyingPartyOf, verifiedRegistration } from '../web-authn.ts';
+import { creationOptions, newChallenge, readRelyingParty, verifiedRegistration } from '../web-authn.ts';
 import { openOperation } from './operation.ts';
 
 // Passkeys of signed-in users, with the access token as proof.
@@ -26,7 +26,7 @@ const registrations = new Map<string, { challenge: string; clientId: string; exp
 
 export const startWebAuthnRegistration = openOperation(bearer, async (pools, { AccessToken }) => {
   const { client, pool, user } = await pools.authenticate(AccessToken);
-  relyingPartyOf(pool);
+  readRelyingParty(pool);
   refuseMore(user.passkeys);
   const challenge = newChallenge();
   const expires = pool.now() + lifetime;
@@ -38,7 +38,7 @@ export const completeWebAuthnRegistration = openOperation(
   bearer.extend({ Credential: z.unknown() }),
   async (pools, { AccessToken, Credential }) => {
     const { client, pool, user } = await pools.authenticate(AccessToken);
-    relyingPartyOf(pool);
+    readRelyingParty(pool);
     const key = keyOf(pool, user.username);
     const open = registrations.get(key);
     if (!open || open.expires <= pool.now())

@@ -8,7 +8,7 @@ import { completeSignIn, continueSignIn, refuseCredentials, secondFactor } from 
 import { redeemSoftwareToken } from '../software-token.ts';
 import { verifyClaim } from '../srp.ts';
 import { mayUsePasskey, verifiedPasskey } from '../web-authn.ts';
-import { choicesOf, demandPasskey } from './choice.ts';
+import { availableChoices, demandPasskey } from './choice.ts';
 import { type Attempt, acceptPassword, demandProof } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';
 
@@ -166,7 +166,7 @@ async function chooseFactor(answer: Answer): Promise<object> {
   const choice = required(answer, 'ANSWER');
   const attempt = attemptOf(answer, client.pool.challenges.find(session, 'SELECT_CHALLENGE', client.id));
   const { user } = attempt;
-  if (!user || !choicesOf(client, user).some((one) => one === choice))
+  if (!user || !availableChoices(client, user).some((one) => one === choice))
     throw invalidParameter('Invalid challenge selected.');
   if (choice === 'WEB_AUTHN') return demandPasskey(client, user);
   if (choice === 'PASSWORD_SRP') return demandProof(attempt, required(answer, 'SRP_A'));

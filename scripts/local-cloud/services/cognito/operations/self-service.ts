@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { applyAttributeChanges, removeAttributes } from '../attribute-changes.ts';
 import { checkEmailFree, checkWritable } from '../attributes.ts';
-import { checkCode, mailCode, withoutCode } from '../codes.ts';
+import { checkCode, mailCode, removeCode } from '../codes.ts';
 import { incorrectCredentials, invalidParameter } from '../errors.ts';
 import { checkPassword, permanentPassword } from '../passwords.ts';
 import { passwordMatches } from '../srp.ts';
@@ -80,7 +80,7 @@ export const verifyUserAttribute = openOperation(
         email_verified: 'true',
       },
       pendingEmail: undefined,
-      codes: withoutCode(latest, 'email'),
+      codes: removeCode(latest, 'email'),
       modified: pool.now(),
     }));
     return {};

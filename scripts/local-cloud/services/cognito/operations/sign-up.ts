@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { checkAttributes, checkRequired, checkWritable } from '../attributes.ts';
-import { checkCode, deliveryDetails, mailCode, refuseCode, withoutCode } from '../codes.ts';
+import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '../codes.ts';
 import { invalidParameter, notAuthorized } from '../errors.ts';
 import { newUser } from '../new-user.ts';
 import { checkPassword } from '../passwords.ts';
@@ -77,7 +77,7 @@ export const confirmSignUp = openOperation(
     const confirmed = pool.users.update(user.username, (latest) => ({
       status: 'CONFIRMED',
       attributes: { ...latest.attributes, email_verified: 'true' },
-      codes: withoutCode(latest, 'signUp'),
+      codes: removeCode(latest, 'signUp'),
       modified: pool.now(),
     }));
     await postConfirmation(pool, confirmed, {
@@ -120,7 +120,7 @@ export const adminConfirmSignUp = adminOperation(
     requireUnconfirmed(user);
     const confirmed = pool.users.update(user.username, (latest) => ({
       status: 'CONFIRMED',
-      codes: withoutCode(latest, 'signUp'),
+      codes: removeCode(latest, 'signUp'),
       modified: pool.now(),
     }));
     await postConfirmation(pool, confirmed, {

@@ -4,7 +4,7 @@ import type { UserPool } from '../pool.ts';
 import type { UserPools } from '../pools.ts';
 import { createSecret, matchingStep } from '../software-token.ts';
 import type { UserRecord } from '../user.ts';
-import { relyingPartyOf } from '../web-authn.ts';
+import { readRelyingParty } from '../web-authn.ts';
 import { adminTarget } from './admin-users.ts';
 import { adminOperation, name, openOperation } from './operation.ts';
 
@@ -118,7 +118,7 @@ function prefer(pool: UserPool, user: UserRecord, request: z.output<typeof prefe
   // Also where the other setting is on already: both must be in the same request.
   if (passkeyMfa && (WebAuthnMfaSettings ?? SoftwareTokenMfaSettings) && !SoftwareTokenMfaSettings?.Enabled)
     throw invalidParameter('WebAuthn MFA requires enabling an additional MFA setting.');
-  if (WebAuthnMfaSettings?.Enabled) relyingPartyOf(pool);
+  if (WebAuthnMfaSettings?.Enabled) readRelyingParty(pool);
   pool.users.update(user.username, () => ({
     passkeyMfa,
     ...(SoftwareTokenMfaSettings && {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { EdgeCache } from '../../../services/cloudfront/cache.ts';
 import { longText, raw, startSite } from './fixture.ts';
-import { closedGate, resultOf, startPages } from './origin.ts';
+import { closedGate, readResult, startPages } from './origin.ts';
 
 const parameters = (changes: object) => ({
   ParametersInCacheKeyAndForwardedToOrigin: {
@@ -26,7 +26,7 @@ describe('the origin', () => {
     open();
     const answers = await Promise.all(all);
     expect(answers.map(({ body }) => body.toString())).toEqual(['page', 'page', 'page', 'page']);
-    expect(answers.map(resultOf).filter((result) => result === 'Miss')).toHaveLength(1);
+    expect(answers.map(readResult).filter((result) => result === 'Miss')).toHaveLength(1);
     expect(origin.asked).toHaveLength(1);
   });
 
@@ -34,7 +34,7 @@ describe('the origin', () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'no-store' } };
     const answers = await Promise.all([1, 2, 3].map(() => get()));
-    expect(answers.map(resultOf)).toEqual(['Miss', 'Miss', 'Miss']);
+    expect(answers.map(readResult)).toEqual(['Miss', 'Miss', 'Miss']);
     expect(origin.asked).toHaveLength(3);
   });
 
@@ -43,7 +43,7 @@ describe('the origin', () => {
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', 'set-cookie': ['a=1', 'b=2'] } };
     const answers = [await get(), await get()];
     for (const { headers } of answers) expect(headers).not.toHaveProperty('set-cookie');
-    expect(answers.map(resultOf)).toEqual(['Miss', 'Hit']);
+    expect(answers.map(readResult)).toEqual(['Miss', 'Hit']);
   });
 
   it('sets a cookie only for the viewer of that request', async () => {
@@ -58,11 +58,11 @@ describe('the origin', () => {
   it('receives every request if the policy disables caching, or the emulator does not cache', async () => {
     const { url, origin, get } = await startPages({ caching: false });
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
-    for (let n = 0; n < 2; n += 1) expect(resultOf(await get())).toBe('Miss');
+    for (let n = 0; n < 2; n += 1) expect(readResult(await get())).toBe('Miss');
     const caching = await startPages();
     caching.origin.nextResponse = origin.nextResponse;
     for (const site of [url, caching.url])
-      for (let n = 0; n < 2; n += 1) expect(resultOf(await raw(site, '/api/things'))).toBe('Miss');
+      for (let n = 0; n < 2; n += 1) expect(readResult(await raw(site, '/api/things'))).toBe('Miss');
   });
 });
 
@@ -78,14 +78,14 @@ describe('the cache key', () => {
       'accept-language': 'de',
       'cache-control': 'no-cache',
     };
-    expect(resultOf(await get(same, '/pages/1?category=a&utm=x'))).toBe('Hit');
+    expect(readResult(await get(same, '/pages/1?category=a&utm=x'))).toBe('Hit');
     for (const path of [
       '/pages/1',
       '/pages/1?category=b',
       '/pages/1?category=a&after=2',
       '/pages/2?category=a',
     ])
-      expect(resultOf(await get({}, path))).toBe('Miss');
+      expect(readResult(await get({}, path))).toBe('Miss');
   });
 
   it('contains the listed headers and cookies', async () => {
@@ -102,7 +102,7 @@ describe('the cache key', () => {
       { 'accept-language': 'en', cookie: 'theme=dark' },
       { 'accept-language': 'de', cookie: 'theme=light' },
     ])
-      results.push(resultOf(await get(headers)));
+      results.push(readResult(await get(headers)));
     expect(results).toEqual(['Miss', 'Hit', 'Miss', 'Miss']);
     expect(origin.asked[0]?.headers).toMatchObject({ 'accept-language': 'de', cookie: 'theme=dark' });
   });
@@ -115,7 +115,7 @@ describe('the cache key', () => {
       const decoded = { br: brotliDecompressSync, gzip: gunzipSync }[headers['content-encoding'] ?? ''];
       expect((decoded ? decoded(body) : body).toString()).toBe(longText);
       expect(headers['content-length']).toBe(String(body.length));
-      return [headers['content-encoding'], resultOf({ ...rest, headers })];
+      return [headers['content-encoding'], readResult({ ...rest, headers })];
     };
     expect(await read('gzip, deflate, br')).toEqual(['br', 'Miss']);
     expect(await read('br;q=0.9, gzip;q=0.8')).toEqual(['br', 'Hit']);
@@ -129,10 +129,14 @@ describe('from the cache', () => {
   it('HEAD is served without a body, but the response to a HEAD is not cached', async () => {
     const { get, head, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
-    expect([resultOf(await head()), resultOf(await head())]).toEqual(['Miss', 'Miss']);
+    expect([readResult(await head()), readResult(await head())]).toEqual(['Miss', 'Miss']);
     await get();
     const answer = await head();
-    expect([resultOf(answer), answer.headers['content-length'], answer.body.length]).toEqual(['Hit', '4', 0]);
+    expect([readResult(answer), answer.headers['content-length'], answer.body.length]).toEqual([
+      'Hit',
+      '4',
+      0,
+    ]);
     expect(origin.asked.map(({ method }) => method)).toEqual(['HEAD', 'HEAD', 'GET']);
   });
 
@@ -141,7 +145,7 @@ describe('from the cache', () => {
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
     await get();
     const part = await get({ range: 'bytes=1-2', 'if-range': '"1"' });
-    expect([part.status, resultOf(part), part.body.toString()]).toEqual([206, 'Hit', 'ag']);
+    expect([part.status, readResult(part), part.body.toString()]).toEqual([206, 'Hit', 'ag']);
     expect(part.headers).toMatchObject({ 'content-range': 'bytes 1-2/4', 'content-length': '2' });
     const other = await get({ range: 'bytes=1-2', 'if-range': '"0"' });
     expect([other.status, other.body.toString()]).toEqual([200, 'page']);
@@ -155,7 +159,7 @@ describe('from the cache', () => {
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60', etag: '"1"' } };
     await get();
     const answer = await get({ 'if-none-match': '"1"' });
-    expect([answer.status, resultOf(answer), answer.body.length]).toEqual([304, 'Hit', 0]);
+    expect([answer.status, readResult(answer), answer.body.length]).toEqual([304, 'Hit', 0]);
     expect((await get({ 'if-none-match': '"2"' })).status).toBe(200);
   });
 
@@ -163,7 +167,7 @@ describe('from the cache', () => {
     const { url } = await startSite();
     const first = await raw(url, '/unknown');
     const second = await raw(url, '/unknown');
-    expect([resultOf(first), resultOf(second)]).toEqual(['Miss', 'Hit']);
+    expect([readResult(first), readResult(second)]).toEqual(['Miss', 'Hit']);
     for (const { status, headers } of [first, second]) {
       expect(status).toBe(404);
       expect(headers).toMatchObject({ 'x-seen-by-function': 'true', 'x-frame-options': 'DENY' });
@@ -177,7 +181,7 @@ describe('from the cache', () => {
     await store.close();
     // The function leads both addresses to the same file.
     const second = await raw(url, '/app/two');
-    expect([resultOf(second), second.status, second.body]).toEqual(['Hit', 200, first.body]);
+    expect([readResult(second), second.status, second.body]).toEqual(['Hit', 200, first.body]);
   });
 });
 
@@ -194,8 +198,8 @@ describe('the cache', () => {
     deploy(assembly);
     open();
     await underWay;
-    expect(resultOf(await get())).toBe('Miss');
-    expect(resultOf(await get({}, '/pages/2'))).toBe('Miss');
+    expect(readResult(await get())).toBe('Miss');
+    expect(readResult(await get({}, '/pages/2'))).toBe('Miss');
   });
 
   it('holds 64 MB of the most recently used responses', async () => {

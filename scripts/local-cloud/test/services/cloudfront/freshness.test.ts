@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedGate, resultOf, startPages } from './origin.ts';
+import { closedGate, readResult, startPages } from './origin.ts';
 
 const day = 86_400;
 const year = 365 * day;
@@ -9,18 +9,18 @@ describe('a cached response', () => {
     const { get, clock, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'max-age=60' } };
     const first = await get();
-    expect(resultOf(first)).toBe('Miss');
+    expect(readResult(first)).toBe('Miss');
     expect(first.headers).not.toHaveProperty('age');
 
     clock.seconds += 59;
     origin.nextResponse.body = 'newer page';
     const second = await get();
-    expect([resultOf(second), second.headers.age, second.body.toString()]).toEqual(['Hit', '59', 'page']);
+    expect([readResult(second), second.headers.age, second.body.toString()]).toEqual(['Hit', '59', 'page']);
     expect(second.headers['content-length']).toBe('4');
 
     clock.seconds += 1;
     const third = await get();
-    expect([resultOf(third), third.body.toString()]).toEqual(['Miss', 'newer page']);
+    expect([readResult(third), third.body.toString()]).toEqual(['Miss', 'newer page']);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('a cached response', () => {
     clock.seconds += seconds;
     answers.push(await get());
     expect(origin.asked).toHaveLength(seconds > 0 ? 2 : 3);
-    expect(answers.map((each) => [each.status, resultOf(each)])).toEqual(
+    expect(answers.map((each) => [each.status, readResult(each)])).toEqual(
       answers.map(() => [status, 'Error']),
     );
   });
@@ -91,7 +91,7 @@ describe('a cached response', () => {
       'if-none-match': '"1"',
       'if-modified-since': modified,
     });
-    expect([resultOf(confirmed), confirmed.status, confirmed.body.toString()]).toEqual([
+    expect([readResult(confirmed), confirmed.status, confirmed.body.toString()]).toEqual([
       'RefreshHit',
       200,
       'page',
@@ -99,9 +99,9 @@ describe('a cached response', () => {
     expect(confirmed.headers['cache-control']).toBe('max-age=30');
 
     clock.seconds += 29;
-    expect(resultOf(await get())).toBe('Hit');
+    expect(readResult(await get())).toBe('Hit');
     clock.seconds += 1;
-    expect(resultOf(await get())).toBe('RefreshHit');
+    expect(readResult(await get())).toBe('RefreshHit');
   });
 
   it('is served immediately while one request refreshes it', async () => {
@@ -116,7 +116,7 @@ describe('a cached response', () => {
     origin.nextResponse = { headers, body: 'newer page' };
     for (let n = 0; n < 3; n += 1) {
       const stale = await get();
-      expect([resultOf(stale), stale.headers.age, stale.body.toString()]).toEqual(['Hit', '659', 'page']);
+      expect([readResult(stale), stale.headers.age, stale.body.toString()]).toEqual(['Hit', '659', 'page']);
     }
     open();
     await expect.poll(async () => (await get()).body.toString()).toBe('newer page');
@@ -146,7 +146,7 @@ describe('a cached response', () => {
       clock.seconds += 640;
       origin.nextResponse = { ...failure, headers: { 'cache-control': 'max-age=60' } };
       const stale = await get();
-      expect([stale.status, resultOf(stale), stale.body.toString()]).toEqual([200, 'Hit', 'page']);
+      expect([stale.status, readResult(stale), stale.body.toString()]).toEqual([200, 'Hit', 'page']);
       clock.seconds += 9;
       await get();
       expect(origin.asked).toHaveLength(2);

@@ -58,5 +58,5 @@ export function closedGate() {
   return { gate, open: () => open() };
 }
 
-export const resultOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) =>
+export const readResult = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) =>
   String(headers['x-cache']).replace(' from cloudfront', '');

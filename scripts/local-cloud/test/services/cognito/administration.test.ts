@@ -1,7 +1,7 @@
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { describe, expect, it } from 'vitest';
 import { clientId, poolId, region } from './declaration.ts';
-import { createUser, errorOf, passwordSignIn, startTestPool, strong, tokensOf } from './pool.ts';
+import { createUser, expectError, passwordSignIn, startTestPool, strong, requestTokens } from './pool.ts';
 
 const ann = 'ann@example.com';
 const pool = { UserPoolId: poolId };
@@ -24,7 +24,7 @@ describe('administrators', () => {
   it('cannot create the same person twice', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    expect(await errorOf(api.adminCreateUser({ ...target, Username: 'Ann@example.com' }))).toEqual({
+    expect(await expectError(api.adminCreateUser({ ...target, Username: 'Ann@example.com' }))).toEqual({
       name: 'UsernameExistsException',
       message: 'An account with the given email already exists.',
     });
@@ -37,10 +37,10 @@ describe('administrators', () => {
     await api.adminCreateUser({ ...target, DesiredDeliveryMediums: ['EMAIL'], MessageAction: 'RESEND' });
     const [first, second] = passwords();
     expect(mails[0]).toMatchObject({ to: ann, subject: 'Your temporary password' });
-    expect((await errorOf(passwordSignIn(api, ann, first))).name).toBe('NotAuthorizedException');
+    expect((await expectError(passwordSignIn(api, ann, first))).name).toBe('NotAuthorizedException');
     expect((await passwordSignIn(api, ann, second)).ChallengeName).toBe('NEW_PASSWORD_REQUIRED');
     await api.adminSetUserPassword({ ...target, Password: strong, Permanent: true });
-    expect((await errorOf(api.adminCreateUser({ ...target, MessageAction: 'RESEND' }))).name).toBe(
+    expect((await expectError(api.adminCreateUser({ ...target, MessageAction: 'RESEND' }))).name).toBe(
       'UnsupportedUserStateException',
     );
   });
@@ -49,7 +49,7 @@ describe('administrators', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const weak = api.adminSetUserPassword({ ...target, Password: 'weak', Permanent: true });
-    expect((await errorOf(weak)).name).toBe('InvalidPasswordException');
+    expect((await expectError(weak)).name).toBe('InvalidPasswordException');
     await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
   });
 
@@ -61,7 +61,7 @@ describe('administrators', () => {
       () => api.adminAddUserToGroup({ ...target, GroupName: 'agent' }),
       () => api.adminSetUserPassword({ ...target, Password: strong }),
     ])
-      expect(await errorOf(call())).toEqual({
+      expect(await expectError(call())).toEqual({
         name: 'UserNotFoundException',
         message: 'User does not exist.',
       });
@@ -71,7 +71,7 @@ describe('administrators', () => {
     const { api } = await startTestPool();
     const first = await createUser(api, ann);
     await api.adminDeleteUser(target);
-    expect((await errorOf(api.adminGetUser(target))).name).toBe('UserNotFoundException');
+    expect((await expectError(api.adminGetUser(target))).name).toBe('UserNotFoundException');
     expect(await createUser(api, ann)).not.toBe(first);
   });
 
@@ -81,12 +81,12 @@ describe('administrators', () => {
     await createUser(api, 'bob@example.com');
     const change = (Value: string) =>
       api.adminUpdateUserAttributes({ ...target, UserAttributes: [{ Name: 'email', Value }] });
-    expect((await errorOf(change('Bob@example.com'))).name).toBe('AliasExistsException');
+    expect((await expectError(change('Bob@example.com'))).name).toBe('AliasExistsException');
     await change('anna@example.com');
     const { UserAttributes } = await api.adminGetUser({ ...pool, Username: 'anna@example.com' });
     expect(UserAttributes).toContainEqual({ Name: 'email_verified', Value: 'false' });
     await expect(passwordSignIn(api, 'anna@example.com')).resolves.toHaveProperty('AuthenticationResult');
-    expect((await errorOf(passwordSignIn(api, ann))).name).toBe('NotAuthorizedException');
+    expect((await expectError(passwordSignIn(api, ann))).name).toBe('NotAuthorizedException');
   });
 
   it('cannot change an immutable attribute', async () => {
@@ -95,7 +95,7 @@ describe('administrators', () => {
     const badge = (Value: string) =>
       api.adminUpdateUserAttributes({ ...target, UserAttributes: [{ Name: 'custom:badge', Value }] });
     await badge('7');
-    expect((await errorOf(badge('8'))).message).toBe('user.custom:badge: Attribute cannot be updated.\n');
+    expect((await expectError(badge('8'))).message).toBe('user.custom:badge: Attribute cannot be updated.\n');
   });
 });
 
@@ -124,7 +124,7 @@ describe('groups', () => {
       ['customer', 3],
     ]);
     expect((await api.getGroup({ ...pool, GroupName: 'agent' })).Group?.GroupName).toBe('agent');
-    expect(await errorOf(api.adminAddUserToGroup({ ...target, GroupName: 'owner' }))).toEqual({
+    expect(await expectError(api.adminAddUserToGroup({ ...target, GroupName: 'owner' }))).toEqual({
       name: 'ResourceNotFoundException',
       message: 'Group not found.',
     });
@@ -143,7 +143,7 @@ describe('listing users', () => {
     expect([first.Users?.length, second.Users?.length, new Set(names).size]).toEqual([2, 1, 3]);
     expect(second.PaginationToken).toBeUndefined();
     const forged = api.listUsers({ ...pool, PaginationToken: 'forged' });
-    expect((await errorOf(forged)).name).toBe('InvalidParameterException');
+    expect((await expectError(forged)).name).toBe('InvalidParameterException');
   });
 
   it.each([
@@ -163,7 +163,7 @@ describe('listing users', () => {
 
   it.each(['email', 'custom:company = "x"', 'email != "x"'])('refuses the filter %s', async (Filter) => {
     const { api } = await startTestPool();
-    expect((await errorOf(api.listUsers({ ...pool, Filter }))).name).toBe('InvalidParameterException');
+    expect((await expectError(api.listUsers({ ...pool, Filter }))).name).toBe('InvalidParameterException');
   });
 });
 
@@ -207,13 +207,13 @@ describe('calls without credentials', () => {
       () => caller.listUsers(pool),
       () => caller.describeUserPool(pool),
     ])
-      expect((await errorOf(call())).name).toBe('MissingAuthenticationTokenException');
+      expect((await expectError(call())).name).toBe('MissingAuthenticationTokenException');
   });
 
   it('of other operations are served', async () => {
     const { api, url } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(anonymous(url), ann);
+    const { AccessToken } = await requestTokens(anonymous(url), ann);
     expect((await anonymous(url).getUser({ AccessToken })).UserAttributes).toContainEqual({
       Name: 'email',
       Value: ann,

@@ -6,7 +6,7 @@ import { clientId, poolId } from './declaration.ts';
 import {
   authenticatorCode,
   createUser,
-  errorOf,
+  expectError,
   lastCode,
   startTestPool,
   strong,
@@ -50,8 +50,8 @@ describe('through Amplify', () => {
   it('a wrong password and an unknown address are refused with the same message', async () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
-    expect(await errorOf(auth.signIn({ username: ann, password: other }))).toEqual(wrongCredentials);
-    expect(await errorOf(auth.signIn({ username: 'nobody@example.com', password: other }))).toEqual(
+    expect(await expectError(auth.signIn({ username: ann, password: other }))).toEqual(wrongCredentials);
+    expect(await expectError(auth.signIn({ username: 'nobody@example.com', password: other }))).toEqual(
       wrongCredentials,
     );
   });
@@ -90,7 +90,7 @@ describe('through Amplify', () => {
     });
     const { nextStep } = await auth.signIn({ username: ann, password: strong });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED');
-    expect(await errorOf(auth.confirmSignIn({ challengeResponse: 'short' }))).toEqual({
+    expect(await expectError(auth.confirmSignIn({ challengeResponse: 'short' }))).toEqual({
       name: 'InvalidPasswordException',
       message: 'Password did not conform with policy: Password not long enough',
     });
@@ -108,7 +108,7 @@ describe('through Amplify', () => {
       confirmationCode: lastCode(mails, ann),
       newPassword: other,
     });
-    expect(await errorOf(auth.signIn({ username: ann, password: strong }))).toEqual(wrongCredentials);
+    expect(await expectError(auth.signIn({ username: ann, password: strong }))).toEqual(wrongCredentials);
     expect((await auth.signIn({ username: ann, password: other })).isSignedIn).toBe(true);
   });
 
@@ -124,7 +124,7 @@ describe('through Amplify', () => {
     clock.ahead = 60_000;
     const { nextStep } = await auth.signIn({ username: ann, password: strong });
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_TOTP_CODE');
-    const wrong = await errorOf(auth.confirmSignIn({ challengeResponse: 'abcdef' }));
+    const wrong = await expectError(auth.confirmSignIn({ challengeResponse: 'abcdef' }));
     expect(wrong.name).toBe('CodeMismatchException');
     const code = authenticatorCode(sharedSecret, clock.now());
     expect((await auth.confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true);
@@ -147,7 +147,7 @@ describe('through Amplify', () => {
     const token = String(await accessToken());
     await auth.signOut();
     expect(await accessToken()).toBeUndefined();
-    expect(await errorOf(api.getUser({ AccessToken: token }))).toEqual({
+    expect(await expectError(api.getUser({ AccessToken: token }))).toEqual({
       name: 'NotAuthorizedException',
       message: 'Access Token has been revoked',
     });
@@ -161,7 +161,7 @@ describe('through Amplify', () => {
     await auth.signOut();
     await auth.signIn({ username: ann, password: strong });
     await auth.signOut({ global: true });
-    expect((await errorOf(api.getUser({ AccessToken: elsewhere }))).name).toBe('NotAuthorizedException');
+    expect((await expectError(api.getUser({ AccessToken: elsewhere }))).name).toBe('NotAuthorizedException');
   });
 
   it('a person signs up, confirms their address with the mailed code, and signs in', async () => {
@@ -188,7 +188,7 @@ describe('through Amplify', () => {
     const { api } = await amplifyWith();
     await createUser(api, ann);
     await auth.signIn({ username: ann, password: strong });
-    expect(await errorOf(auth.updatePassword({ oldPassword: other, newPassword: other }))).toEqual(
+    expect(await expectError(auth.updatePassword({ oldPassword: other, newPassword: other }))).toEqual(
       wrongCredentials,
     );
     await auth.updatePassword({ oldPassword: strong, newPassword: other });

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { passwordClientId, poolId } from './declaration.ts';
-import { createUser, passwordSignIn, sdkClient, startTestPool, strong, tokensOf } from './pool.ts';
+import { createUser, passwordSignIn, sdkClient, startTestPool, strong, requestTokens } from './pool.ts';
 
 const ann = 'ann@example.com';
 
@@ -42,7 +42,7 @@ describe('a server that is killed', () => {
     const first = await startProcess(directory);
     await createUser(first.api, ann);
     await first.api.adminAddUserToGroup({ UserPoolId: poolId, Username: ann, GroupName: 'agent' });
-    const { AccessToken, RefreshToken } = await tokensOf(first.api, ann);
+    const { AccessToken, RefreshToken } = await requestTokens(first.api, ann);
     const acknowledged: string[] = [];
     const creations = Array.from({ length: 40 }, async (_, index) => {
       const email = `person${index}@example.com`;
@@ -68,7 +68,7 @@ describe('the files', () => {
   it('contain neither passwords nor tokens', async () => {
     const { api, directory } = await startTestPool();
     const sub = await createUser(api, ann);
-    const { RefreshToken } = await tokensOf(api, ann);
+    const { RefreshToken } = await requestTokens(api, ann);
     const text = await readFile(join(directory, poolId, 'users', `${sub}.json`), 'utf8');
     expect(text).toContain(ann);
     expect(text).not.toContain(strong);

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { legacyClientId, passwordClientId, poolId } from './declaration.ts';
 import {
   createUser,
-  errorOf,
+  expectError,
   lastCode,
   passwordSignIn,
   startTestPool,
@@ -44,7 +44,7 @@ describe('a forgotten password', () => {
     const code = lastCode(mails, ann);
     await confirm(api, ann, code);
     await expect(passwordSignIn(api, ann, replacement)).resolves.toHaveProperty('AuthenticationResult');
-    expect(await errorOf(confirm(api, ann, code))).toEqual(expired);
+    expect(await expectError(confirm(api, ann, code))).toEqual(expired);
   });
 
   it('is not replaced by a password that the policy refuses, and the code stays valid', async () => {
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     await createUser(api, ann);
     await forget(api, ann);
     const code = lastCode(mails, ann);
-    expect(await errorOf(confirm(api, ann, code, 'nodigits-or-capitals'))).toEqual({
+    expect(await expectError(confirm(api, ann, code, 'nodigits-or-capitals'))).toEqual({
       name: 'InvalidPasswordException',
       message: 'Password did not conform with policy: Password must have uppercase characters',
     });
@@ -64,7 +64,7 @@ describe('a forgotten password', () => {
     await createUser(api, ann);
     await forget(api, ann);
     clock.ahead = 3_600_000;
-    expect(await errorOf(confirm(api, ann, lastCode(mails, ann)))).toEqual(expired);
+    expect(await expectError(confirm(api, ann, lastCode(mails, ann)))).toEqual(expired);
   });
 
   it('has one valid code: the newest', async () => {
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
     const first = lastCode(mails, ann);
     await forget(api, ann);
     const second = lastCode(mails, ann);
-    expect(await errorOf(confirm(api, ann, first))).toEqual(mismatch);
+    expect(await expectError(confirm(api, ann, first))).toEqual(mismatch);
     await confirm(api, ann, second);
   });
 
@@ -87,11 +87,11 @@ describe('a forgotten password', () => {
       await forget(api, name);
       const wrong = wrongCode(lastCode(mails, ann));
       for (let guess = 1; guess <= 5; guess += 1)
-        expect(await errorOf(confirm(api, name, wrong))).toEqual(mismatch);
-      expect(await errorOf(confirm(api, name, lastCode(mails, ann)))).toEqual(limited);
+        expect(await expectError(confirm(api, name, wrong))).toEqual(mismatch);
+      expect(await expectError(confirm(api, name, lastCode(mails, ann)))).toEqual(limited);
       clock.ahead = 3_600_000;
       await forget(api, ann);
-      expect(await errorOf(confirm(api, name, wrongCode(lastCode(mails, ann))))).toEqual(mismatch);
+      expect(await expectError(confirm(api, name, wrongCode(lastCode(mails, ann))))).toEqual(mismatch);
     },
   );
 
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     for (let request = 1; request <= 20; request += 1) await forget(api, name);
-    expect(await errorOf(forget(api, name))).toEqual(limited);
+    expect(await expectError(forget(api, name))).toEqual(limited);
   });
 
   it('of a user who is unknown, disabled or without a verified address gets a simulated response', async () => {
@@ -120,12 +120,12 @@ describe('a forgotten password', () => {
   it('of an unknown user is an error for a client that does not hide which users exist', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    expect(await errorOf(forget(api, nobody, legacyClientId))).toEqual({
+    expect(await expectError(forget(api, nobody, legacyClientId))).toEqual({
       name: 'UserNotFoundException',
       message: 'Username/client id combination not found.',
     });
     await api.adminDisableUser(target);
-    expect((await errorOf(forget(api, ann, legacyClientId))).message).toBe('User is disabled.');
+    expect((await expectError(forget(api, ann, legacyClientId))).message).toBe('User is disabled.');
   });
 
   it('cannot be replaced before the temporary password was replaced', async () => {
@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     await api.adminCreateUser({ ...target, MessageAction: 'SUPPRESS' });
     const verified = { Name: 'email_verified', Value: 'true' };
     await api.adminUpdateUserAttributes({ ...target, UserAttributes: [verified] });
-    expect(await errorOf(forget(api, ann))).toEqual({
+    expect(await expectError(forget(api, ann))).toEqual({
       name: 'NotAuthorizedException',
       message: 'User password cannot be reset in the current state.',
     });
@@ -146,7 +146,7 @@ describe('a forgotten password', () => {
     expect((await api.adminGetUser(target)).UserStatus).toBe('RESET_REQUIRED');
     await confirm(api, ann, lastCode(mails, ann));
     expect((await api.adminGetUser(target)).UserStatus).toBe('CONFIRMED');
-    expect(await errorOf(passwordSignIn(api, ann))).toEqual(wrongCredentials);
+    expect(await expectError(passwordSignIn(api, ann))).toEqual(wrongCredentials);
   });
 
   it('whose mail cannot be sent is an error', async () => {
@@ -154,6 +154,6 @@ describe('a forgotten password', () => {
     onTestFinished(() => log.mockRestore());
     const { api } = await startTestPool({ sendMail: () => Promise.reject(new Error('No route')) });
     await createUser(api, ann);
-    expect((await errorOf(forget(api, ann))).name).toBe('CodeDeliveryFailureException');
+    expect((await expectError(forget(api, ann))).name).toBe('CodeDeliveryFailureException');
   });
 });

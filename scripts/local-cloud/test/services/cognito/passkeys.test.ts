@@ -7,10 +7,10 @@ import {
   type Api,
   authenticatorCode,
   createUser,
-  errorOf,
+  expectError,
   startTestPool,
   strong,
-  tokensOf,
+  requestTokens,
   wrongCredentials,
 } from './pool.ts';
 
@@ -84,7 +84,7 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
   it('creates a credential that is listed until it is deleted', async () => {
     const { api } = await passkeyPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const device = await addPasskey(api, AccessToken);
     const { Credentials } = await api.listWebAuthnCredentials({ AccessToken });
     expect(Credentials).toMatchObject([{ CredentialId: device.id, RelyingPartyId: relyingParty }]);
@@ -92,7 +92,7 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
     await api.deleteWebAuthnCredential({ AccessToken, CredentialId: device.id });
     expect((await startByChoice(api, 'WEB_AUTHN')).AvailableChallenges).toEqual(['PASSWORD', 'PASSWORD_SRP']);
     const again = api.deleteWebAuthnCredential({ AccessToken, CredentialId: device.id });
-    expect((await errorOf(again)).name).toBe('ResourceNotFoundException');
+    expect((await expectError(again)).name).toBe('ResourceNotFoundException');
   });
 
   it.each([
@@ -111,15 +111,15 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
   ])('is refused for $name: WebAuthn$error', async ({ how, error }) => {
     const { api } = await passkeyPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
-    expect((await errorOf(addPasskey(api, AccessToken, how))).name).toBe(`WebAuthn${error}Exception`);
+    const { AccessToken } = await requestTokens(api, ann);
+    expect((await expectError(addPasskey(api, AccessToken, how))).name).toBe(`WebAuthn${error}Exception`);
     expect((await api.listWebAuthnCredentials({ AccessToken })).Credentials).toEqual([]);
   });
 
   it('is refused for a challenge that is old, of another client, or used', async () => {
     const { api, clock } = await passkeyPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const Credential = new Authenticator().create(await optionsOf(api, AccessToken));
     const ofAnother = await api.adminInitiateAuth({
       UserPoolId: poolId,
@@ -129,36 +129,36 @@ describe(`registering a passkey (${reference}/API_StartWebAuthnRegistration.html
     });
     const other = ofAnother.AuthenticationResult?.AccessToken ?? '';
     const mismatch = api.completeWebAuthnRegistration({ AccessToken: other, Credential });
-    expect((await errorOf(mismatch)).name).toBe('WebAuthnClientMismatchException');
+    expect((await expectError(mismatch)).name).toBe('WebAuthnClientMismatchException');
     await api.completeWebAuthnRegistration({ AccessToken, Credential });
     const notFound = 'WebAuthnChallengeNotFoundException';
     const repeated = api.completeWebAuthnRegistration({ AccessToken, Credential });
-    expect((await errorOf(repeated)).name).toBe(notFound);
+    expect((await expectError(repeated)).name).toBe(notFound);
     const late = new Authenticator().create(await optionsOf(api, AccessToken));
     clock.ahead = 6 * 60_000;
     const tooLate = api.completeWebAuthnRegistration({ AccessToken, Credential: late });
-    expect((await errorOf(tooLate)).name).toBe(notFound);
+    expect((await expectError(tooLate)).name).toBe(notFound);
   });
 
   it(`stops at twenty (${guide}/quotas.html)`, async () => {
     const { api } = await passkeyPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     for (let count = 0; count < 20; count += 1) await addPasskey(api, AccessToken);
-    expect((await errorOf(addPasskey(api, AccessToken))).name).toBe('LimitExceededException');
+    expect((await expectError(addPasskey(api, AccessToken))).name).toBe('LimitExceededException');
   });
 
   it('needs a pool with the factor and a relying party', async () => {
     const off = await startTestPool();
     await createUser(off.api, ann);
-    const token = await tokensOf(off.api, ann);
+    const token = await requestTokens(off.api, ann);
     const without = off.api.startWebAuthnRegistration({ AccessToken: token.AccessToken });
-    expect((await errorOf(without)).name).toBe('WebAuthnNotEnabledException');
+    expect((await expectError(without)).name).toBe('WebAuthnNotEnabledException');
     const { api } = await passkeyPool({ WebAuthnRelyingPartyID: undefined });
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const unnamed = api.startWebAuthnRegistration({ AccessToken });
-    expect((await errorOf(unnamed)).name).toBe('WebAuthnConfigurationMissingException');
+    expect((await expectError(unnamed)).name).toBe('WebAuthnConfigurationMissingException');
   });
 });
 
@@ -166,7 +166,7 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
   it("offers the user's factors, and accepts each", async () => {
     const { api } = await passkeyPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const device = await addPasskey(api, AccessToken);
     const choose = async (answers: Record<string, string>) => {
       const { ChallengeName, AvailableChallenges, Session } = await startByChoice(api);
@@ -181,17 +181,17 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
     };
     const byPassword = await choose({ ANSWER: 'PASSWORD', PASSWORD: strong });
     expect(byPassword.AuthenticationResult?.AccessToken).toBeDefined();
-    expect(await errorOf(choose({ ANSWER: 'PASSWORD', PASSWORD: 'wrong' }))).toEqual(wrongCredentials);
+    expect(await expectError(choose({ ANSWER: 'PASSWORD', PASSWORD: 'wrong' }))).toEqual(wrongCredentials);
     const bySrp = await choose({ ANSWER: 'PASSWORD_SRP', SRP_A: 'abcdef' });
     expect(bySrp.ChallengeName).toBe('PASSWORD_VERIFIER');
     expect((await choose({ ANSWER: 'WEB_AUTHN' })).ChallengeName).toBe('WEB_AUTHN');
-    expect((await errorOf(choose({ ANSWER: 'EMAIL_OTP' }))).name).toBe('InvalidParameterException');
+    expect((await expectError(choose({ ANSWER: 'EMAIL_OTP' }))).name).toBe('InvalidParameterException');
     expect((await signIn(api, device)).AuthenticationResult?.RefreshToken).toBeDefined();
   });
 
   it('requires a client that allows it', async () => {
     const { api } = await startTestPool({ pool });
-    expect(await errorOf(startByChoice(api))).toEqual({
+    expect(await expectError(startByChoice(api))).toEqual({
       name: 'InvalidParameterException',
       message: 'USER_AUTH is not enabled for the client.',
     });
@@ -201,12 +201,16 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
     const { api } = await passkeyPool();
     await createUser(api, ann);
     await createUser(api, 'ben@example.com');
-    const device = await addPasskey(api, (await tokensOf(api, ann)).AccessToken);
-    const ofBen = await addPasskey(api, (await tokensOf(api, 'ben@example.com')).AccessToken);
-    expect(await errorOf(signIn(api, ofBen))).toEqual(wrongCredentials);
-    expect(await errorOf(signIn(api, device, { origin: 'https://evil.example' }))).toEqual(wrongCredentials);
-    expect(await errorOf(signIn(api, device, { relyingParty: 'evil.example' }))).toEqual(wrongCredentials);
-    expect(await errorOf(signIn(api, device, { verified: false }))).toEqual(wrongCredentials);
+    const device = await addPasskey(api, (await requestTokens(api, ann)).AccessToken);
+    const ofBen = await addPasskey(api, (await requestTokens(api, 'ben@example.com')).AccessToken);
+    expect(await expectError(signIn(api, ofBen))).toEqual(wrongCredentials);
+    expect(await expectError(signIn(api, device, { origin: 'https://evil.example' }))).toEqual(
+      wrongCredentials,
+    );
+    expect(await expectError(signIn(api, device, { relyingParty: 'evil.example' }))).toEqual(
+      wrongCredentials,
+    );
+    expect(await expectError(signIn(api, device, { verified: false }))).toEqual(wrongCredentials);
     const { Session } = await startByChoice(api, 'WEB_AUTHN');
     const replayed = device.get({ challenge: 'another', rpId: relyingParty });
     const replay = api.respondToAuthChallenge({
@@ -215,7 +219,7 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
       Session,
       ChallengeResponses: { USERNAME: ann, CREDENTIAL: JSON.stringify(replayed) },
     });
-    expect(await errorOf(replay)).toEqual(wrongCredentials);
+    expect(await expectError(replay)).toEqual(wrongCredentials);
   });
 
   it(`answers an unknown name with a random but constant factor (${guide}/cognito-user-pool-managing-errors.html)`, async () => {
@@ -231,7 +235,7 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
     );
     const index = answers.findIndex(({ ChallengeName }) => ChallengeName === 'WEB_AUTHN');
     const attempt = signIn(api, new Authenticator(), {}, names[index]);
-    expect(await errorOf(attempt)).toEqual(wrongCredentials);
+    expect(await expectError(attempt)).toEqual(wrongCredentials);
   });
 });
 
@@ -239,13 +243,13 @@ describe(`a passkey beside TOTP (${reference}/API_WebAuthnMfaSettingsType.html)`
   it('replaces both factors once both settings came in one request', async () => {
     const { api } = await passkeyPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const device = await addPasskey(api, AccessToken);
     await enableTotp(api, AccessToken);
     await api.setUserMFAPreference({ AccessToken, SoftwareTokenMfaSettings: totp });
     expect((await startByChoice(api, 'WEB_AUTHN')).AvailableChallenges).toEqual(['PASSWORD', 'PASSWORD_SRP']);
     const alone = api.setUserMFAPreference({ AccessToken, WebAuthnMfaSettings: { Enabled: true } });
-    expect(await errorOf(alone)).toEqual({
+    expect(await expectError(alone)).toEqual({
       name: 'InvalidParameterException',
       message: 'WebAuthn MFA requires enabling an additional MFA setting.',
     });
@@ -263,7 +267,7 @@ describe(`a passkey beside TOTP (${reference}/API_WebAuthnMfaSettingsType.html)`
   it('is refused in a pool where it is a single factor', async () => {
     const { api } = await passkeyPool({ WebAuthnFactorConfiguration: 'SINGLE_FACTOR' });
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     await addPasskey(api, AccessToken);
     await enableTotp(api, AccessToken);
     const both = { WebAuthnMfaSettings: { Enabled: true }, SoftwareTokenMfaSettings: totp };

@@ -109,7 +109,7 @@ export const passwordSignIn = (api: Api, email: string, password = strong, clien
   });
 
 /** The tokens of a sign-in that needs no further step. */
-export async function tokensOf(api: Api, email: string, password = strong) {
+export async function requestTokens(api: Api, email: string, password = strong) {
   const { AuthenticationResult } = await passwordSignIn(api, email, password);
   const { AccessToken, IdToken, RefreshToken, ExpiresIn } = AuthenticationResult ?? {};
   if (!AccessToken || !IdToken || !RefreshToken) throw new Error('The sign-in gave no tokens.');
@@ -128,7 +128,7 @@ export const authenticatorCode = (secret: string, timestamp: number): string =>
   new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) }).generate({ timestamp });
 
 /** The name and message of a call's error. */
-export async function errorOf(call: Promise<unknown>): Promise<{ name: string; message: string }> {
+export async function expectError(call: Promise<unknown>): Promise<{ name: string; message: string }> {
   const outcome = await call.then(
     () => undefined,
     (error: unknown) => error,

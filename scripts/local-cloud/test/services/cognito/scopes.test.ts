@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { errorOf, createUser, startTestPool, strong, tokensOf } from './pool.ts';
+import { expectError, createUser, startTestPool, strong, requestTokens } from './pool.ts';
 
 const ann = 'ann@example.com';
 const guide = 'https://docs.aws.amazon.com/cognito/latest/developerguide';
@@ -40,7 +40,7 @@ describe(`an access token without the self-service scope (${guide}/user-pool-lam
   ] as const)(`is refused by %s (${reference}/API_%s.html)`, async (operation) => {
     const { api } = await startTestPool({ pool, trigger: suppress });
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const AttributeName = 'email';
     const calls = {
       GetUser: () => api.getUser({ AccessToken }),
@@ -63,7 +63,7 @@ describe(`an access token without the self-service scope (${guide}/user-pool-lam
       ListWebAuthnCredentials: () => api.listWebAuthnCredentials({ AccessToken }),
       DeleteWebAuthnCredential: () => api.deleteWebAuthnCredential({ AccessToken, CredentialId: 'none' }),
     };
-    expect(await errorOf(calls[operation]())).toEqual({
+    expect(await expectError(calls[operation]())).toEqual({
       name: 'NotAuthorizedException',
       message: 'Access Token does not have required scopes',
     });
@@ -73,7 +73,7 @@ describe(`an access token without the self-service scope (${guide}/user-pool-lam
 it('a client with an empty list of attributes may write all of them', async () => {
   const { api } = await startTestPool({ client: { WriteAttributes: [] } });
   await createUser(api, ann);
-  const { AccessToken } = await tokensOf(api, ann);
+  const { AccessToken } = await requestTokens(api, ann);
   await api.updateUserAttributes({ AccessToken, UserAttributes: [{ Name: 'name', Value: 'Ann' }] });
   expect((await api.getUser({ AccessToken })).UserAttributes).toContainEqual({ Name: 'name', Value: 'Ann' });
 });

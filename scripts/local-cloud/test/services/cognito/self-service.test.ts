@@ -3,12 +3,12 @@ import { passwordClientId, poolId } from './declaration.ts';
 import {
   authenticatorCode,
   createUser,
-  errorOf,
+  expectError,
   lastCode,
   passwordSignIn,
   startTestPool,
   strong,
-  tokensOf,
+  requestTokens,
 } from './pool.ts';
 
 const ann = 'ann@example.com';
@@ -18,7 +18,7 @@ describe('a signed-in person', () => {
   it('changes attributes, and verifies a new address with the code mailed to it', async () => {
     const { api, mails } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const email = 'anna@example.com';
     const { CodeDeliveryDetailsList } = await api.updateUserAttributes({
       AccessToken,
@@ -44,10 +44,10 @@ describe('a signed-in person', () => {
     const UserAttributeUpdateSettings = { AttributesRequireVerificationBeforeUpdate: ['email'] };
     const { api, mails } = await startTestPool({ pool: { UserAttributeUpdateSettings } });
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const email = 'anna@example.com';
     await api.updateUserAttributes({ AccessToken, UserAttributes: [{ Name: 'email', Value: email }] });
-    expect((await errorOf(passwordSignIn(api, email))).name).toBe('NotAuthorizedException');
+    expect((await expectError(passwordSignIn(api, email))).name).toBe('NotAuthorizedException');
     await api.getUserAttributeVerificationCode({ AccessToken, AttributeName: 'email' });
     await api.verifyUserAttribute({ AccessToken, AttributeName: 'email', Code: lastCode(mails, email) });
     await expect(passwordSignIn(api, email)).resolves.toHaveProperty('AuthenticationResult');
@@ -56,21 +56,21 @@ describe('a signed-in person', () => {
   it('cannot verify their own address without a code, nor remove a required attribute', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const vouch = { Name: 'email_verified', Value: 'true' };
-    expect((await errorOf(api.updateUserAttributes({ AccessToken, UserAttributes: [vouch] }))).message).toBe(
-      'A client attempted to write unauthorized attribute',
-    );
+    expect(
+      (await expectError(api.updateUserAttributes({ AccessToken, UserAttributes: [vouch] }))).message,
+    ).toBe('A client attempted to write unauthorized attribute');
     const removal = api.deleteUserAttributes({ AccessToken, UserAttributeNames: ['email'] });
-    expect((await errorOf(removal)).name).toBe('InvalidParameterException');
+    expect((await expectError(removal)).name).toBe('InvalidParameterException');
   });
 
   it('may enter a wrong old password five times an hour', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const change = (PreviousPassword: string) =>
-      errorOf(api.changePassword({ AccessToken, PreviousPassword, ProposedPassword: 'An0ther-horse!' }));
+      expectError(api.changePassword({ AccessToken, PreviousPassword, ProposedPassword: 'An0ther-horse!' }));
     for (let guess = 1; guess <= 5; guess += 1)
       expect((await change('wrong')).name).toBe('NotAuthorizedException');
     expect((await change(strong)).name).toBe('LimitExceededException');
@@ -79,9 +79,9 @@ describe('a signed-in person', () => {
   it('deletes their account', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     await api.deleteUser({ AccessToken });
-    expect((await errorOf(api.adminGetUser(target))).name).toBe('UserNotFoundException');
+    expect((await expectError(api.adminGetUser(target))).name).toBe('UserNotFoundException');
   });
 });
 
@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
     const started = await startTestPool();
     const { api, clock } = started;
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const { SecretCode = '' } = await api.associateSoftwareToken({ AccessToken });
     await api.verifySoftwareToken({ AccessToken, UserCode: authenticatorCode(SecretCode, clock.now()) });
     await api.setUserMFAPreference({
@@ -110,14 +110,14 @@ describe('an authenticator app', () => {
   it('cannot be required before its first code was entered', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     await api.associateSoftwareToken({ AccessToken });
-    expect(await errorOf(api.verifySoftwareToken({ AccessToken, UserCode: 'abcdef' }))).toEqual({
+    expect(await expectError(api.verifySoftwareToken({ AccessToken, UserCode: 'abcdef' }))).toEqual({
       name: 'EnableSoftwareTokenMFAException',
       message: 'Code mismatch',
     });
     const preference = { AccessToken, SoftwareTokenMfaSettings: { Enabled: true } };
-    expect((await errorOf(api.setUserMFAPreference(preference))).message).toBe(
+    expect((await expectError(api.setUserMFAPreference(preference))).message).toBe(
       'User has not verified software token mfa',
     );
   });
@@ -127,7 +127,7 @@ describe('an authenticator app', () => {
     clock.ahead = 60_000;
     const code = authenticatorCode(secret, clock.now());
     await answer((await passwordSignIn(api, ann)).Session, code);
-    expect(await errorOf(answer((await passwordSignIn(api, ann)).Session, code))).toEqual({
+    expect(await expectError(answer((await passwordSignIn(api, ann)).Session, code))).toEqual({
       name: 'ExpiredCodeException',
       message: 'Your software token has already been used once.',
     });
@@ -138,12 +138,12 @@ describe('an authenticator app', () => {
     const { ChallengeName, Session } = await passwordSignIn(api, ann);
     expect(ChallengeName).toBe('SOFTWARE_TOKEN_MFA');
     for (let guess = 1; guess <= 5; guess += 1)
-      expect(await errorOf(answer(Session, 'abcdef'))).toEqual({
+      expect(await expectError(answer(Session, 'abcdef'))).toEqual({
         name: 'CodeMismatchException',
         message: 'Invalid code received for user',
       });
-    expect((await errorOf(answer(Session, 'abcdef'))).message).toBe('Invalid session for the user.');
-    expect((await errorOf(passwordSignIn(api, ann))).message).toBe('Password attempts exceeded');
+    expect((await expectError(answer(Session, 'abcdef'))).message).toBe('Invalid session for the user.');
+    expect((await expectError(passwordSignIn(api, ann))).message).toBe('Password attempts exceeded');
   });
 
   it('stays valid while a new one is set up', async () => {
@@ -166,8 +166,8 @@ describe('an authenticator app', () => {
   it('is refused in pools without a second factor', async () => {
     const { api } = await startTestPool({ pool: { MfaConfiguration: 'OFF' } });
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
-    expect((await errorOf(api.associateSoftwareToken({ AccessToken }))).name).toBe(
+    const { AccessToken } = await requestTokens(api, ann);
+    expect((await expectError(api.associateSoftwareToken({ AccessToken }))).name).toBe(
       'SoftwareTokenMFANotFoundException',
     );
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientId, legacyClientId, passwordClientId, poolId } from './declaration.ts';
 import {
   createUser,
-  errorOf,
+  expectError,
   passwordSignIn,
   startTestPool,
   strong,
@@ -23,7 +23,7 @@ const startSrp = (api: Api, username: string, srpA = randomBytes(384).toString('
 
 async function guessBySrp(api: Api, username: string) {
   const { ChallengeParameters } = await startSrp(api, username);
-  return errorOf(
+  return expectError(
     api.respondToAuthChallenge({
       ClientId: clientId,
       ChallengeName: 'PASSWORD_VERIFIER',
@@ -40,7 +40,7 @@ async function guessBySrp(api: Api, username: string) {
 describe('signing in', () => {
   it('a client may use only the flows it allows', async () => {
     const { api } = await startTestPool();
-    expect(await errorOf(passwordSignIn(api, ann, strong, clientId))).toEqual({
+    expect(await expectError(passwordSignIn(api, ann, strong, clientId))).toEqual({
       name: 'InvalidParameterException',
       message: 'USER_PASSWORD_AUTH flow not enabled for this client',
     });
@@ -50,7 +50,7 @@ describe('signing in', () => {
       AuthFlow: 'ADMIN_USER_PASSWORD_AUTH',
       AuthParameters: parameters,
     } as const;
-    expect(await errorOf(api.adminInitiateAuth({ ...admin, ClientId: clientId }))).toEqual({
+    expect(await expectError(api.adminInitiateAuth({ ...admin, ClientId: clientId }))).toEqual({
       name: 'InvalidParameterException',
       message: 'Auth flow not enabled for this client',
     });
@@ -70,7 +70,7 @@ describe('signing in', () => {
 
   it('an unknown client does not exist', async () => {
     const { api } = await startTestPool();
-    expect(await errorOf(passwordSignIn(api, ann, strong, 'someclient'))).toEqual({
+    expect(await expectError(passwordSignIn(api, ann, strong, 'someclient'))).toEqual({
       name: 'ResourceNotFoundException',
       message: 'User pool client someclient does not exist.',
     });
@@ -79,8 +79,8 @@ describe('signing in', () => {
   it('an unknown address gets the same error as a wrong password, in every flow', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    expect(await errorOf(passwordSignIn(api, ann, 'wrong'))).toEqual(wrongCredentials);
-    expect(await errorOf(passwordSignIn(api, 'nobody@example.com', 'wrong'))).toEqual(wrongCredentials);
+    expect(await expectError(passwordSignIn(api, ann, 'wrong'))).toEqual(wrongCredentials);
+    expect(await expectError(passwordSignIn(api, 'nobody@example.com', 'wrong'))).toEqual(wrongCredentials);
     expect(await guessBySrp(api, ann)).toEqual(wrongCredentials);
     expect(await guessBySrp(api, 'nobody@example.com')).toEqual(wrongCredentials);
   });
@@ -101,7 +101,7 @@ describe('signing in', () => {
 
   it('a client that does not hide which users exist gets an error for an unknown user', async () => {
     const { api } = await startTestPool();
-    expect(await errorOf(passwordSignIn(api, ann, strong, legacyClientId))).toEqual({
+    expect(await expectError(passwordSignIn(api, ann, strong, legacyClientId))).toEqual({
       name: 'UserNotFoundException',
       message: 'User does not exist.',
     });
@@ -110,7 +110,7 @@ describe('signing in', () => {
   it.each(['0', 'zz', '00'.repeat(384)])('SRP refuses the public value %.6s…', async (srpA) => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    expect((await errorOf(startSrp(api, ann, srpA))).name).toBe('InvalidParameterException');
+    expect((await expectError(startSrp(api, ann, srpA))).name).toBe('InvalidParameterException');
   });
 
   it('a password claim can be used only once', async () => {
@@ -128,8 +128,8 @@ describe('signing in', () => {
           TIMESTAMP: 'Sat Nov 21 09:00:00 UTC 2026',
         },
       });
-    expect(await errorOf(claim())).toEqual(wrongCredentials);
-    expect((await errorOf(claim())).message).toBe('Invalid session for the user.');
+    expect(await expectError(claim())).toEqual(wrongCredentials);
+    expect((await expectError(claim())).message).toBe('Invalid session for the user.');
   });
 });
 
@@ -141,7 +141,7 @@ describe('repeated wrong passwords', () => {
     async (name) => {
       const { api, clock } = await startTestPool();
       await createUser(api, ann);
-      const guess = () => errorOf(passwordSignIn(api, name, 'wrong'));
+      const guess = () => expectError(passwordSignIn(api, name, 'wrong'));
       for (let failure = 1; failure <= 5; failure += 1) expect(await guess()).toEqual(wrongCredentials);
       for (const seconds of [1, 2, 4, 8, 16]) {
         clock.ahead += (seconds - 0.5) * 1000;
@@ -157,19 +157,19 @@ describe('repeated wrong passwords', () => {
     await createUser(api, ann);
     for (let failure = 1; failure <= 5; failure += 1)
       expect(await guessBySrp(api, ann)).toEqual(wrongCredentials);
-    expect(await errorOf(startSrp(api, ann))).toEqual(exceeded);
-    expect(await errorOf(passwordSignIn(api, ann))).toEqual(exceeded);
+    expect(await expectError(startSrp(api, ann))).toEqual(exceeded);
+    expect(await expectError(passwordSignIn(api, ann))).toEqual(exceeded);
   });
 
   it('lock out for at most fifteen minutes, and are forgotten after a success', async () => {
     const { api, clock } = await startTestPool();
     await createUser(api, ann);
     for (let failure = 1; failure <= 25; failure += 1) {
-      await errorOf(passwordSignIn(api, ann, 'wrong'));
+      await expectError(passwordSignIn(api, ann, 'wrong'));
       clock.ahead += 15 * 60_000;
     }
     await passwordSignIn(api, ann);
-    for (let failure = 1; failure <= 4; failure += 1) await errorOf(passwordSignIn(api, ann, 'wrong'));
+    for (let failure = 1; failure <= 4; failure += 1) await expectError(passwordSignIn(api, ann, 'wrong'));
     await expect(passwordSignIn(api, ann)).resolves.toHaveProperty('AuthenticationResult');
   });
 });
@@ -179,8 +179,8 @@ describe('the state of an account', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     await api.adminDisableUser(target);
-    expect(await errorOf(passwordSignIn(api, ann, 'wrong'))).toEqual(wrongCredentials);
-    expect(await errorOf(passwordSignIn(api, ann))).toEqual({
+    expect(await expectError(passwordSignIn(api, ann, 'wrong'))).toEqual(wrongCredentials);
+    expect(await expectError(passwordSignIn(api, ann))).toEqual({
       name: 'NotAuthorizedException',
       message: 'User is disabled.',
     });
@@ -192,7 +192,7 @@ describe('the state of an account', () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     await api.adminResetUserPassword(target);
-    expect(await errorOf(passwordSignIn(api, ann))).toEqual({
+    expect(await expectError(passwordSignIn(api, ann))).toEqual({
       name: 'PasswordResetRequiredException',
       message: 'Password reset required for the user',
     });
@@ -228,8 +228,8 @@ describe('the state of an account', () => {
         Session,
         ChallengeResponses: { USERNAME: ann, NEW_PASSWORD: 'An0ther-horse!', ...given },
       });
-    expect((await errorOf(answer({}))).name).toBe('InvalidParameterException');
-    expect((await errorOf(answer({ 'userAttributes.email': 'eve@example.com' }))).message).toBe(
+    expect((await expectError(answer({}))).name).toBe('InvalidParameterException');
+    expect((await expectError(answer({ 'userAttributes.email': 'eve@example.com' }))).message).toBe(
       'Cannot modify an already provided email',
     );
     await answer({ 'userAttributes.name': 'Ann' });
@@ -241,7 +241,7 @@ describe('the state of an account', () => {
     await createUser(api, ann);
     await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
     clock.ahead = 3 * 86_400_000;
-    expect((await errorOf(passwordSignIn(api, ann))).message).toBe(
+    expect((await expectError(passwordSignIn(api, ann))).message).toBe(
       'Temporary password has expired and must be reset by an administrator.',
     );
   });
@@ -260,13 +260,13 @@ describe('the state of an account', () => {
         ChallengeResponses: { USERNAME: username, NEW_PASSWORD: 'An0ther-horse!' },
       });
     const refused = { name: 'NotAuthorizedException', message: 'Invalid session for the user.' };
-    expect(await errorOf(answer('made-up-session-made-up-session', ann))).toEqual(refused);
-    expect(await errorOf(answer(Session, 'bob@example.com'))).toEqual(refused);
+    expect(await expectError(answer('made-up-session-made-up-session', ann))).toEqual(refused);
+    expect(await expectError(answer(Session, 'bob@example.com'))).toEqual(refused);
     await answer(Session, ann);
-    expect(await errorOf(answer(Session, ann))).toEqual(refused);
+    expect(await expectError(answer(Session, ann))).toEqual(refused);
     await api.adminSetUserPassword({ ...target, Password: strong, Permanent: false });
     const later = await passwordSignIn(api, ann);
     clock.ahead = 3 * 60_000;
-    expect(await errorOf(answer(later.Session, ann))).toEqual(refused);
+    expect(await expectError(answer(later.Session, ann))).toEqual(refused);
   });
 });

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { passwordClientId, poolId } from './declaration.ts';
-import { createUser, errorOf, lastCode, passwordSignIn, startTestPool, strong, type Api } from './pool.ts';
+import {
+  createUser,
+  expectError,
+  lastCode,
+  passwordSignIn,
+  startTestPool,
+  strong,
+  type Api,
+} from './pool.ts';
 
 const ann = 'ann@example.com';
 const nobody = 'nobody@example.com';
@@ -26,7 +34,7 @@ describe('signing up', () => {
       Destination: 'a***@e***',
     });
     expect(await api.adminGetUser(target)).toMatchObject({ Username: UserSub, UserStatus: 'UNCONFIRMED' });
-    expect(await errorOf(passwordSignIn(api, ann))).toEqual({
+    expect(await expectError(passwordSignIn(api, ann))).toEqual({
       name: 'UserNotConfirmedException',
       message: 'User is not confirmed.',
     });
@@ -38,7 +46,7 @@ describe('signing up', () => {
     const { api } = await startTestPool({
       pool: { AdminCreateUserConfig: { AllowAdminCreateUserOnly: true } },
     });
-    expect(await errorOf(signUp(api))).toEqual({
+    expect(await expectError(signUp(api))).toEqual({
       name: 'NotAuthorizedException',
       message: 'SignUp is not permitted for this user pool',
     });
@@ -47,7 +55,7 @@ describe('signing up', () => {
   it('is refused for an address that has an account, in any case', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    expect(await errorOf(signUp(api, {}, 'ANN@example.com'))).toEqual({
+    expect(await expectError(signUp(api, {}, 'ANN@example.com'))).toEqual({
       name: 'UsernameExistsException',
       message: 'An account with the given email already exists.',
     });
@@ -69,7 +77,7 @@ describe('signing up', () => {
   ])('is refused with $attributes as $username', async ({ username = ann, attributes, message }) => {
     const { api } = await startTestPool();
     const given = Object.fromEntries(Object.entries(attributes));
-    expect((await errorOf(signUp(api, given, username))).message).toBe(message);
+    expect((await expectError(signUp(api, given, username))).message).toBe(message);
     expect((await api.listUsers({ UserPoolId: poolId })).Users).toEqual([]);
   });
 
@@ -79,12 +87,12 @@ describe('signing up', () => {
       { Name: 'name', Required: true },
     ];
     const { api } = await startTestPool({ pool: { Schema }, client: { WriteAttributes: ['email', 'name'] } });
-    expect(await errorOf(signUp(api))).toEqual({
+    expect(await expectError(signUp(api))).toEqual({
       name: 'InvalidParameterException',
       message:
         'Attributes did not conform to the schema: name.formatted: The attribute name.formatted is required\n',
     });
-    expect((await errorOf(signUp(api, { name: 'Ann', locale: 'en' }))).message).toBe(
+    expect((await expectError(signUp(api, { name: 'Ann', locale: 'en' }))).message).toBe(
       'A client attempted to write unauthorized attribute',
     );
   });
@@ -97,7 +105,7 @@ describe('signing up', () => {
     { password: 'N0symbolsInHere', rule: 'Password must have symbol characters' },
   ])('refuses the password $password', async ({ password, rule }) => {
     const { api } = await startTestPool();
-    expect(await errorOf(api.signUp({ ...client, Password: password }))).toEqual({
+    expect(await expectError(api.signUp({ ...client, Password: password }))).toEqual({
       name: 'InvalidPasswordException',
       message: `Password did not conform with policy: ${rule}`,
     });
@@ -110,7 +118,7 @@ describe('the code of a sign-up', () => {
     await signUp(api);
     clock.ahead = 86_400_000;
     expect(
-      (await errorOf(api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) }))).name,
+      (await expectError(api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) }))).name,
     ).toBe('ExpiredCodeException');
     await api.resendConfirmationCode(client);
     await api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) });
@@ -120,9 +128,9 @@ describe('the code of a sign-up', () => {
     const { api, mails } = await startTestPool();
     await signUp(api);
     const ConfirmationCode = lastCode(mails, ann) === '111111' ? '222222' : '111111';
-    const refused = await errorOf(api.confirmSignUp({ ...client, ConfirmationCode }));
+    const refused = await expectError(api.confirmSignUp({ ...client, ConfirmationCode }));
     expect(refused.name).toBe('CodeMismatchException');
-    expect(await errorOf(api.confirmSignUp({ ...client, Username: nobody, ConfirmationCode }))).toEqual(
+    expect(await expectError(api.confirmSignUp({ ...client, Username: nobody, ConfirmationCode }))).toEqual(
       refused,
     );
   });
@@ -139,10 +147,12 @@ describe('the code of a sign-up', () => {
     await signUp(api);
     const ConfirmationCode = lastCode(mails, ann);
     await api.adminConfirmSignUp(target);
-    expect(await errorOf(api.confirmSignUp({ ...client, ConfirmationCode }))).toEqual({
+    expect(await expectError(api.confirmSignUp({ ...client, ConfirmationCode }))).toEqual({
       name: 'NotAuthorizedException',
       message: 'User cannot be confirmed. Current status is CONFIRMED',
     });
-    expect((await errorOf(api.resendConfirmationCode(client))).message).toBe('User is already confirmed.');
+    expect((await expectError(api.resendConfirmationCode(client))).message).toBe(
+      'User is already confirmed.',
+    );
   });
 });

@@ -1,7 +1,7 @@
 import * as jose from 'jose';
 import { describe, expect, it } from 'vitest';
 import { clientId, passwordClientId, poolId, region } from './declaration.ts';
-import { createUser, errorOf, startTestPool, tokensOf } from './pool.ts';
+import { createUser, expectError, startTestPool, requestTokens } from './pool.ts';
 
 const ann = 'ann@example.com';
 const target = { UserPoolId: poolId, Username: ann };
@@ -16,7 +16,7 @@ describe('tokens', () => {
     const custom = { Name: 'custom:company', Value: 'ACME' };
     await api.adminUpdateUserAttributes({ ...target, UserAttributes: [custom] });
     for (const GroupName of ['customer', 'admin']) await api.adminAddUserToGroup({ ...target, GroupName });
-    const tokens = await tokensOf(api, ann);
+    const tokens = await requestTokens(api, ann);
     const access = jose.decodeJwt(tokens.AccessToken);
     const id = jose.decodeJwt(tokens.IdToken);
     const time = Number(access.iat);
@@ -52,13 +52,13 @@ describe('tokens', () => {
   it('of a user without groups have no claim for groups', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    expect(jose.decodeJwt((await tokensOf(api, ann)).AccessToken)).not.toHaveProperty('cognito:groups');
+    expect(jose.decodeJwt((await requestTokens(api, ann)).AccessToken)).not.toHaveProperty('cognito:groups');
   });
 
   it('verify against the published keys, which the OpenID configuration points to', async () => {
     const { api, url } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const keys = jose.createRemoteJWKSet(new URL(`${url}/${poolId}/.well-known/jwks.json`));
     const { payload } = await jose.jwtVerify(AccessToken, keys, { issuer, algorithms: ['RS256'] });
     expect(payload['token_use']).toBe('access');
@@ -90,7 +90,7 @@ describe('tokens', () => {
     };
     const { api } = await startTestPool({ client });
     await createUser(api, ann);
-    const { AccessToken, IdToken, ExpiresIn } = await tokensOf(api, ann);
+    const { AccessToken, IdToken, ExpiresIn } = await requestTokens(api, ann);
     const life = (token: string) => Number(jose.decodeJwt(token).exp) - Number(jose.decodeJwt(token).iat);
     expect([life(AccessToken), ExpiresIn, life(IdToken)]).toEqual([7_200, 7_200, 86_400]);
   });
@@ -105,8 +105,8 @@ describe('an access token', () => {
   ])('cannot be replaced by $what', async ({ forge }) => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const forged = await forge(await tokensOf(api, ann));
-    expect(await errorOf(api.getUser({ AccessToken: forged }))).toEqual({
+    const forged = await forge(await requestTokens(api, ann));
+    expect(await expectError(api.getUser({ AccessToken: forged }))).toEqual({
       name: 'NotAuthorizedException',
       message: 'Invalid Access Token',
     });
@@ -115,9 +115,9 @@ describe('an access token', () => {
   it('expires', async () => {
     const { api, clock } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     clock.ahead = 901_000;
-    expect((await errorOf(api.getUser({ AccessToken }))).message).toBe('Access Token has expired');
+    expect((await expectError(api.getUser({ AccessToken }))).message).toBe('Access Token has expired');
   });
 
   it.each([
@@ -133,7 +133,7 @@ describe('an access token', () => {
   ])('is refused once $how', async ({ message, end }) => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken, RefreshToken } = await tokensOf(api, ann);
+    const { AccessToken, RefreshToken } = await requestTokens(api, ann);
     const ends: Record<string, () => Promise<unknown>> = {
       globalSignOut: () => api.globalSignOut({ AccessToken }),
       revokeToken: () => api.revokeToken({ ClientId: passwordClientId, Token: RefreshToken }),
@@ -143,7 +143,7 @@ describe('an access token', () => {
     };
     await api.getUser({ AccessToken });
     await ends[end]?.();
-    expect((await errorOf(api.getUser({ AccessToken }))).message).toBe(message);
+    expect((await expectError(api.getUser({ AccessToken }))).message).toBe(message);
   });
 });
 
@@ -151,7 +151,7 @@ describe('a refresh token', () => {
   it('gives new tokens for the same session, in both calls that take one', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken, RefreshToken } = await tokensOf(api, ann);
+    const { AccessToken, RefreshToken } = await requestTokens(api, ann);
     const renewed = await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken });
     const again = await api.initiateAuth({
       ClientId: passwordClientId,
@@ -169,7 +169,7 @@ describe('a refresh token', () => {
   it("gives tokens with the user's current groups", async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const { RefreshToken } = await tokensOf(api, ann);
+    const { RefreshToken } = await requestTokens(api, ann);
     await api.adminAddUserToGroup({ ...target, GroupName: 'agent' });
     const { AuthenticationResult } = await api.getTokensFromRefreshToken({
       ClientId: passwordClientId,
@@ -182,9 +182,9 @@ describe('a refresh token', () => {
     const { api, clock } = await startTestPool();
     await createUser(api, ann);
     const refresh = (RefreshToken: string, ClientId = passwordClientId) =>
-      errorOf(api.getTokensFromRefreshToken({ ClientId, RefreshToken }));
-    const first = await tokensOf(api, ann);
-    const second = await tokensOf(api, ann);
+      expectError(api.getTokensFromRefreshToken({ ClientId, RefreshToken }));
+    const first = await requestTokens(api, ann);
+    const second = await requestTokens(api, ann);
     expect((await refresh('made.up')).message).toBe('Invalid Refresh Token');
     expect((await refresh(first.RefreshToken, clientId)).message).toBe('Invalid Refresh Token');
     await api.revokeToken({ ClientId: passwordClientId, Token: first.RefreshToken });
@@ -197,7 +197,7 @@ describe('a refresh token', () => {
     const RefreshTokenRotation = { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 };
     const { api, clock } = await startTestPool({ client: { RefreshTokenRotation } });
     await createUser(api, ann);
-    const first = await tokensOf(api, ann);
+    const first = await requestTokens(api, ann);
     const renew = async (RefreshToken: string) =>
       (await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken })).AuthenticationResult
         ?.RefreshToken ?? '';
@@ -205,17 +205,19 @@ describe('a refresh token', () => {
     const third = await renew(first.RefreshToken);
     expect(new Set([first.RefreshToken, second, third]).size).toBe(3);
     clock.ahead = 61_000;
-    expect(await errorOf(renew(first.RefreshToken))).toMatchObject({ name: 'RefreshTokenReuseException' });
+    expect(await expectError(renew(first.RefreshToken))).toMatchObject({
+      name: 'RefreshTokenReuseException',
+    });
     const last = await renew(await renew(second));
     clock.ahead = 30 * 86_400_000;
-    expect((await errorOf(renew(last))).message).toBe('Refresh Token has expired');
+    expect((await expectError(renew(last))).message).toBe('Refresh Token has expired');
   });
 
   it('of another browser survives the revocation of this one', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const here = await tokensOf(api, ann);
-    const there = await tokensOf(api, ann);
+    const here = await requestTokens(api, ann);
+    const there = await requestTokens(api, ann);
     await api.revokeToken({ ClientId: passwordClientId, Token: here.RefreshToken });
     await expect(
       api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken: there.RefreshToken }),
@@ -225,9 +227,9 @@ describe('a refresh token', () => {
   it('is the only kind of token that can be revoked', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     const revocation = api.revokeToken({ ClientId: passwordClientId, Token: AccessToken });
-    expect((await errorOf(revocation)).name).toBe('UnsupportedTokenTypeException');
+    expect((await expectError(revocation)).name).toBe('UnsupportedTokenTypeException');
   });
 });
 

@@ -1,7 +1,15 @@
 import * as jose from 'jose';
 import { describe, expect, it } from 'vitest';
 import { clientId, passwordClientId, poolId, region } from './declaration.ts';
-import { createUser, errorOf, lastCode, passwordSignIn, startTestPool, strong, tokensOf } from './pool.ts';
+import {
+  createUser,
+  expectError,
+  lastCode,
+  passwordSignIn,
+  startTestPool,
+  strong,
+  requestTokens,
+} from './pool.ts';
 
 const ann = 'ann@example.com';
 const target = { UserPoolId: poolId, Username: ann };
@@ -94,7 +102,7 @@ describe('triggers', () => {
     const { api, events, sent } = await startWithTriggers();
     await createUser(api, ann);
     events.length = 0;
-    const { RefreshToken } = await tokensOf(api, ann);
+    const { RefreshToken } = await requestTokens(api, ann);
     await api.getTokensFromRefreshToken({ ClientId: passwordClientId, RefreshToken });
     expect(events.map(({ triggerSource }) => triggerSource)).toEqual([
       'PreAuthentication_Authentication',
@@ -108,7 +116,7 @@ describe('triggers', () => {
 
   it('get a simulated user before authentication if the client hides which users exist', async () => {
     const { api, sent } = await startWithTriggers();
-    await errorOf(passwordSignIn(api, ann));
+    await expectError(passwordSignIn(api, ann));
     expect(sent('PreAuthentication_Authentication')?.['request']).toEqual({
       userAttributes: {},
       userNotFound: true,
@@ -166,7 +174,7 @@ describe('a trigger', () => {
   it('that writes a mail without the code is an error, and nothing is sent', async () => {
     const { api, mails } = await startWithTriggers({ CustomMessage: answer({ emailMessage: 'Hello' }) });
     await createUser(api, ann);
-    const { name, message } = await errorOf(api.forgotPassword(client));
+    const { name, message } = await expectError(api.forgotPassword(client));
     expect(name).toBe('InvalidParameterException');
     expect(message).toContain("Value at 'emailBody' failed to satisfy constraint");
     expect(mails).toEqual([]);
@@ -188,7 +196,7 @@ describe('a trigger', () => {
     const { api } = await startWithTriggers({
       PreSignUp: () => Promise.reject(new Error('Not from here')),
     });
-    expect(await errorOf(api.signUp(signUpAnn))).toEqual({
+    expect(await expectError(api.signUp(signUpAnn))).toEqual({
       name: 'UserLambdaValidationException',
       message: 'PreSignUp failed with error Not from here.',
     });
@@ -201,13 +209,13 @@ describe('a trigger', () => {
     });
     await api.signUp(signUpAnn);
     const confirmation = api.confirmSignUp({ ...client, ConfirmationCode: lastCode(mails, ann) });
-    expect((await errorOf(confirmation)).message).toBe('PostConfirmation failed with error No table.');
+    expect((await expectError(confirmation)).message).toBe('PostConfirmation failed with error No table.');
     expect((await api.adminGetUser(target)).UserStatus).toBe('CONFIRMED');
   });
 
   it('that returns an unusable value is an error', async () => {
     const { api } = await startWithTriggers({ PreSignUp: () => ({ statusCode: 200 }) });
-    expect(await errorOf(api.signUp(signUpAnn))).toEqual({
+    expect(await expectError(api.signUp(signUpAnn))).toEqual({
       name: 'InvalidLambdaResponseException',
       message: 'Unrecognizable lambda output',
     });
@@ -218,7 +226,7 @@ describe('a trigger', () => {
       { PreSignUp: () => new Promise<TriggerEvent>(() => undefined) },
       { triggerTimeout: 5 },
     );
-    expect(await errorOf(api.signUp(signUpAnn))).toEqual({
+    expect(await expectError(api.signUp(signUpAnn))).toEqual({
       name: 'UnexpectedLambdaException',
       message: 'PreSignUp invocation failed due to error Socket timeout while invoking Lambda function.',
     });
@@ -236,7 +244,7 @@ describe('a trigger', () => {
       }),
     });
     const sub = await createUser(api, ann);
-    const { AccessToken, IdToken } = await tokensOf(api, ann);
+    const { AccessToken, IdToken } = await requestTokens(api, ann);
     expect(jose.decodeJwt(IdToken)).toMatchObject({ company: 'ACME', sub, 'cognito:groups': ['agent'] });
     expect(jose.decodeJwt(IdToken)).not.toHaveProperty('email');
     expect(jose.decodeJwt(AccessToken)).not.toHaveProperty('company');
@@ -255,7 +263,7 @@ describe('a trigger', () => {
       { pool: { LambdaConfig } },
     );
     await createUser(api, ann);
-    const { AccessToken } = await tokensOf(api, ann);
+    const { AccessToken } = await requestTokens(api, ann);
     expect(jose.decodeJwt(AccessToken)).toMatchObject({
       company: 'ACME',
       scope: 'aws.cognito.signin.user.admin tickets',

@@ -1,7 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bucket, clientOf, pageOrigin, startStore } from './fixture.ts';
+import { bucket, createS3Client, pageOrigin, startStore } from './fixture.ts';
 import type { Listening } from '../../../listen.ts';
 
 let store: Listening;
@@ -56,7 +56,7 @@ describe('a preflight', () => {
 
 describe('the actual request', () => {
   const upload = async (origin: string) => {
-    const client = clientOf(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
+    const client = createS3Client(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
     const url = await getSignedUrl(client, new PutObjectCommand({ Bucket: bucket, Key: 'file' }));
     return fetch(url, { method: 'PUT', body: 'x', headers: { origin } });
   };

@@ -10,7 +10,7 @@ import { startS3 } from '../../../services/s3/server.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import {
   bucket as Bucket,
-  clientOf,
+  createS3Client,
   credentials,
   region,
   startStore,
@@ -26,7 +26,7 @@ async function startProcess(directory: string): Promise<{ process: ChildProcess;
   throw new Error('The store ended before it listened.');
 }
 
-const read = async (s3: ReturnType<typeof clientOf>, Key: string) => {
+const read = async (s3: ReturnType<typeof createS3Client>, Key: string) => {
   const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
   return Buffer.from((await Body?.transformToByteArray()) ?? []);
 };
@@ -35,7 +35,7 @@ describe('a store that is killed', () => {
   it('has every acknowledged object completely, and no part of any other', async () => {
     const directory = await temporaryDirectory();
     const { process: child, url } = await startProcess(directory);
-    const s3 = clientOf({ url });
+    const s3 = createS3Client({ url });
     const acknowledged = new Map<string, Buffer>();
     const attempted = new Map<string, Buffer[]>();
     let last = 0;
@@ -57,7 +57,7 @@ describe('a store that is killed', () => {
     await Promise.all([once(child, 'exit'), ...[1, 2, 3, 4].map(write)]);
     expect(last).toBeGreaterThanOrEqual(40);
 
-    const again = clientOf(await startStore(directory));
+    const again = createS3Client(await startStore(directory));
     for (const [Key, Body] of acknowledged) {
       const found = await read(again, Key);
       // If it was killed between storing and acknowledging, it may have the next content, but nothing else.
@@ -74,11 +74,11 @@ describe('a store that is killed', () => {
   it('removes the remains of an interrupted write, and preserves the rest', async () => {
     const directory = await temporaryDirectory();
     const first = await startStore(directory);
-    await clientOf(first).send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'kept' }));
+    await createS3Client(first).send(new PutObjectCommand({ Bucket, Key: 'kept', Body: 'kept' }));
     await first.close();
     await writeFile(join(directory, Bucket, 'content', 'orphan'), 'half');
     await writeFile(join(directory, Bucket, 'records', 'x.json.partial'), '{"key":');
-    const s3 = clientOf(await startStore(directory));
+    const s3 = createS3Client(await startStore(directory));
     expect((await read(s3, 'kept')).toString()).toBe('kept');
     expect(await readdir(join(directory, Bucket, 'content'))).toHaveLength(1);
     expect(await readdir(join(directory, Bucket, 'records'))).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a store whose files are damaged', () => {
   ])('reports %s instead of starting without it', async (_, folder, damage) => {
     const directory = await temporaryDirectory();
     const store = await startStore(directory);
-    await clientOf(store).send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'x' }));
+    await createS3Client(store).send(new PutObjectCommand({ Bucket, Key: 'x', Body: 'x' }));
     await store.close();
     const [file = ''] = await readdir(join(directory, Bucket, folder));
     await damage(join(directory, Bucket, folder, file));

@@ -53,6 +53,6 @@ export async function startStore(directory?: string): Promise<Listening> {
 }
 
 /** The SDK as the functions use it: nothing set but the endpoint. */
-export function clientOf(store: { url: string }, configuration: S3ClientConfig = {}): S3Client {
+export function createS3Client(store: { url: string }, configuration: S3ClientConfig = {}): S3Client {
   return new S3Client({ endpoint: store.url, region, credentials, maxAttempts: 1, ...configuration });
 }

@@ -11,14 +11,14 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bucket as Bucket, clientOf, startStore } from './fixture.ts';
+import { bucket as Bucket, createS3Client, startStore } from './fixture.ts';
 import type { Listening } from '../../../listen.ts';
 
 let store: Listening;
-let s3: ReturnType<typeof clientOf>;
+let s3: ReturnType<typeof createS3Client>;
 beforeAll(async () => {
   store = await startStore();
-  s3 = clientOf(store);
+  s3 = createS3Client(store);
 });
 
 const put = (Key: string, Body = 'content') => s3.send(new PutObjectCommand({ Bucket, Key, Body }));

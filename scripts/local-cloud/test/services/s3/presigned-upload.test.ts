@@ -4,7 +4,7 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bucket as Bucket } from './fixture.ts';
-import { codeIn, upload, download, startSigning } from './signing.ts';
+import { readErrorCode, upload, download, startSigning } from './signing.ts';
 
 const MiB = 1024 ** 2;
 /** The signed length of a large upload. */
@@ -37,7 +37,7 @@ describe('a presigned upload with signed If-None-Match', () => {
     );
   const send = async (url: string, body: string, sent: Record<string, string> = headers) => {
     const response = await fetch(url, { method: 'PUT', body, headers: sent });
-    return { status: response.status, code: codeIn(await response.text()) };
+    return { status: response.status, code: readErrorCode(await response.text()) };
   };
 
   it('accepts one file and refuses the next, even without the condition', async () => {

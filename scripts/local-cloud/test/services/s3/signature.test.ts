@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bucket as Bucket, clientOf, credentials, furtherKey } from './fixture.ts';
+import { bucket as Bucket, createS3Client, credentials, furtherKey } from './fixture.ts';
 import { ago, upload, download, startSigning } from './signing.ts';
 
 let store: Awaited<ReturnType<typeof startSigning>>['store'];
@@ -86,7 +86,7 @@ describe('a presigned URL', () => {
 });
 
 describe('a call', () => {
-  const get = (client: ReturnType<typeof clientOf>) =>
+  const get = (client: ReturnType<typeof createS3Client>) =>
     client.send(new GetObjectCommand({ Bucket, Key: 'whatever' }));
 
   it('without a signature is refused, whether the object exists or not', async () => {
@@ -102,31 +102,33 @@ describe('a call', () => {
   it('with a further known key and the secret is accepted', async () => {
     const known = { ...credentials, accessKeyId: furtherKey };
     // The signature is accepted; only the object does not exist.
-    await expect(get(clientOf(store, { credentials: known }))).rejects.toMatchObject({ name: 'NoSuchKey' });
+    await expect(get(createS3Client(store, { credentials: known }))).rejects.toMatchObject({
+      name: 'NoSuchKey',
+    });
   });
 
   it('with another key or another secret is refused', async () => {
     const stranger = { accessKeyId: 'AKIDSTRANGER', secretAccessKey: credentials.secretAccessKey };
-    await expect(get(clientOf(store, { credentials: stranger }))).rejects.toMatchObject({
+    await expect(get(createS3Client(store, { credentials: stranger }))).rejects.toMatchObject({
       name: 'InvalidAccessKeyId',
     });
     for (const accessKeyId of [credentials.accessKeyId, furtherKey]) {
       const guess = { accessKeyId, secretAccessKey: 'a-guess' };
-      await expect(get(clientOf(store, { credentials: guess }))).rejects.toMatchObject({
+      await expect(get(createS3Client(store, { credentials: guess }))).rejects.toMatchObject({
         name: 'SignatureDoesNotMatch',
       });
     }
   });
 
   it('that is signed for another region is refused', async () => {
-    await expect(get(clientOf(store, { region: 'us-east-1' }))).rejects.toMatchObject({
+    await expect(get(createS3Client(store, { region: 'us-east-1' }))).rejects.toMatchObject({
       name: 'AuthorizationHeaderMalformed',
       message: "The region 'us-east-1' is wrong; expecting 'eu-west-2'",
     });
   });
 
   it('with a time that is off by more than a quarter of an hour is refused', async () => {
-    const off = (minutes: number) => clientOf(store, { systemClockOffset: minutes * 60_000 });
+    const off = (minutes: number) => createS3Client(store, { systemClockOffset: minutes * 60_000 });
     for (const minutes of [-16, 16])
       await expect(get(off(minutes))).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
     for (const minutes of [-14, 14])
@@ -134,7 +136,7 @@ describe('a call', () => {
   });
 
   it('with a body that was changed after signing is refused', async () => {
-    const client = clientOf(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
+    const client = createS3Client(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
     client.middlewareStack.add(
       (next) => (args) => {
         const { request } = args;

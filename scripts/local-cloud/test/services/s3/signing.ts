@@ -1,13 +1,13 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { bucket as Bucket, clientOf, startStore } from './fixture.ts';
+import { bucket as Bucket, createS3Client, startStore } from './fixture.ts';
 
 /** Starts a store, with what tests of presigned URLs need. */
 export async function startSigning() {
   const store = await startStore();
-  const s3 = clientOf(store);
+  const s3 = createS3Client(store);
   /** Presigns without a checksum, which could only be that of an empty body. */
-  const presigner = clientOf(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
+  const presigner = createS3Client(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
 
   /** A URL for one upload, with length and type signed. */
   const uploadUrl = (Key: string, ContentLength: number, ContentType = 'image/png', options: object = {}) =>
@@ -28,15 +28,15 @@ export async function startSigning() {
 
 export const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
 
-export const codeIn = (xml: string) => /<Code>(\w+)<\/Code>/.exec(xml)?.[1];
+export const readErrorCode = (xml: string) => /<Code>(\w+)<\/Code>/.exec(xml)?.[1];
 
 export async function upload(url: string, body: RequestInit['body'] & {}, type = 'image/png') {
   const response = await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } });
-  return { status: response.status, code: codeIn(await response.text()) };
+  return { status: response.status, code: readErrorCode(await response.text()) };
 }
 
 export async function download(url: string) {
   const response = await fetch(url);
   const text = await response.text();
-  return { status: response.status, code: codeIn(text), text, headers: response.headers };
+  return { status: response.status, code: readErrorCode(text), text, headers: response.headers };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { inboxPage } from '../../../services/ses/inbox-page.ts';
-import { mailsIn, threadsOf } from '../../../services/ses/inbox-threads.ts';
+import { parseInboxMails, groupThreads } from '../../../services/ses/inbox-threads.ts';
 
 const mail = (messageId: string, to: string[], references?: string, more: object = {}) => ({
   messageId,
@@ -15,7 +15,7 @@ const mail = (messageId: string, to: string[], references?: string, more: object
 const jane = 'jane@client.example';
 const ada = 'ada@desk.example';
 
-const emails = mailsIn({
+const emails = parseInboxMails({
   emails: [
     mail('1', [jane], '<ticket.1@desk.example>'),
     mail('2', [ada]),
@@ -27,7 +27,7 @@ const emails = mailsIn({
 
 it('groups mails by mailbox and conversation, newest first', () => {
   expect(
-    threadsOf(emails).map(({ mailbox, mails }) => [mailbox, mails.map(({ messageId }) => messageId)]),
+    groupThreads(emails).map(({ mailbox, mails }) => [mailbox, mails.map(({ messageId }) => messageId)]),
   ).toEqual([
     [jane, ['5']],
     [jane, ['1', '4']],
@@ -45,7 +45,7 @@ it('shows the mails of the chosen conversation', () => {
 });
 
 it('shows the content of a mail without running it', () => {
-  const hostile = mailsIn({
+  const hostile = parseInboxMails({
     emails: [
       mail('1', [jane], undefined, {
         subject: '<script>subject()</script>',

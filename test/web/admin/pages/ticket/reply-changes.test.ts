@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changeOf } from '../../../../../web/admin/pages/ticket/composer/use-reply-changes.ts';
+import { remainingChange } from '../../../../../web/admin/pages/ticket/composer/use-reply-changes.ts';
 import { ticket } from '../../tickets/fixtures.ts';
 
 const user = { id: 'u1', full_name: 'Ann Lee' };
@@ -10,11 +10,11 @@ const names = {
 
 it('a canned reply assigns the ticket to a colleague and to a group, by name, unless it already is', () => {
   const macro = { assignee_id: 'u2', group_id: 'net' };
-  expect(changeOf(macro, ticket, user, names)).toEqual({
+  expect(remainingChange(macro, ticket, user, names)).toEqual({
     assignee_id: 'u2',
     assignee_name: 'Bob Ray',
     group_id: 'net',
     group_name: 'Group net',
   });
-  expect(changeOf(macro, { ...ticket, assignee_id: 'u2', group_id: 'net' }, user, names)).toEqual({});
+  expect(remainingChange(macro, { ...ticket, assignee_id: 'u2', group_id: 'net' }, user, names)).toEqual({});
 });

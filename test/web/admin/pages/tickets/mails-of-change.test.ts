@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BulkChange } from '../../../../../web/admin/pages/tickets/bulk/change-tickets.ts';
-import { mailsOfChange } from '../../../../../web/admin/pages/tickets/bulk/mails-of-change.ts';
+import { countChangeMails } from '../../../../../web/admin/pages/tickets/bulk/mails-of-change.ts';
 
 const tickets = [
   { status: 'new' },
@@ -21,6 +21,6 @@ it.each<[BulkChange, number, number]>([
 ])(
   '%j is mailed about for %i tickets to customers, and for %i to the assignee',
   (change, to_customers, to_assignee) => {
-    expect(mailsOfChange(tickets, change, 'me')).toEqual({ to_customers, to_assignee });
+    expect(countChangeMails(tickets, change, 'me')).toEqual({ to_customers, to_assignee });
   },
 );

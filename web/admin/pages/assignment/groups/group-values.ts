@@ -36,7 +36,7 @@ export const groupErrorsFromApi = (error: unknown): FieldErrors<GroupValues> =>
 const length = 3;
 
 /** A unique id derived from a name: `net`, `ne2`. */
-export function groupIdOf(name: string, taken: readonly string[]): string {
+export function createGroupId(name: string, taken: readonly string[]): string {
   const letters = name
     .normalize('NFKD')
     .toLowerCase()

@@ -4,7 +4,7 @@ import type { Group } from '@portico/shared/contract/groups.ts';
 import { api } from '../../../../api/api.ts';
 import { groupsQuery } from '../../../groups/queries.ts';
 import { queuesQuery } from '../../../tickets/queues.ts';
-import { type GroupValues, groupIdOf } from './group-values.ts';
+import { type GroupValues, createGroupId } from './group-values.ts';
 import { texts } from '../texts.ts';
 
 /** Saves and deletes groups. The id of a new group is derived from its name. */
@@ -19,7 +19,7 @@ export function useGroupChanges() {
   return {
     save: async (before: Group | undefined, { name, description, member_ids }: GroupValues) => {
       const taken = queryClient.getQueryData(queryKey)?.items.map(({ id }) => id) ?? [];
-      const id = before?.id ?? groupIdOf(name, taken);
+      const id = before?.id ?? createGroupId(name, taken);
       const version = before?.version ?? 0;
       try {
         const body = { name, description, member_ids: [...member_ids], version };

@@ -17,7 +17,7 @@ export interface RulesDraft {
   readonly version: number;
 }
 
-export const draftOf = ({ rules, companies, default_rule, on, version }: PresentRules): RulesDraft => ({
+export const toDraft = ({ rules, companies, default_rule, on, version }: PresentRules): RulesDraft => ({
   rules: rules.map(({ company_ids, ...rule }) => ({
     ...rule,
     companies: company_ids.map((id) => companies.find((one) => one.id === id) ?? { id, name: id }),

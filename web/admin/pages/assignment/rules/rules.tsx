@@ -11,10 +11,10 @@ import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { ItemTable } from '../../../lists/item-table.tsx';
-import { moved } from '../../../lists/moved.ts';
+import { moveItem } from '../../../lists/moved.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { type RuleRow, ruleColumns } from './rule-columns.tsx';
-import { type RulesDraft, draftOf, useRulesDraft } from './rules-draft.ts';
+import { type RulesDraft, toDraft, useRulesDraft } from './rules-draft.ts';
 import { texts } from '../texts.ts';
 import { TriedTickets } from './tried-tickets.tsx';
 import { useRuleChanges } from './use-rule-changes.ts';
@@ -39,12 +39,12 @@ export function Rules({ saved, mayWrite }: Props) {
   const { draft, change, discard } = useRulesDraft();
   const { save, attempt, tried } = useRuleChanges(discard);
   useUnloadWarning(draft !== undefined);
-  const shown = draft ?? (saved && draftOf(saved));
+  const shown = draft ?? (saved && toDraft(saved));
   const rules = shown?.rules ?? [];
   const edit = (part: Partial<RulesDraft>) => shown && change({ ...shown, ...part });
   const editing = opening?.item?.rule;
   const actions = {
-    onMove: (index: number, by: 1 | -1) => edit({ rules: moved(rules, index, by) }),
+    onMove: (index: number, by: 1 | -1) => edit({ rules: moveItem(rules, index, by) }),
     onEdit: open,
     onDelete: (index: number) => edit({ rules: rules.toSpliced(index, 1) }),
   };

@@ -1,6 +1,6 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { type ProgramRule, programRules } from '@portico/shared/model/mail.ts';
-import { domainOf } from '@portico/shared/model/mail-domains.ts';
+import { mailDomainPart } from '@portico/shared/model/mail-domains.ts';
 import { companyStatuses, type CompanyStatus } from '@portico/shared/model/company.ts';
 import { errorsFromApi, type FieldErrors } from '../../../../forms/field-errors.ts';
 import { texts } from '../texts.ts';
@@ -72,7 +72,7 @@ const listIn = (text: string, valueOf: (part: string) => string): string[] =>
   ].sort();
 
 /** Also accepts addresses, and domains with a leading `@`. */
-const domainsIn = (text: string): string[] => listIn(text, domainOf);
+const domainsIn = (text: string): string[] => listIn(text, mailDomainPart);
 const addressesIn = (text: string): string[] => listIn(text, (address) => address.toLowerCase());
 
 const orNull = (text: string): string | null => text.trim() || null;

@@ -17,16 +17,16 @@ import { enumLabel } from '../../../../ui/enum-label.ts';
 import { DraftAlert } from '../../../dialogs/draft-alert.tsx';
 import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
-import { withAttachment } from '../../../../conversation/files/cached-attachments.ts';
+import { addAttachment } from '../../../../conversation/files/cached-attachments.ts';
 import { ticketQuery } from '../../../tickets/queries.ts';
 import { texts } from '../texts.ts';
 import { BeforeOpen } from './before-open.tsx';
-import { ChangesOfReply } from './changes-of-reply.tsx';
+import { ReplyChangesList } from './changes-of-reply.tsx';
 import { type FieldChange, changedFields } from '../fields/field-change.ts';
 import { Participants } from '../people/participants.tsx';
 import { useReplyChanges } from './use-reply-changes.ts';
 import { StaffSuggestions } from './canned-replies.tsx';
-import { TicketOfReply } from './ticket-of-reply.ts';
+import { ReplyTicketContext } from './ticket-of-reply.ts';
 import { isBlank, useCommentModes } from './use-comment-modes.ts';
 import './add-comment.css';
 
@@ -84,7 +84,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   const set = useRef<FieldChange>(undefined);
   const changes = useReplyChanges(ticket, onLook);
   const queue = useFileQueue((attachment) => {
-    changeCachedTicket(queryClient, ticketQuery(id).queryKey, (detail) => withAttachment(detail, attachment));
+    changeCachedTicket(queryClient, ticketQuery(id).queryKey, (detail) => addAttachment(detail, attachment));
   });
   const takeBack = useTakeBack(id);
   const { mode, content, draft, isSubmitting, formProps, ...form } = useCommentModes(detail, {
@@ -94,7 +94,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
     },
     onSent: (sent, comment) => {
       if (comment) takeBack.sent(comment);
-      const change = { ...changes.changeOf(sent === 'note'), ...set.current };
+      const change = { ...changes.remainingChange(sent === 'note'), ...set.current };
       const changesTicket = changedFields(change).length > 0;
       // One toast for everything that was sent together.
       if (changesTicket) onChange(change, comment);
@@ -133,7 +133,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
             changes.clear();
           }}
         />
-        <TicketOfReply value={{ ticket, onChanges: changes.add }}>
+        <ReplyTicketContext value={{ ticket, onChanges: changes.add }}>
           <Composer
             id={textareaId}
             label={texts.add_label}
@@ -168,8 +168,8 @@ export function AddComment({ detail, onLook, onChange }: Props) {
               <>
                 <Readers isNote={isNote} ticket={ticket} />
                 {!isNote && <Participants detail={detail} />}
-                <ChangesOfReply
-                  change={changes.changeOf(isNote)}
+                <ReplyChangesList
+                  change={changes.remainingChange(isNote)}
                   onClear={changes.leave}
                   onTake={isNote ? undefined : changes.take}
                 />
@@ -224,7 +224,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
               </BeforeOpen>
             )}
           </Composer>
-        </TicketOfReply>
+        </ReplyTicketContext>
       </SpaceBetween>
       <ReplyBar form={formProps.ref}>
         <button type="button" onClick={() => write('reply')}>

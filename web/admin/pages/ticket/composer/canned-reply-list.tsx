@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
-import { filledIn, firstName } from '@portico/shared/model/canned-replies.ts';
+import { fillPlaceholders, firstName } from '@portico/shared/model/canned-replies.ts';
 import type { SuggestionsProps } from '../../../../conversation/composer/composer.tsx';
 import { OptionList } from '../../../../conversation/composer/option-list.tsx';
 import { useCaret } from '../../../../conversation/composer/use-caret.ts';
 import { shortDateTime } from '../../../../ui/dates.ts';
-import { withWords } from '../../../canned-replies/find.ts';
+import { findByWords } from '../../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../../canned-replies/queries.ts';
 import { cannedTexts as texts } from './canned-texts.ts';
-import { TicketOfReply } from './ticket-of-reply.ts';
+import { ReplyTicketContext } from './ticket-of-reply.ts';
 import './canned-reply-list.css';
 
 export interface CannedReplyListProps extends SuggestionsProps {
@@ -53,7 +53,7 @@ const valuesOf = ({ requester_name, ticket_number, company_name, due_at }: Ticke
 
 /** The canned replies that match the words at the caret. */
 export function CannedReplyList({ area, text, onPick, openedAt, onClose }: CannedReplyListProps) {
-  const { ticket, onChanges } = useContext(TicketOfReply) ?? {};
+  const { ticket, onChanges } = useContext(ReplyTicketContext) ?? {};
   const caret = useCaret(area);
   const [closedAt, setClosedAt] = useState<number>();
   const opened = caret === undefined ? undefined : typedSince(openedAt, text, caret);
@@ -63,7 +63,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
   const search = opened ?? (slash && slash.from !== closedAt ? slash : undefined);
   const isAsked = search !== undefined && ticket !== undefined;
   const { data, isError } = useQuery({ ...cannedRepliesQuery, enabled: isAsked });
-  const found = isAsked && data ? withWords(data, search.query) : [];
+  const found = isAsked && data ? findByWords(data, search.query) : [];
   const shown = found.slice(0, mostShown);
 
   const isLeft = openedAt !== undefined && caret !== undefined && !opened;
@@ -80,7 +80,7 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
   };
   const pick = (reply: CannedReply) => {
     if (!search || !ticket || caret === undefined) return;
-    const insert = filledIn(reply.text, valuesOf(ticket));
+    const insert = fillPlaceholders(reply.text, valuesOf(ticket));
     const end = search.from + insert.length;
     onPick({ from: search.from, to: caret, insert, start: end, end });
     if (reply.changes) onChanges?.(reply.changes);
@@ -117,7 +117,9 @@ export function CannedReplyList({ area, text, onPick, openedAt, onClose }: Canne
             <>
               <strong>{reply.title}</strong>{' '}
               {reply.changes && <span className="canned-reply-changes">{texts.also_changes}</span>}
-              <span className="canned-reply-text">{ticket && filledIn(reply.text, valuesOf(ticket))}</span>
+              <span className="canned-reply-text">
+                {ticket && fillPlaceholders(reply.text, valuesOf(ticket))}
+              </span>
             </>
           )}
         </OptionList>

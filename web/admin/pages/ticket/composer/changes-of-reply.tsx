@@ -2,7 +2,7 @@ import { type FieldChange, changedFields, describeNewValues } from '../fields/fi
 import { texts } from '../texts.ts';
 
 /** The changes of the ticket that sending also makes; the user can remove them. */
-export function ChangesOfReply({
+export function ReplyChangesList({
   change,
   onClear,
   onTake,

@@ -2,11 +2,11 @@ import { createContext } from 'react';
 import type { ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 
-interface TicketOfReply {
+interface ReplyTicketContext {
   /** Its values replace the placeholders of canned replies. */
   readonly ticket: Ticket;
   /** Called when the user inserts a canned reply with changes of the ticket. */
   readonly onChanges: (changes: ReplyChanges) => void;
 }
 
-export const TicketOfReply = createContext<TicketOfReply | undefined>(undefined);
+export const ReplyTicketContext = createContext<ReplyTicketContext | undefined>(undefined);

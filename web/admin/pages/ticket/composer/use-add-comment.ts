@@ -4,7 +4,7 @@ import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import type { SeenConversation } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../../api/api.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
-import { withComment } from '../../../../conversation/change/cached-comments.ts';
+import { addComment } from '../../../../conversation/change/cached-comments.ts';
 import type { Arrived } from '../../../../conversation/composer/use-arrived.ts';
 import { mentionedIds } from '../../../../conversation/mentions/staff.ts';
 import { errorMessage } from '../../../../api/error.ts';
@@ -60,7 +60,7 @@ export function useAddComment(
     try {
       const comment = await sendOnceRead((seen) => create({ content, seen }));
       if (!comment) return undefined;
-      changeCachedTicket(queryClient, queryKey, (detail) => withComment(detail, comment));
+      changeCachedTicket(queryClient, queryKey, (detail) => addComment(detail, comment));
       // A reply changes the due times.
       if (queryClient.getQueryData(queryKey)?.ticket.service_level)
         void queryClient.invalidateQueries({ queryKey });

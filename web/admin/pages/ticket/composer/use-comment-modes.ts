@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
-import { backInto } from '../../../../conversation/change/use-take-back.tsx';
+import { restoreText } from '../../../../conversation/change/use-take-back.tsx';
 import { useArrived } from '../../../../conversation/composer/use-arrived.ts';
 import { useServerDraft } from '../../../../conversation/drafts.ts';
 import { useDraft } from '../../../../forms/use-draft.ts';
@@ -103,7 +103,7 @@ export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }:
     restore: ({ content, is_internal }: TicketComment) => {
       const to = is_internal ? 'note' : 'reply';
       reset({ mode: to });
-      write({ [to]: backInto(values[to], content) });
+      write({ [to]: restoreText(values[to], content) });
     },
     empty: () => {
       reset({ [mode]: '' });

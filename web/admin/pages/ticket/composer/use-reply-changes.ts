@@ -18,7 +18,7 @@ interface Names {
 }
 
 /** The changes that the ticket does not have yet. */
-export function changeOf(
+export function remainingChange(
   { status, priority, assignee_id, group_id, add_tags = [] }: Omit<ReplyChanges, 'assign_to_me'>,
   ticket: Ticket,
   user: Person,
@@ -69,9 +69,9 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
     group: nameOf,
   };
   return {
-    changeOf: (isNote: boolean): FieldChange => {
+    remainingChange: (isNote: boolean): FieldChange => {
       const taken = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
-      return user ? changeOf({ ...taken, ...inserted }, ticket, user, names) : {};
+      return user ? remainingChange({ ...taken, ...inserted }, ticket, user, names) : {};
     },
     /** Takes the ticket with the reply; undefined if that is not offered. */
     take:

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
 import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { BelowComment } from '../../../../conversation/change/below-comment.ts';
-import { entriesOf, withoutEarlier } from '../../../../conversation/entries.ts';
+import { mergeEntries, dropUnloadedEntries } from '../../../../conversation/entries.ts';
 import { lazily } from '../../../../conversation/lazily.tsx';
 import { Stream } from '../../../../conversation/stream.tsx';
 import { TicketViewers } from '../../../../live/live-updates.tsx';
@@ -31,7 +31,7 @@ interface Props {
 /** The visible entries of the conversation, oldest first. */
 function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<StreamFilter, 'mails'> }) {
   const earlier = useEarlierComments(detail);
-  const all = withoutEarlier(entriesOf(detail), earlier.available);
+  const all = dropUnloadedEntries(mergeEntries(detail), earlier.available);
   const shown = all.filter((entry) => isIn(filter, entry));
   const splitOff = (comment: TicketComment) =>
     isSplittable(detail, comment) ? <SplitOff detail={detail} comment={comment} /> : null;

@@ -1,7 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
-import { madeBy } from '../../../../conversation/made-by.ts';
+import { creatorText } from '../../../../conversation/made-by.ts';
 import { holdText } from '../../../../conversation/hold-text.ts';
 import { shortDateTime } from '../../../../ui/dates.ts';
 import { enumLabel } from '../../../../ui/enum-label.ts';
@@ -36,7 +36,7 @@ export const historyColumns: TableProps.ColumnDefinition<TicketChange>[] = [
   {
     id: 'user_name',
     header: 'User',
-    cell: ({ user_name, made_by_name }) => <span title={madeBy(made_by_name)}>{user_name}</span>,
+    cell: ({ user_name, made_by_name }) => <span title={creatorText(made_by_name)}>{user_name}</span>,
     minWidth: 120,
   },
   {

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../ui/toasts.ts';
 import { api } from '../../../../api/api.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { withOlderComments, withOlderHistory } from '../../../tickets/cache.ts';
+import { prependComments, appendHistory } from '../../../tickets/cache.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ticketQuery } from '../../../tickets/queries.ts';
 import { texts } from '../texts.ts';
@@ -13,10 +13,7 @@ export function useEarlierComments({ ticket: { id }, older_comments: cursor }: T
   const { mutate, isPending } = useMutation({
     mutationFn: (from: string) => api('listTicketComments', { params: { id }, query: { cursor: from } }),
     onSuccess: (page) =>
-      queryClient.setQueryData(
-        ticketQuery(id).queryKey,
-        (detail) => detail && withOlderComments(detail, page),
-      ),
+      queryClient.setQueryData(ticketQuery(id).queryKey, (detail) => detail && prependComments(detail, page)),
     onError: (error) => toast.error(texts.earlier_failed, { description: errorMessage(error) }),
   });
   return { available: cursor !== null, loading: isPending, load: () => cursor !== null && mutate(cursor) };
@@ -28,10 +25,7 @@ export function useEarlierHistory({ ticket: { id }, older_history: cursor }: Tic
   const { mutate, isPending } = useMutation({
     mutationFn: (from: string) => api('listTicketHistory', { params: { id }, query: { cursor: from } }),
     onSuccess: (page) =>
-      queryClient.setQueryData(
-        ticketQuery(id).queryKey,
-        (detail) => detail && withOlderHistory(detail, page),
-      ),
+      queryClient.setQueryData(ticketQuery(id).queryKey, (detail) => detail && appendHistory(detail, page)),
     onError: (error) => toast.error(texts.history_failed, { description: errorMessage(error) }),
   });
   return { available: cursor !== null, loading: isPending, load: () => cursor !== null && mutate(cursor) };

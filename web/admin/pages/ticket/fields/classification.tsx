@@ -2,7 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
-import { newTicketValues, optionsOf, ticketFields } from '../../../../forms/ticket-fields.ts';
+import { newTicketValues, fieldOptions, ticketFields } from '../../../../forms/ticket-fields.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { FailedPart } from '../../../errors/failed-part.tsx';
 import { referenceQuery } from '../../../tickets/queries.ts';
@@ -36,7 +36,7 @@ function Fields({ ticket, pending, onChange, reference, ...common }: Props & { r
   const entry = (name: 'category' | 'department') => {
     const field = ticketFields[`${name}_id`];
     const value = ticket[`${name}_id`] ?? none;
-    const options = optionsOf(field, reference, value);
+    const options = fieldOptions(field, reference, value);
     // The label of an entry that is newer than the options.
     const label = ticket[`${name}_name`] ?? field.none;
     const selected = options.find((option) => option.value === value) ?? { value, label };

@@ -44,7 +44,7 @@ export interface FieldChange {
 }
 
 /** The ticket with the values being saved. Its hold does not change until the API has responded. */
-export function withPending(ticket: Ticket, pending: FieldChange | undefined): Ticket {
+export function applyPending(ticket: Ticket, pending: FieldChange | undefined): Ticket {
   const { hold: _, ...values } = pending ?? {};
   return { ...ticket, ...values };
 }

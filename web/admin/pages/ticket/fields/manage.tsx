@@ -20,7 +20,7 @@ import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from '../texts.ts';
-import { type FieldChange, changedFields, withPending } from './field-change.ts';
+import { type FieldChange, changedFields, applyPending } from './field-change.ts';
 import type { TicketUpdating } from '../use-ticket-update.ts';
 
 const Classification = lazily(async () => (await import('./classification.tsx')).Classification);
@@ -63,7 +63,7 @@ const commandsOf = (
 /** The controls for the fields that staff set; a choice is saved immediately. */
 export function Manage({ ticket, pending, onLook, onChange }: Props) {
   const saved = pending ? changedFields(pending) : [];
-  const shown = withPending(ticket, pending);
+  const shown = applyPending(ticket, pending);
   const isOpen = opened.use();
   useCommands(
     pending === undefined && ticket.merged_into === null ? commandsOf(ticket, onLook, onChange) : [],

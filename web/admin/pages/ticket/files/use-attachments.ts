@@ -5,7 +5,7 @@ import { downloadAttachment, uploadAttachment } from '../../../../api/upload.ts'
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { fileError } from '@portico/shared/model/file-size.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
-import { withAttachment } from '../../../../conversation/files/cached-attachments.ts';
+import { addAttachment } from '../../../../conversation/files/cached-attachments.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ticketQuery } from '../../../tickets/queries.ts';
 import { texts } from '../texts.ts';
@@ -28,7 +28,7 @@ export function useUpload(ticket: string) {
     onMutate: () => setFraction(0),
     onSuccess: (attachment) => {
       changeCachedTicket(queryClient, ticketQuery(ticket).queryKey, (detail) =>
-        withAttachment(detail, attachment),
+        addAttachment(detail, attachment),
       );
       toast.success(texts.uploaded);
     },

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
-import { mailsOfChange } from './mails-of-change.ts';
+import { countChangeMails } from './mails-of-change.ts';
 import type { AskedChange } from './use-bulk-change.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
  * mails.
  */
 export function ConfirmChange({ asked: { tickets, what, messageOf }, user, onConfirm, onClose }: Props) {
-  const { to_customers, to_assignee } = mailsOfChange(tickets, what, user);
+  const { to_customers, to_assignee } = countChangeMails(tickets, what, user);
   const mails =
     to_customers > 0
       ? texts.mails_to_customers(to_customers)

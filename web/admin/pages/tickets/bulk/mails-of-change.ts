@@ -7,7 +7,7 @@ import type { BulkChange } from './change-tickets.ts';
  * Each may have turned these mails off.
  * @param user the id of the user, who gets no mail about their own actions
  */
-export function mailsOfChange(
+export function countChangeMails(
   tickets: readonly Pick<TicketSummary, 'status' | 'assignee_id'>[],
   change: BulkChange,
   user: string,

@@ -1,8 +1,8 @@
 import CollectionPreferences from '@cloudscape-design/components/collection-preferences';
 import { useQuery } from '@tanstack/react-query';
-import { columnsIn, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
+import { parseColumns, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
-import { columnsChosen, nameOfColumn, usualColumns } from './columns.tsx';
+import { columnsChosen, columnName, usualColumns } from './columns.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -19,7 +19,7 @@ export function ColumnChoice({ columns, onChoose }: Props) {
     ({ id, retired }) => !retired || chosen.some((one) => one === id),
   );
   const all = [
-    ...ticketColumns.map((id, index) => ({ id, label: nameOfColumn(id), alwaysVisible: index === 0 })),
+    ...ticketColumns.map((id, index) => ({ id, label: columnName(id), alwaysVisible: index === 0 })),
     ...fields.map(({ id, name }) => ({ id, label: name, alwaysVisible: false })),
   ];
   const ids: readonly string[] = chosen;
@@ -40,7 +40,7 @@ export function ColumnChoice({ columns, onChoose }: Props) {
           .filter(({ visible }) => visible)
           .map(({ id }) => id)
           .join(',');
-        onChoose(shown === usualColumns.join(',') ? undefined : columnsIn(shown).join(','));
+        onChoose(shown === usualColumns.join(',') ? undefined : parseColumns(shown).join(','));
       }}
     />
   );

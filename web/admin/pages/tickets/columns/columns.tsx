@@ -3,7 +3,7 @@ import { generatePath, Link } from 'react-router-dom';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { CustomKey } from '@portico/shared/model/custom-fields.ts';
-import { type TicketColumn, columnsIn, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
+import { type TicketColumn, parseColumns, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
 import { Excerpts, Marked } from '../../../../ui/marked.tsx';
 import type { ListedTicket } from '../../../tickets/queries.ts';
 import { enumLabel } from '../../../../ui/enum-label.ts';
@@ -184,7 +184,7 @@ type Columns = TableProps.ColumnDefinition<ListedTicket>[];
 export const columns: [Exclude<keyof typeof columnOf, TicketColumn>] extends [never] ? Columns : never =
   ticketColumns.map((id) => ({ id, ...columnOf[id] }));
 
-export const nameOfColumn = (id: TicketColumn): string => columnOf[id].header;
+export const columnName = (id: TicketColumn): string => columnOf[id].header;
 
 /** The default columns. They fit beside the side navigation on a screen of 1280 px. */
 export const usualColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
@@ -195,7 +195,7 @@ const besidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_
 /** The columns in the filters, or the default columns; always including the subject. */
 export function columnsChosen(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
   if (columns === undefined) return usualColumns;
-  const chosen = columnsIn(columns);
+  const chosen = parseColumns(columns);
   return chosen.includes('subject') ? chosen : ['subject', ...chosen];
 }
 

@@ -1,8 +1,8 @@
 import type { PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
-import { customFilterOf, customFilterValue } from '@portico/shared/model/custom-filter.ts';
-import { mostFilterValues, textOfValues, valuesOf } from '@portico/shared/model/filter-values.ts';
+import { parseCustomFilter, customFilterValue } from '@portico/shared/model/custom-filter.ts';
+import { mostFilterValues, joinValues, valuesOf } from '@portico/shared/model/filter-values.ts';
 import { type TicketFilters, filtersOf } from '../../../tickets/filters.ts';
 
 const choices = [
@@ -46,10 +46,11 @@ export const isChosen = ({ kind }: CustomField) => kind === 'choice' || kind ===
 
 /** One token for each field whose values are chosen, and one for each typed text. */
 const customTokens = ({ field }: TicketFilters, fields: readonly CustomField[]): Token[] =>
-  Object.entries(field === undefined ? {} : customFilterOf(field)).flatMap(([propertyKey, texts]): Token[] =>
-    fields.some((one) => one.id === propertyKey && isChosen(one))
-      ? [{ propertyKey, operator: '=', value: [...texts] }]
-      : texts.map((value) => ({ propertyKey, operator: '=', value })),
+  Object.entries(field === undefined ? {} : parseCustomFilter(field)).flatMap(
+    ([propertyKey, texts]): Token[] =>
+      fields.some((one) => one.id === propertyKey && isChosen(one))
+        ? [{ propertyKey, operator: '=', value: [...texts] }]
+        : texts.map((value) => ({ propertyKey, operator: '=', value })),
   );
 
 /**
@@ -103,7 +104,7 @@ export function readTokens(tokens: readonly Token[]): Read {
     const values = textsOf(token).filter((text) => text.trim() !== '');
     const before = search.getAll('field');
     const added = values.map((text) => customFilterValue(propertyKey, text.trim()));
-    search.set('field', textOfValues([...before, ...added]));
+    search.set('field', joinValues([...before, ...added]));
   }
   for (const token of tokens.filter((one) => !isCustomToken(one))) {
     const name = filterOf(token);
@@ -111,7 +112,7 @@ export function readTokens(tokens: readonly Token[]): Read {
     for (const value of textsOf(token)) {
       const taken = name && filtersOf(new URLSearchParams([[name, value]]));
       if (name && taken && Object.hasOwn(taken, name))
-        search.set(name, textOfValues([...(isDayName(property) ? [] : search.getAll(name)), value]));
+        search.set(name, joinValues([...(isDayName(property) ? [] : search.getAll(name)), value]));
       else if (isProperty(property)) refused = { property, value };
     }
   }

@@ -5,7 +5,7 @@ import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { customValueText } from '@portico/shared/model/custom-fields.ts';
-import { customFilterOf, noCustomValue } from '@portico/shared/model/custom-filter.ts';
+import { parseCustomFilter, noCustomValue } from '@portico/shared/model/custom-filter.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -142,7 +142,7 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
   useNames('company', filters);
   useNames('requester', filters);
   const { categories = [], departments = [], custom_fields = [] } = reference.data ?? {};
-  const filtered = filters.field === undefined ? {} : customFilterOf(filters.field);
+  const filtered = filters.field === undefined ? {} : parseCustomFilter(filters.field);
   const fields = custom_fields.filter(({ id, retired }) => !retired || id in filtered);
   const unlisted = (property: 'company' | 'requester' | 'tag', value: string): string => {
     if (property === 'tag') return value;

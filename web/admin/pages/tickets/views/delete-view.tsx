@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../../ui/toasts.ts';
-import { nameOfView } from '@portico/shared/model/ticket-views.ts';
+import { normalizeViewName } from '@portico/shared/model/ticket-views.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { useSaveViews } from '../../../views/use-save-views.ts';
@@ -12,7 +12,7 @@ export function DeleteView({ view: { scope, name }, onClose }: { view: ListedVie
   const save = useSaveViews();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      save(scope, (views) => views.filter((one) => nameOfView(one.name) !== nameOfView(name))),
+      save(scope, (views) => views.filter((one) => normalizeViewName(one.name) !== normalizeViewName(name))),
     onSuccess: () => {
       toast.success(texts.was_deleted);
       onClose();

@@ -4,7 +4,7 @@ import { toast } from '../../../../ui/toasts.ts';
 import type { TicketView } from '@portico/shared/contract/ticket-views.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { SharingScope } from '@portico/shared/model/sharing.ts';
-import { nameOfView } from '@portico/shared/model/ticket-views.ts';
+import { normalizeViewName } from '@portico/shared/model/ticket-views.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { type FieldErrors, errorsFromApi } from '../../../../forms/field-errors.ts';
@@ -40,7 +40,7 @@ const validate = ({ name }: Values): FieldErrors<Values> => {
 
 /** Adds a view: replaces `before` or the view with the same name, or appends it. */
 function withView(views: readonly TicketView[], view: TicketView, before: string): TicketView[] {
-  const at = views.findIndex(({ name }) => nameOfView(name) === nameOfView(before));
+  const at = views.findIndex(({ name }) => normalizeViewName(name) === normalizeViewName(before));
   return at < 0 ? [...views, view] : views.with(at, view);
 }
 
