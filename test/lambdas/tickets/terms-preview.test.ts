@@ -14,7 +14,7 @@ beforeAll(async () => {
       for (let index = 0; index < total; index += 1) yield await Promise.resolve(String(index));
     },
     promisedNow: () => undefined,
-    moveOf: () => Promise.resolve(undefined),
+    planMove: () => Promise.resolve(undefined),
   }));
   ({ previewUpdate: preview } = await import('../../../lambdas/tickets/service-level/terms-preview.ts'));
 });
