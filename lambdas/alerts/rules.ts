@@ -8,6 +8,7 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
+import { versionCondition } from '../table/version-condition.ts';
 
 const StoredRule = z.object(AlertRule.omit({ company_name: true }).shape);
 export type StoredRule = z.output<typeof StoredRule>;
@@ -89,11 +90,7 @@ export async function saveAlertRule(
     await transact([
       put({
         Item: alertRuleItem(rule),
-        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
-        ...(version > 0 && {
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':before': version },
-        }),
+        ...versionCondition(version),
       }),
       auditEntry({
         kind: 'alert_rule_saved',

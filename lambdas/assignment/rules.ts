@@ -6,6 +6,7 @@ import { type StoredRules, ruleGroups, presentRules, rulesItem } from '../domain
 import { groupOperation, groupStays } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
+import { versionCondition } from '../table/version-condition.ts';
 
 /** Adds the names of companies, reading each of them. */
 async function shown({ rules, default_rule, on, version }: StoredRules): Promise<PresentRules> {
@@ -60,11 +61,7 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Prese
     await transact([
       put({
         Item: rulesItem(saved),
-        ConditionExpression: rules.version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
-        ...(rules.version > 0 && {
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':before': rules.version },
-        }),
+        ...versionCondition(rules.version),
       }),
       auditEntry({
         kind: 'assignment_rules_saved',

@@ -17,6 +17,7 @@ import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { type LevelItemKind, keys } from '../table/keys.ts';
+import { versionCondition } from '../table/version-condition.ts';
 
 const partsOf = (kind: LevelItemKind) => keys.serviceLevel(kind, '');
 
@@ -123,11 +124,7 @@ async function save<T extends ServicePolicy | BusinessHours>(
     await transact([
       put({
         Item: { ...keys.serviceLevel(kind, id), ...content },
-        ConditionExpression: isNew ? 'attribute_not_exists(pk)' : '#version = :before',
-        ...(!isNew && {
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':before': version - 1 },
-        }),
+        ...versionCondition(version - 1),
       }),
       put({
         Item: { ...keys.serviceLevelVersion(kind, versionName(content)), ...content },

@@ -6,6 +6,7 @@ import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
+import { versionCondition } from '../table/version-condition.ts';
 
 /** The subject of a note: the id of a user or company. */
 export interface NoteTarget {
@@ -90,11 +91,7 @@ export async function saveStaffNote(
       check({ Key: keyOfTarget(target), ConditionExpression: 'attribute_exists(pk)' }, 'target'),
       put({
         Item: staffNoteItem(target, note),
-        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :expected',
-        ...(version > 0 && {
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':expected': version },
-        }),
+        ...versionCondition(version),
       }),
       auditOf(target, note, at),
     ]);

@@ -12,6 +12,7 @@ import { shared } from '../domain/people/shared-owner.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
+import { versionCondition } from '../table/version-condition.ts';
 
 /**
  * A newer version of the code may have stored more fields; they are dropped, so that both versions can run
@@ -71,11 +72,7 @@ export async function saveTicketViews(
     await transact([
       put({
         Item: { ...keys.ticketViews(owner), ...saved },
-        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :expected',
-        ...(version > 0 && {
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':expected': version },
-        }),
+        ...versionCondition(version),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
       ...(before ? [auditOf(before.views, views)] : []),

@@ -13,7 +13,7 @@ import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book
 import { referenceList } from '../domain/reference.ts';
 import { shared } from '../domain/people/shared-owner.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { itemsInPartition } from '../table/all-items.ts';
 import { type LevelItemKind, keys } from '../table/keys.ts';
 
 /** The items of every version of a policy or of business hours, oldest first. */
@@ -90,15 +90,12 @@ function alertRuleRecord(item: Item): TransferRecord {
   return { kind: 'alert_rule', ...rule };
 }
 
-const itemsOf = (pk: string) =>
-  allOf({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
-
 const lastNumber = (counter: Item | undefined) => Number(counter?.['last_number'] ?? 0);
 
 /** What holds for the whole desk. */
 export async function deskRecords(): Promise<TransferRecord[]> {
   const [integrations, alertRules] = await Promise.all(
-    [keys.integration(''), keys.alertRule('')].map(({ pk }) => itemsOf(pk)),
+    [keys.integration(''), keys.alertRule('')].map(({ pk }) => itemsInPartition(pk)),
   );
   const [form, levels, groups, { version: _, ...rules }, setting, counter, tools] = await Promise.all([
     formRecords(),

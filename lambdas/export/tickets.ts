@@ -11,20 +11,13 @@ import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { followerOf } from '../notifications/outbox/items.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { allOf, itemsInPartition } from '../table/all-items.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type StoredDescription, commentOf, descriptionOf, versionOf } from '../tickets/items.ts';
 import { commentShown, isCommentShown, ticketShown } from '../tickets/shown.ts';
 import { changedTicketShown } from '../tickets/visible-names.ts';
 import type { ExportedFile, Unit } from './unit.ts';
-
-const partition = (pk: string) =>
-  allOf({
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-  });
 
 /** Without the mails about the ticket, which have the same partition. */
 const followersOf = (ticket: string) =>
@@ -51,7 +44,7 @@ interface Conversation {
 
 /** Undefined for a ticket that was deleted meanwhile. */
 async function conversationOf(id: string): Promise<Conversation | undefined> {
-  const items = await partition(keys.ticket(id).pk);
+  const items = await itemsInPartition(keys.ticket(id).pk);
   const those = ({ sk: prefix }: { readonly sk: string }) =>
     items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
   const [ticket] = those(keys.ticket(''));
@@ -175,9 +168,9 @@ function linkRecord(item: Item): TransferRecord {
 export async function ticketUnit(id: string): Promise<Unit | undefined> {
   const [conversation, versions, followers, links] = await Promise.all([
     conversationOf(id),
-    partition(keys.commentVersion(id, '', '').pk),
+    itemsInPartition(keys.commentVersion(id, '', '').pk),
     followersOf(id),
-    partition(keys.ticketLink(id, '').pk),
+    itemsInPartition(keys.ticketLink(id, '').pk),
   ]);
   if (!conversation) return undefined;
   const { ticket, description, comments, files, ratings, alerts, participants, events } = conversation;

@@ -18,16 +18,9 @@ import {
 } from '../domain/visibility-scope.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
-import { allOf, found } from '../table/all-items.ts';
+import { allOf, found, itemsInPartition } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import {
-  hasKeyPrefix,
-  forEachBatch,
-  parseKey,
-  partition,
-  personPartitions,
-  ticketPartitions,
-} from './items.ts';
+import { hasKeyPrefix, forEachBatch, parseKey, personPartitions, ticketPartitions } from './items.ts';
 import { PersonalData, type Row, type Section, type Value } from './personal-data.ts';
 
 /** The functions of the audit log feature that the copy uses. */
@@ -110,7 +103,9 @@ class Collector {
 
   /** @returns the person's addresses; undefined if there is no such person */
   async account(): Promise<readonly string[] | undefined> {
-    const [[profile] = [], ...others] = await Promise.all(personPartitions(this.#person).map(partition));
+    const [[profile] = [], ...others] = await Promise.all(
+      personPartitions(this.#person).map(itemsInPartition),
+    );
     if (!profile) return undefined;
     this.#ids = [this.#person, ...(await formerIdsOf(this.#person))];
     if (hasKeyPrefix(profile, keys.contact(''))) {
@@ -177,7 +172,7 @@ class Collector {
   }
 
   async bell(): Promise<void> {
-    for (const item of await partition(keys.bellEntry(this.#person, '').pk)) {
+    for (const item of await itemsInPartition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
       // They may no longer read a ticket that they followed before they were limited to their own tickets,
       // for example.
@@ -195,7 +190,7 @@ class Collector {
   }
 
   async #ticket(id: string): Promise<void> {
-    const [conversation, mails, versions] = await Promise.all(ticketPartitions(id).map(partition));
+    const [conversation, mails, versions] = await Promise.all(ticketPartitions(id).map(itemsInPartition));
     const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
     if (!item || !conversation) return;
     const ticket = ticketOf(item);

@@ -6,18 +6,11 @@ import { eraseNames } from '../domain/ticket/store.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
-import { allOf, found } from '../table/all-items.ts';
+import { allOf, found, itemsInPartition } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign, pathExpression } from '../table/update-expression.ts';
 import { anonymizer } from './anonymise.ts';
-import {
-  hasKeyPrefix,
-  forEachBatch,
-  parseKey,
-  partition,
-  personPartitions,
-  ticketPartitions,
-} from './items.ts';
+import { hasKeyPrefix, forEachBatch, parseKey, personPartitions, ticketPartitions } from './items.ts';
 
 /** Functions of other features and services that the erasure uses. */
 export interface Dependencies {
@@ -155,7 +148,7 @@ class Eraser {
   }
 
   async #ofPartition(pk: string): Promise<void> {
-    for (const item of await partition(pk)) await this.#erase(item);
+    for (const item of await itemsInPartition(pk)) await this.#erase(item);
   }
 
   /** Erases the account and the items that belong to the person alone. */
@@ -163,7 +156,7 @@ class Eraser {
     const { person, addresses } = this.#erasure;
     await this.#around.deleteAccount(person);
     for (const pk of [...personPartitions(person), keys.bellEntry(person, '').pk])
-      for (const item of await partition(pk)) await remove(item);
+      for (const item of await itemsInPartition(pk)) await remove(item);
     for (const address of addresses) {
       await deleteItem({ Key: keys.subscriber(subscriberId(address)) });
       for (const enquiry of await entriesOf(partitions.enquiriesFrom(address))) await remove(enquiry);

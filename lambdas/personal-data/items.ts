@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Item } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
 const Keyed = z.object({ pk: z.string(), sk: z.string() });
@@ -8,14 +7,6 @@ export type Key = z.output<typeof Keyed>;
 export const parseKey = (item: Item): Key => Keyed.parse(item);
 
 export const hasKeyPrefix = (item: Item, { sk }: Key): boolean => parseKey(item).sk.startsWith(sk);
-
-/** Every item of a partition. */
-export const partition = (pk: string): Promise<Item[]> =>
-  allOf({
-    ConsistentRead: true,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-  });
 
 /**
  * The partitions of a ticket: the ticket with its conversation, its mails, and earlier texts of its comments.

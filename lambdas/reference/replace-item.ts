@@ -1,5 +1,6 @@
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, type TransactItem, put, transact } from '../platform/dynamodb.ts';
+import { versionCondition } from '../table/version-condition.ts';
 
 export const changedMeanwhile = () =>
   new ApiError(
@@ -17,11 +18,7 @@ export async function replaceItem(Item: Item, version: number, entry: TransactIt
     await transact([
       put({
         Item,
-        ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
-        ...(version > 0 && {
-          ExpressionAttributeNames: { '#version': 'version' },
-          ExpressionAttributeValues: { ':before': version },
-        }),
+        ...versionCondition(version),
       }),
       entry,
     ]);

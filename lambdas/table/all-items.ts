@@ -16,3 +16,11 @@ export async function allOf(input: Parameters<typeof query>[0]): Promise<Item[]>
   for await (const item of found(input)) items.push(item);
   return items;
 }
+
+/** Every item of a partition. Uses consistent reads. */
+export const itemsInPartition = (pk: string): Promise<Item[]> =>
+  allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+  });

@@ -128,7 +128,7 @@ describe('a contact', () => {
     await expect.poll(authors, { timeout: 30_000 }).toEqual([erasedName, erasedName]);
   });
 
-  it('becomes a user with the invitation, who sees the same in the portal as any other', async () => {
+  it('becomes a user when invited, and then sees in the portal what other customers see', async () => {
     const contact = await newContact('Una Hart');
     const body = {
       email: contact.email,

@@ -11,6 +11,7 @@ import { referenceList, referenceListItem } from '../../domain/reference.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Item, type TransactItem, put } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
+import { versionCondition } from '../../table/version-condition.ts';
 import type { ImportContext, Writer } from '../writer.ts';
 import { idOf } from './item-writer.ts';
 import { namedWriter } from './named-writer.ts';
@@ -19,11 +20,7 @@ import { namedWriter } from './named-writer.ts';
 const replaceList = (list: Item, version: number): TransactItem =>
   put({
     Item: list,
-    ConditionExpression: version === 0 ? 'attribute_not_exists(pk)' : '#version = :before',
-    ...(version > 0 && {
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':before': version },
-    }),
+    ...versionCondition(version),
   });
 
 const referenceWriter = (kind: 'category' | 'department', list: ReferenceListName): Writer =>

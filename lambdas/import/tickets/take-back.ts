@@ -12,7 +12,8 @@ import {
 } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { expiryOf } from '../../table/expiry.ts';
-import { parseKey, partition, ticketPartitions } from '../../personal-data/items.ts';
+import { parseKey, ticketPartitions } from '../../personal-data/items.ts';
+import { itemsInPartition } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { removeLinks } from '../../tickets/without-links.ts';
 import { originAt } from '../origins.ts';
@@ -27,7 +28,7 @@ const workedOn = 'Someone has worked on it since, and it stays.';
 /** Deletes everything of a ticket that is gone. The objects of its files go with their items. */
 async function deleteRest(id: string): Promise<void> {
   const partitions = [...ticketPartitions(id), keys.ticketLink(id, '').pk];
-  const items = await Promise.all(partitions.map(partition));
+  const items = await Promise.all(partitions.map(itemsInPartition));
   for (const Key of items.flat().map(parseKey)) {
     // As an upload that was never completed, whose object is deleted with its record.
     if (Key.sk.startsWith(keys.attachment('', '').sk))

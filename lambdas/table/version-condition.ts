@@ -1,0 +1,12 @@
+/**
+ * The condition of a put that replaces an item with a version.
+ * @param version the version that was read; 0 for no item
+ */
+export const versionCondition = (version: number) =>
+  version === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': version },
+      };
