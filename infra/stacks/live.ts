@@ -75,7 +75,7 @@ export class LiveStack extends Stack {
       // No request waits for it, and there may be thousands of connections.
       timeout: Duration.seconds(30),
     });
-    grantTableAccess(this.onChange, table, { actions: ['GetItem', 'Query', 'DeleteItem'] });
+    grantTableAccess(this.onChange, table, { actions: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] });
     const api = new LiveApi(this, 'Api', { environment, live });
     api.grantManagement(live);
     api.grantManagement(this.onChange);
@@ -88,7 +88,7 @@ export class LiveStack extends Stack {
     new lambda.EventSourceMapping(this, 'TableStream', {
       target: this.onChange.target,
       eventSourceArn,
-      // Screens ask for everything when they connect, so what happened before does not matter.
+      // What happened before, screens have from the API.
       startingPosition: lambda.StartingPosition.LATEST,
       filters: filters.map((pattern) => lambda.FilterCriteria.filter(pattern)),
       batchSize: 100,

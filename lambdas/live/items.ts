@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { LiveChange } from '@portico/shared/model/live.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { tableKeys } from '../table/definition.ts';
 import type { Audience } from './audience.ts';
@@ -38,6 +39,13 @@ const Connection = z.object({
 /** The user of a live connection, and what they may be notified of. */
 export type Connection = z.output<typeof Connection>;
 export const connectionOf = (item: Item): Connection => Connection.parse(item);
+
+const Change = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('tickets'), ids: z.array(z.string()) }),
+  z.object({ kind: z.literal('read'), id: z.string() }),
+  z.object({ kind: z.enum(['counts', 'bell']) }),
+]);
+export const changeOf = (item: Item): LiveChange => z.object({ change: Change }).parse(item).change;
 
 /** The number of messages that a connection has sent in the present time window. */
 const Sent = z.object({ messages: z.int() });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
+import type { LiveChange } from '@portico/shared/model/live.ts';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
@@ -9,7 +10,7 @@ import { type Audience, companyAudience, scopeOf } from './audience.ts';
 import { endConnections, isOutdated, send } from './connections.ts';
 import type { Connection } from './items.ts';
 import { notifyOwners } from './personal-change.ts';
-import { ownerOfTicket, connectionsOfUser, connectionsTo } from './store.ts';
+import { ownerOfTicket, connectionsOfUser, connectionsTo, storeChange } from './store.ts';
 
 /** Readers of other features' items. */
 interface Readers {
@@ -75,12 +76,14 @@ function isCountedAnew({ before, after }: ItemChange): boolean {
 type Concerned = ReadonlyMap<string, readonly OwnedTicket[]>;
 
 async function notify(audience: Audience, tickets: Concerned): Promise<void> {
+  const everyTicket = [...tickets.keys()];
+  const change: LiveChange = { kind: 'tickets', ids: everyTicket };
+  await storeChange(audience, change);
   const connections = await connectionsTo(audience);
   const isLimited = (one: Connection) => scopeOf(one).kind === 'requester';
-  const everyTicket = [...tickets.keys()];
   await send(
     connections.filter((one) => !isLimited(one)),
-    { kind: 'tickets', ids: everyTicket },
+    change,
   );
   for (const one of connections.filter(isLimited)) {
     const ids = everyTicket.filter((id) => tickets.get(id)?.some((owner) => isVisible(scopeOf(one), owner)));
@@ -88,7 +91,11 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
   }
 }
 
-const sendCounts = (staff: readonly Connection[]) => send(staff, { kind: 'counts' });
+async function notifyOfCounts(): Promise<void> {
+  const change: LiveChange = { kind: 'counts' };
+  await storeChange('staff', change);
+  await send(await connectionsTo('staff'), change);
+}
 
 /**
  * Reacts to a batch of changes: first ends the connections of people whose roles, company or access have
@@ -118,6 +125,6 @@ export const liveReaction =
     await Promise.all([
       ...[...concerned].map(([audience, tickets]) => notify(audience, tickets)),
       notifyOwners(changes),
-      ...(changes.some(isCountedAnew) ? [connectionsTo('staff').then(sendCounts)] : []),
+      ...(changes.some(isCountedAnew) ? [notifyOfCounts()] : []),
     ]);
   };

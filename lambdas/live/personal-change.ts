@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import type { LiveChange } from '@portico/shared/model/live.ts';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
@@ -8,7 +8,7 @@ import { keys } from '../table/keys.ts';
 import { scopeOf } from './audience.ts';
 import type { Connection } from './items.ts';
 import { send } from './connections.ts';
-import { connectionsOfUser, connectionsTo } from './store.ts';
+import { connectionsOfUser, connectionsTo, storeChange } from './store.ts';
 
 const bell = keys.bellEntry('', '');
 const seen = keys.bellSeen('');
@@ -18,7 +18,7 @@ const readMark = keys.readMark('', '');
 interface PersonalChange {
   /** The id of the person, or `staff`. */
   readonly owner: string;
-  readonly envelope: LiveEnvelope;
+  readonly change: LiveChange;
   /** The ticket of a bell entry. */
   readonly ticket?: OwnedTicket | undefined;
 }
@@ -37,13 +37,13 @@ function personalChangeOf({ before, after, at }: ItemChange): PersonalChange | u
   if (pk.startsWith(bell.pk) && (sk.startsWith(bell.sk) || sk === seen.sk))
     return {
       owner: pk.slice(bell.pk.length),
-      envelope: { kind: 'bell' },
+      change: { kind: 'bell' },
       ticket: ticketOfEntry(after ?? before),
     };
   if (after && pk.startsWith(readMark.pk) && sk.startsWith(readMark.sk))
     return {
       owner: sk.slice(readMark.sk.length),
-      envelope: { kind: 'read', id: pk.slice(readMark.pk.length) },
+      change: { kind: 'read', id: pk.slice(readMark.pk.length) },
     };
   return undefined;
 }
@@ -62,12 +62,10 @@ export async function notifyOwners(changes: readonly ItemChange[]): Promise<void
     if (personal) found.set(JSON.stringify(personal), personal);
   }
   await Promise.all(
-    [...found.values()].map(async ({ owner, envelope, ticket }) => {
+    [...found.values()].map(async ({ owner, change, ticket }) => {
+      await storeChange(owner, change);
       const connections = await connectionsOf(owner);
-      await send(
-        ticket ? connections.filter((one) => isVisible(scopeOf(one), ticket)) : connections,
-        envelope,
-      );
+      await send(ticket ? connections.filter((one) => isVisible(scopeOf(one), ticket)) : connections, change);
     }),
   );
 }

@@ -1,7 +1,12 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import * as z from 'zod';
 import { LiveMessageBody } from '@portico/shared/contract/live.ts';
-import type { LiveEnvelope } from '@portico/shared/model/live.ts';
+import {
+  type LiveChange,
+  type LiveEnvelope,
+  type LiveMessage,
+  liveTimes,
+} from '@portico/shared/model/live.ts';
 import { liveLimits } from '@portico/shared/model/request-limits.ts';
 import type { CallerProfile, FindProfile } from '../http/caller.ts';
 import { originHeader, originVerifier } from '../http/origin-verification.ts';
@@ -12,11 +17,12 @@ import type { check } from '../platform/dynamodb.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countToward } from '../table/rate-limit.ts';
-import { audienceOf } from './audience.ts';
+import { audienceOf, scopeOf } from './audience.ts';
 import { endConnection, endConnections, hasExpired, isOutdated } from './connections.ts';
 import type { Connection } from './items.ts';
 import { announceViewers, announceWriting, peopleOf, view } from './presence.ts';
 import {
+  changesSince,
   connectionsOfUser,
   countMessage,
   findConnection,
@@ -47,6 +53,12 @@ const LiveEvent = z.object({
 });
 type LiveEvent = z.output<typeof LiveEvent>;
 
+/** Milliseconds by which an answer of the API may be older than its request, because indexes lag. */
+const lag = liveTimes.missed_timeout + 2_000;
+
+/** A screen that missed more changes loads everything again. */
+const maxMissedChanges = 20;
+
 type Answer = APIGatewayProxyStructuredResultV2;
 const status = (statusCode: number): Answer => ({ statusCode });
 const envelope = (body: LiveEnvelope): Answer => ({ statusCode: 200, body: JSON.stringify(body) });
@@ -60,6 +72,18 @@ function messageOf(body: string) {
   } catch {
     return undefined;
   }
+}
+
+/** The changes that a screen missed; undefined if it must load everything again. */
+async function missedChanges(connection: Connection, since: number): Promise<LiveChange[] | undefined> {
+  // The changes of a company also name tickets that these people may not see.
+  if (scopeOf(connection).kind === 'requester') return undefined;
+  const { audience, user_id } = connection;
+  const changes = await Promise.all(
+    [audience, user_id].map((listener) => changesSince(listener, since, maxMissedChanges + 1)),
+  );
+  const missed = changes.flat();
+  return missed.length > maxMissedChanges ? undefined : missed;
 }
 
 /** Counts messages of a person. @returns whether they exceed the limit */
@@ -116,8 +140,16 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
   }
 
   /** Responds to a heartbeat; ends the connection if the user's roles, company or sessions have changed. */
-  async function beat(connection: Connection, ticket_id: string | undefined): Promise<Answer> {
+  async function beat(
+    connection: Connection,
+    { ticket_id, screen_age }: Extract<LiveMessage, { action: 'beat' }>,
+    receivedAt: number,
+  ): Promise<Answer> {
     if (isOutdated(connection, await profileOf(connection.user_id))) return end(connection);
+    if (screen_age !== undefined) {
+      const missed = await missedChanges(connection, receivedAt - screen_age - lag);
+      return envelope({ kind: 'beat', ...(missed && { missed }) });
+    }
     if (ticket_id === undefined || ticket_id !== connection.viewing) return envelope({ kind: 'beat' });
     await storeViewer(connection, ticket_id);
     if (connection.audience !== 'staff') return envelope({ kind: 'beat' });
@@ -129,10 +161,11 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     return status(403);
   }
 
-  async function answer(connection: Connection, body = ''): Promise<Answer> {
+  /** @param receivedAt in milliseconds since the epoch */
+  async function answer(connection: Connection, receivedAt: number, body = ''): Promise<Answer> {
     const message = messageOf(body);
     if (message === undefined) return status(400);
-    if (message.action === 'beat') return beat(connection, message.ticket_id);
+    if (message.action === 'beat') return beat(connection, message, receivedAt);
     if (message.action === 'view') return status((await view(connection, message.ticket_id)) ? 200 : 403);
     // Access to the ticket was checked when its screen opened.
     if (connection.viewing !== message.ticket_id) return status(403);
@@ -158,7 +191,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
       logger.warn('a flooding connection was ended', { actor_id: connection.user_id });
       return end(connection);
     }
-    return hasExpired(connection) ? end(connection) : answer(connection, event.body);
+    return hasExpired(connection) ? end(connection) : answer(connection, requestTimeEpoch, event.body);
   }
 
   return inTime(async (event: unknown): Promise<Answer> => {

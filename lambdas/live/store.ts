@@ -3,7 +3,8 @@
  * connections of a user who lost a role must not.
  */
 import { createHash } from 'node:crypto';
-import { liveLifetimes } from '@portico/shared/model/live.ts';
+import { encodeTime, ulid } from 'ulid';
+import { type LiveChange, liveLifetimes } from '@portico/shared/model/live.ts';
 import { liveLimits } from '@portico/shared/model/request-limits.ts';
 import {
   ConditionFailed,
@@ -24,6 +25,7 @@ import type { Audience } from './audience.ts';
 import {
   type Connection,
   type Viewer,
+  changeOf,
   connectionAttributes,
   connectionOf,
   messagesOf,
@@ -158,6 +160,23 @@ export const connectionsTo = async (audience: Audience): Promise<Connection[]> =
 /** The connections of one user. */
 export const connectionsOfUser = async (user: string): Promise<Connection[]> =>
   (await everyItem(keys.liveConnectionOf(user, '').pk)).map(connectionOf);
+
+/** Stores a change before its listeners are notified, for screens whose connection is still opening. */
+export async function storeChange(listener: string, change: LiveChange): Promise<void> {
+  const expires_at = now() + liveLifetimes.change;
+  await updateItem({ Key: keys.liveChange(listener, ulid()), ...assign({ change, expires_at }) });
+}
+
+/** The oldest changes that an audience, or a user, was notified of. @param since in milliseconds */
+export async function changesSince(listener: string, since: number, Limit: number): Promise<LiveChange[]> {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk AND sk > :since',
+    ExpressionAttributeValues: { ':pk': keys.liveChange(listener, '').pk, ':since': encodeTime(since, 10) },
+    ConsistentRead: true,
+    Limit,
+  });
+  return items.map(changeOf);
+}
 
 /** The connections whose screens show a ticket. A connection that ended without a message expires. */
 export const viewersOf = async (ticket_id: string): Promise<Viewer[]> =>

@@ -159,6 +159,8 @@ export const keys = {
   liveListener: (audience: string, id: string): Key => ({ pk: `LIVE_AUDIENCE#${audience}`, sk: id }),
   /** The same connection, by its user. */
   liveConnectionOf: (user: string, id: string): Key => ({ pk: `LIVE_USER#${user}`, sk: id }),
+  /** A change that an audience, or a user, was notified of. */
+  liveChange: (listener: string, id: string): Key => ({ pk: `LIVE_CHANGES#${listener}`, sk: id }),
   /** A connection whose screen shows a ticket. */
   liveViewer: (ticket: string, id: string): Key => ({ pk: `LIVE_VIEWERS#${ticket}`, sk: id }),
   /**

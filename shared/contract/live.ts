@@ -1,11 +1,15 @@
 import * as z from 'zod';
-import { type LiveMessage, writingModes } from '../model/live.ts';
+import { type LiveMessage, liveTimes, writingModes } from '../model/live.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 
 /** A message from the browser over a live connection. */
 export const LiveMessageBody: z.ZodType<LiveMessage> = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('beat'), ticket_id: TicketId.exactOptional() }),
+  z.strictObject({
+    action: z.literal('beat'),
+    ticket_id: TicketId.exactOptional(),
+    screen_age: z.int().min(0).max(liveTimes.max_screen_age).exactOptional(),
+  }),
   z.strictObject({ action: z.literal('view'), ticket_id: TicketId.nullable() }),
   z.strictObject({ action: z.literal('typing'), ticket_id: TicketId, mode: z.enum(writingModes) }),
 ]);

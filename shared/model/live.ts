@@ -10,10 +10,10 @@ export interface LivePerson {
 }
 
 /**
- * A message from the server. It only says what changed: the screen then asks the API, which checks what the
+ * A change of data. It only says what changed: the screen then asks the API, which checks what the
  * reader may see.
  */
-export type LiveEnvelope =
+export type LiveChange =
   /** Tickets that were created or changed. */
   | { readonly kind: 'tickets'; readonly ids: readonly string[] }
   /** The person has read a ticket on another screen, or marked it as unread. */
@@ -21,21 +21,35 @@ export type LiveEnvelope =
   /** The counters of tickets have changed. Sent to staff only. */
   | { readonly kind: 'counts' }
   /** The person's bell has a new entry, or they have seen one on another screen. */
-  | { readonly kind: 'bell' }
+  | { readonly kind: 'bell' };
+
+/** A message from the server. */
+export type LiveEnvelope =
+  | LiveChange
   /** The viewers of a ticket. Sent to staff only. */
   | { readonly kind: 'viewers'; readonly ticket_id: string; readonly viewers: readonly LivePerson[] }
   /** Another user is writing on a ticket. Customers do not see who. */
   | { readonly kind: 'typing'; readonly ticket_id: string; readonly by?: LivePerson }
-  /** The response to a heartbeat. For staff who are viewing a ticket, it contains its viewers. */
-  | { readonly kind: 'beat'; readonly viewers?: readonly LivePerson[] };
+  /**
+   * The response to a heartbeat. For staff who are viewing a ticket, it contains its viewers. `missed` are the
+   * changes since the screen was loaded; without it, the screen must load everything again.
+   */
+  | {
+      readonly kind: 'beat';
+      readonly viewers?: readonly LivePerson[];
+      readonly missed?: readonly LiveChange[];
+    };
 
 /** `note`: staff are writing an internal note, of which customers are not notified. */
 export const writingModes = ['reply', 'note'] as const;
 export type WritingMode = (typeof writingModes)[number];
 
-/** A message from the browser. `ticket_id` is the ticket on the screen. */
+/**
+ * A message from the browser. `ticket_id` is the ticket on the screen. `screen_age`, sent when the connection
+ * has opened, is the number of milliseconds since the screen first called the API.
+ */
 export type LiveMessage =
-  | { readonly action: 'beat'; readonly ticket_id?: string }
+  | { readonly action: 'beat'; readonly ticket_id?: string; readonly screen_age?: number }
   | { readonly action: 'view'; readonly ticket_id: string | null }
   | { readonly action: 'typing'; readonly ticket_id: string; readonly mode: WritingMode };
 
@@ -47,6 +61,10 @@ export const liveTimes = {
   reconnect: [1_000, 2_000, 5_000, 10_000],
   /** Specification §9: how long a connection that missed a heartbeat may take to close. */
   heartbeat_timeout_fallback: 100,
+  /** An older screen loads everything again when its connection opens. */
+  max_screen_age: 60_000,
+  /** How long a screen waits for the changes that it missed before it loads everything again. */
+  missed_timeout: 3_000,
   /** How often a screen without a connection polls the API. */
   poll: 30_000,
   /**
@@ -67,4 +85,6 @@ export const liveLifetimes = {
   pass: 30,
   /** The lifetime of a viewer of a ticket without a heartbeat. */
   viewer: 60,
+  /** Of a change, for screens whose connection is still opening. */
+  change: 120,
 } as const;

@@ -151,6 +151,30 @@ describe('a change of a ticket', () => {
   });
 });
 
+describe('a connection that opens after a change', () => {
+  it('is notified of it once it is open, as far as its person may know', async () => {
+    const id = await announcedTicket(customer);
+    const limited = await newPerson('customer', { company, own_tickets_only: true });
+    const [staff, theirs, foreign, own] = [
+      await screenOf(agent),
+      await screenOf(customer),
+      await screenOf(stranger),
+      await screenOf(limited),
+    ];
+    const named = { kind: 'tickets', ids: expect.arrayContaining([id]) };
+    expect(await staff.missed()).toContainEqual(named);
+    expect(await theirs.missed()).toContainEqual(named);
+    expect(await foreign.missed()).toEqual([]);
+    expect(await own.missed()).toBeUndefined();
+  });
+
+  it('is not notified of what its screen had from the API', async () => {
+    await announcedTicket(customer);
+    await pause(7_000);
+    expect(await (await screenOf(customer)).missed()).toEqual([]);
+  });
+});
+
 describe('presence', () => {
   it('shows staff who is viewing a ticket, and customers nothing', async () => {
     const id = await newTicket(customer);

@@ -4,6 +4,7 @@ import { beforeAll, expect } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
+import { names, openLive } from '../support/live.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -51,6 +52,27 @@ test('a comment appears on the open ticket without a reload, and typed text rema
   await expect.poll(() => staff.page.getByLabel('Add a comment').inputValue()).toBe('Half an ans');
   await expect.poll(() => client.page.getByLabel('Add a comment').inputValue()).toBe('Half a quest');
   await staff.page.getByRole('option', { name: 'Resolved' }).waitFor();
+});
+
+test('a change that is made while the connection opens appears', async ({ visit }) => {
+  const { id } = await createTicket('Changed in between');
+  const { page } = await visit({ as: agent, live: true });
+  const asked = Promise.withResolvers<void>();
+  const changed = Promise.withResolvers<void>();
+  await page.route('**/api/live', async (route) => {
+    asked.resolve();
+    await changed.promise;
+    await route.continue();
+  });
+  await page.goto(`/admin/ticket/${id}`);
+  await page.getByRole('heading', { name: 'Changed in between' }).waitFor();
+  await asked.promise;
+  const witness = await openLive(agent);
+  await addComment(id, 'It started this morning.', customer);
+  await witness.next(names(id));
+  witness.close();
+  changed.resolve();
+  await page.getByText('It started this morning.').waitFor();
 });
 
 test('a reply does not resolve a ticket over an answer that appeared while its status was being chosen', async ({

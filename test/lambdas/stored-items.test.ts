@@ -254,6 +254,7 @@ const kinds: Record<ItemKind, Kind> = {
   liveConnection: { key: keys.liveConnection(''), read: live.connectionOf },
   liveListener: { key: keys.liveListener('staff', ''), read: live.connectionOf },
   liveConnectionOf: { key: keys.liveConnectionOf('', ''), read: live.connectionOf },
+  liveChange: { key: keys.liveChange('', ''), read: live.changeOf },
   liveViewer: { key: keys.liveViewer('', ''), read: live.viewerOf },
   follower: { key: keys.follower('', ''), read: mails.followerOf },
   deadLetter: { key: keys.deadLetter(''), read: deadLetterOf },

@@ -1,18 +1,25 @@
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import type { LiveEnvelope, LiveMessage } from '../../shared/model/live.ts';
+import type { LiveChange, LiveEnvelope, LiveMessage } from '../../shared/model/live.ts';
 import { call } from './api.ts';
 import type { Person } from './people.ts';
 
 const person = z.object({ id: z.string(), name: z.string(), role: z.enum(['support', 'customer']) });
-const Envelope: z.ZodType<LiveEnvelope> = z.discriminatedUnion('kind', [
+const Change = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('tickets'), ids: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('read'), id: z.string() }),
   z.strictObject({ kind: z.literal('counts') }),
   z.strictObject({ kind: z.literal('bell') }),
+]);
+const Envelope: z.ZodType<LiveEnvelope> = z.discriminatedUnion('kind', [
+  Change,
   z.strictObject({ kind: z.literal('viewers'), ticket_id: z.string(), viewers: z.array(person) }),
   z.strictObject({ kind: z.literal('typing'), ticket_id: z.string(), by: person.exactOptional() }),
-  z.strictObject({ kind: z.literal('beat'), viewers: z.array(person).exactOptional() }),
+  z.strictObject({
+    kind: z.literal('beat'),
+    viewers: z.array(person).exactOptional(),
+    missed: z.array(Change).exactOptional(),
+  }),
 ]);
 
 /** Whether an envelope names the ticket. */
@@ -71,6 +78,13 @@ export class LiveScreen {
     const before = this.received.length;
     this.send({ action: 'beat', ...(ticket_id !== undefined && { ticket_id }) });
     return this.next((envelope) => envelope.kind === 'beat' && this.received.indexOf(envelope) >= before);
+  }
+
+  /** What changed since a screen asked the API a second ago. Undefined: it must ask for everything. */
+  async missed(): Promise<readonly LiveChange[] | undefined> {
+    this.send({ action: 'beat', screen_age: 1_000 });
+    const answer = await this.next(({ kind }) => kind === 'beat');
+    return answer.kind === 'beat' ? answer.missed : undefined;
   }
 
   close(): void {

@@ -1,5 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type LiveEnvelope, type LiveMessage, liveTimes } from '@portico/shared/model/live.ts';
+import {
+  type LiveChange,
+  type LiveEnvelope,
+  type LiveMessage,
+  liveTimes,
+} from '@portico/shared/model/live.ts';
 import { api } from '../api/api.ts';
 import { ApiError } from '../api/error.ts';
 import { onAuthEvent } from '../session/auth-events.ts';
@@ -35,6 +40,8 @@ class Live {
   #viewing: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #state: ChannelState = 'connecting';
+  /** Runs until the server has said which changes were missed. */
+  #missedTimeout: ReturnType<typeof setTimeout> | undefined;
 
   /** Whether screens ask the API themselves, because there has been no connection for a while. */
   readonly isPolling = (): boolean => this.#failures >= toleratedFailures;
@@ -69,6 +76,16 @@ class Live {
       refresh.all();
       this.#deliver({ kind: 'connected' });
     };
+    const on = (envelope: LiveEnvelope) => {
+      refresh.on(envelope);
+      this.#deliver(envelope);
+    };
+    const catchUp = (missed?: readonly LiveChange[]) => {
+      clearTimeout(this.#missedTimeout);
+      this.#missedTimeout = undefined;
+      if (missed) missed.forEach(on);
+      else all();
+    };
     const channel = openChannel({
       origin: location.origin,
       getPass,
@@ -77,14 +94,18 @@ class Live {
         ...(this.#viewed !== undefined && { ticket_id: this.#viewed }),
       }),
       onEnvelope: (envelope) => {
-        refresh.on(envelope);
-        this.#deliver(envelope);
+        on(envelope);
+        if (envelope.kind === 'beat' && this.#missedTimeout !== undefined) catchUp(envelope.missed);
       },
       onState: (state) => {
         this.#changeState(state);
         if (state !== 'open') return;
-        // No envelope says what changed before this moment.
-        all();
+        const screen_age = Math.round(Date.now() - performance.timeOrigin);
+        if (screen_age > liveTimes.max_screen_age) all();
+        else {
+          this.#missedTimeout = setTimeout(catchUp, liveTimes.missed_timeout);
+          this.send({ action: 'beat', screen_age });
+        }
         if (this.#viewed !== undefined) this.view(this.#viewed);
       },
     });
