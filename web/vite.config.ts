@@ -11,6 +11,12 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 export default defineConfig({
   root: fromHere('.'),
   appType: 'mpa',
+  // Cloudscape's texts are parsed already: https://formatjs.github.io/docs/guides/performance
+  resolve: {
+    alias: {
+      '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/lib/no-parser.js',
+    },
+  },
   plugins: [react(), apiRoutes(), brandPlugin(), devPages()],
   build: {
     manifest: true,

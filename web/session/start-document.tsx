@@ -2,16 +2,28 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { installFocusFallback } from '../ui/focus-fallback.ts';
 import { applyTheme } from '../ui/theme.ts';
-import { showPendingToast } from '../ui/toasts.ts';
+import { currentToasts, onToastsChange, showPendingToast } from '../ui/toasts.ts';
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
-/** Loaded beside the screen, which works without it. */
+/** Milliseconds after which toasts are loaded, because they must also be shown without a network. */
+const toasterDelay = 2_000;
+
+const firstToast = () =>
+  new Promise<void>((resolve) => {
+    if (currentToasts().length > 0) return resolve();
+    onToastsChange(resolve);
+    setTimeout(resolve, toasterDelay);
+  });
+
+/** Loaded after the screen, which works without it. */
 const Toaster = lazy<ComponentType>(() =>
-  import('../ui/toaster.tsx').then(
-    (module) => ({ default: module.Toaster }),
-    () => ({ default: () => null }),
-  ),
+  firstToast()
+    .then(() => import('../ui/toaster.tsx'))
+    .then(
+      (module) => ({ default: module.Toaster }),
+      () => ({ default: () => null }),
+    ),
 );
 
 /** Renders `children` into the document (portal or admin) with theme, focus handling, session and toasts. */

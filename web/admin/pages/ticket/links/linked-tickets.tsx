@@ -4,21 +4,23 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LinkedTicket } from '@portico/shared/contract/links.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { linkKindTexts } from '@portico/shared/model/ticket-links.ts';
+import { lazyScreen } from '../../../../ui/lazy-screen.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { ErrorAlert } from '../../../errors/error-alert.tsx';
 import { useCommands } from '../../../palette/commands.ts';
-import { AnswerDialog } from '../composer/answer-dialog.tsx';
-import { LinkForm } from './link-form.tsx';
 import { mergeTexts, linkTexts as texts } from './link-texts.ts';
-import { MergeDialog } from './merge-dialog.tsx';
 import { TicketLine } from './ticket-line.tsx';
 import { linksQuery, useRemoveLink } from './use-links.ts';
 import './linked-tickets.css';
+
+const AnswerDialog = lazyScreen(async () => (await import('../composer/answer-dialog.tsx')).AnswerDialog);
+const LinkForm = lazyScreen(async () => (await import('./link-form.tsx')).LinkForm);
+const MergeDialog = lazyScreen(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 
 interface EntryProps {
   link: LinkedTicket;
@@ -114,17 +116,21 @@ export function LinkedTickets({ detail }: { detail: TicketDetail }) {
           {incidents.length > 0 && (
             <Button onClick={() => setOpened('answer')}>{texts.answer(incidents.length)}</Button>
           )}
-          {opened === 'answer' && <AnswerDialog id={id} incidents={incidents} onClose={close} />}
           {opened === 'link' ? (
-            <LinkForm ticket_id={id} linked={data} onClose={close} />
+            <Suspense>
+              <LinkForm ticket_id={id} linked={data} onClose={close} />
+            </Suspense>
           ) : (
             <Button iconName="add-plus" onClick={() => setOpened('link')}>
               {texts.add}
             </Button>
           )}
           {merged_into === null && <Button onClick={() => setOpened('merge')}>{mergeTexts.open}</Button>}
-          {opened === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
         </SpaceBetween>
+        <Suspense>
+          {opened === 'answer' && <AnswerDialog id={id} incidents={incidents} onClose={close} />}
+          {opened === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
+        </Suspense>
       </div>
     </Container>
   );

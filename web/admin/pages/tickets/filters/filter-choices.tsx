@@ -1,11 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field';
 import PropertyFilter, { type PropertyFilterProps } from '@cloudscape-design/components/property-filter';
 import Select from '@cloudscape-design/components/select';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { type TicketQueue, ticketOrders } from '@portico/shared/model/ticket.ts';
+import { lazyScreen } from '../../../../ui/lazy-screen.ts';
 import type { TicketFilters } from '../../../tickets/filters.ts';
-import { FilterDay } from './filter-day.tsx';
 import { filterTexts } from './filter-texts.ts';
 import {
   type PropertyName,
@@ -30,7 +30,16 @@ const searchOrders = [
   { value: 'best', label: texts.best },
 ];
 
-const dayOperators = (['>=', '<='] as const).map((operator) => ({ operator, form: FilterDay }));
+const FilterDay = lazyScreen(async () => (await import('./filter-day.tsx')).FilterDay);
+
+const dayOperators = (['>=', '<='] as const).map((operator) => ({
+  operator,
+  form: (props: PropertyFilterProps.ExtendedOperatorFormProps<string>) => (
+    <Suspense>
+      <FilterDay {...props} />
+    </Suspense>
+  ),
+}));
 
 type NameOf = (key: PropertyName, value: string) => string;
 

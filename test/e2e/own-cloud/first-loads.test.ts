@@ -1,0 +1,149 @@
+// @module-tag nightly
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import type { Ticket } from '../../../shared/contract/tickets.ts';
+import { call, newKey } from '../../support/api.ts';
+import { test } from '../../support/browser.ts';
+import { openLive } from '../../support/live.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+
+let agent: Person;
+let customer: Person;
+let ticket: Ticket;
+
+beforeAll(async () => {
+  const company = await newCompany();
+  [agent, customer] = await Promise.all([newPerson('agent'), newPerson('customer', { company })]);
+  const body = { subject: 'The lift is stuck', description: 'Between two floors.' };
+  ticket = await call('createTicket', { body, idempotency_key: newKey() }, customer);
+  // A screen asks again for what has just changed.
+  const witness = await openLive(agent);
+  for (let heard = -1; heard !== witness.received.length; await pause(8_000)) heard = witness.received.length;
+  witness.close();
+}, 120_000);
+
+interface Load {
+  /** Compressed kilobytes of scripts and styles. */
+  code: number;
+  files: number;
+  /** Paths, but for those of the live connection and of the session. */
+  requests: string[];
+}
+
+/** Notes when the text is first in the document. */
+function noteWhenShown(wanted: string): void {
+  const observer = new MutationObserver(() => {
+    if (!document.body?.textContent.includes(wanted)) return;
+    performance.mark('shown');
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
+}
+
+/** What had arrived when the text was shown, or until now. */
+const loadsOf = (page: Page, until: 'shown' | 'now'): Promise<Load> =>
+  page.evaluate((until) => {
+    const end = until === 'now' ? Infinity : (performance.getEntriesByName('shown')[0]?.startTime ?? 0);
+    const load: Load = { code: 0, files: 0, requests: [] };
+    for (const entry of performance.getEntriesByType('resource')) {
+      if (!(entry instanceof PerformanceResourceTiming) || entry.responseEnd > end) continue;
+      const { pathname } = new URL(entry.name);
+      if (/\.(js|css)$/.test(pathname)) {
+        load.code += entry.encodedBodySize / 1000;
+        load.files += 1;
+      } else if (pathname.startsWith('/api/') && !['/api/live', '/api/me/session'].includes(pathname))
+        load.requests.push(pathname);
+    }
+    return { ...load, code: Math.round(load.code) };
+  }, until);
+
+/** Waits until nothing has come for two seconds. */
+const quiet = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(() => {
+          const ends = performance
+            .getEntriesByType('resource')
+            .map(({ startTime, duration }) => startTime + duration);
+          return performance.now() - Math.max(...ends);
+        }),
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(2_000);
+
+/** At most: kilobytes of code until the data stands and in all, files of code and requests in all. */
+const screens = [
+  {
+    name: 'list of tickets',
+    path: '/admin/tickets',
+    as: () => agent,
+    shown: 420,
+    code: 485,
+    files: 64,
+    requests: 2,
+  },
+  {
+    name: 'ticket of staff',
+    path: '/admin/ticket/:id',
+    as: () => agent,
+    shown: 410,
+    code: 515,
+    files: 106,
+    requests: 6,
+  },
+  { name: 'reports', path: '/admin/reports', as: () => agent, shown: 420, code: 490, files: 56, requests: 2 },
+  {
+    name: "customer's tickets",
+    path: '/support/my-tickets',
+    as: () => customer,
+    shown: 130,
+    code: 145,
+    files: 34,
+    requests: 2,
+  },
+  {
+    name: "customer's ticket",
+    path: '/support/ticket/:id',
+    as: () => customer,
+    shown: 170,
+    code: 185,
+    files: 60,
+    requests: 3,
+  },
+] as const;
+
+test.for(screens)('$name: little is loaded', async (screen, { visit }) => {
+  const { page } = await visit({ as: screen.as(), live: true });
+  const wanted = screen.name === 'reports' ? 'First response' : ticket.subject;
+  await page.addInitScript(noteWhenShown, wanted);
+  await page.goto(screen.path.replace(':id', ticket.id));
+  await page.getByText(wanted).first().waitFor();
+  await quiet(page);
+  const [shown, all] = [await loadsOf(page, 'shown'), await loadsOf(page, 'now')];
+  console.log(screen.name, { shown, all });
+  expect.soft(shown.code, 'kilobytes of code until the data stands').toBeLessThanOrEqual(screen.shown);
+  expect.soft(all.code, 'kilobytes of code').toBeLessThanOrEqual(screen.code);
+  expect.soft(all.files, 'files of code').toBeLessThanOrEqual(screen.files);
+  expect(all.requests.length, all.requests.join(', ')).toBeLessThanOrEqual(screen.requests);
+});
+
+test('a ticket that is opened from the list, and the way back, ask for little', async ({ visit }) => {
+  const { page } = await visit({ as: agent, live: true });
+  const requests = async () => (await loadsOf(page, 'now')).requests;
+  await page.goto('/admin/tickets');
+  await page.getByText(ticket.subject).first().waitFor();
+  await quiet(page);
+  const list = await requests();
+  await page.getByText(ticket.subject).first().click();
+  await page.getByRole('heading', { name: ticket.subject }).waitFor();
+  await quiet(page);
+  const opened = await requests();
+  await page.goBack();
+  await page.getByText(ticket.subject).first().waitFor();
+  await quiet(page);
+  console.log(opened.slice(list.length), (await requests()).slice(opened.length));
+  expect.soft(opened.slice(list.length)).toHaveLength(3);
+  expect(await requests()).toEqual(opened);
+});
