@@ -1,12 +1,17 @@
 // @module-tag nightly
-import { beforeAll, expect, it } from 'vitest';
-import { type EndpointName, contract } from '../../shared/contract/index.ts';
-import { type LooseInput, attempt, call, newKey } from '../support/api.ts';
-import { newField } from '../support/custom-fields.ts';
-import { attachFile } from '../support/files.ts';
-import { newGroup } from '../support/groups.ts';
-import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { newContract, policyBody } from '../support/service-levels.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type EndpointName, contract } from '../../../shared/contract/index.ts';
+import { type LooseInput, attempt, call, newKey } from '../../support/api.ts';
+import { newField } from '../../support/custom-fields.ts';
+import { attachFile } from '../../support/files.ts';
+import { newGroup } from '../../support/groups.ts';
+import { startOwnCloud } from '../../support/own-cloud.ts';
+import { type Person, newCompany, newPerson } from '../../support/people.ts';
+import { newContract, policyBody } from '../../support/service-levels.ts';
+
+// Other tests change settings that customers are sent.
+const cloud = await startOwnCloud();
+afterAll(() => cloud.stop());
 
 const company = await newCompany(
   undefined,
