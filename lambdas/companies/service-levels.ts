@@ -8,7 +8,7 @@ import type {
 } from '@portico/shared/contract/service-level.ts';
 import type { AuditValues } from '../domain/audit/audit-record.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
+import { calendarOfItem, policyOfItem, versionName } from '../domain/service-levels/versions.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levelKindTexts, levelKinds, pauseReasons } from '@portico/shared/model/service-levels.ts';

@@ -9,7 +9,7 @@ import { presentRules } from '../domain/assignment-rules.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
 import { allGroups } from '../domain/groups.ts';
 import { parseIntegration } from '../domain/integration.ts';
-import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
+import { calendarOfItem, policyOfItem, versionName } from '../domain/service-levels/versions.ts';
 import { referenceList } from '../domain/reference.ts';
 import { shared } from '../domain/people/shared-owner.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';

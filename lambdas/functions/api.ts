@@ -64,7 +64,7 @@ import * as tickets from '../tickets/api.ts';
 import { mergeHandlers } from '../tickets/merge-api.ts';
 import { readReadMarks } from '../tickets/conversation/read-marks.ts';
 import { splitHandlers } from '../tickets/split-api.ts';
-import { toSummaries } from '../tickets/lists/summaries.ts';
+import { toSummaries } from '../tickets/reader-view.ts';
 import { termsHandlers } from '../tickets/service-level/terms-api.ts';
 import { tryHandlers } from '../tickets/try-rules.ts';
 import * as webhooks from '../webhooks/api.ts';

@@ -5,7 +5,7 @@ import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { countTicket, countTogether } from '../domain/counts/count-tickets.ts';
 import { addDeadMessage } from '../domain/mail/dead-letters.ts';
 import { failedMessages } from '../domain/mail/failed-messages.ts';
-import { TicketEvent, ticketEventSchema } from '../domain/ticket/message.ts';
+import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { failExport } from '../export/store.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler, workOn } from '../platform/messaging/queue.ts';

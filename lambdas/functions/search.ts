@@ -11,7 +11,7 @@ import { ownIndex } from '../search/index/search-index.ts';
 import { SegmentCache } from '../search/index/segment-cache.ts';
 import { tableRecords } from '../search/index/table-records.ts';
 import { ticketCounts } from '../tickets/lists/statistics.ts';
-import { toSummaries } from '../tickets/lists/summaries.ts';
+import { toSummaries } from '../tickets/reader-view.ts';
 
 const objects = bucketObjects(required('SEARCH_BUCKET'));
 const records = tableRecords(objects);

@@ -16,7 +16,7 @@ import {
   ticketMergeOf,
   tooManyLinks,
 } from '../domain/links/ticket-link.ts';
-import { eventActor } from '../domain/ticket/event.ts';
+import { eventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';

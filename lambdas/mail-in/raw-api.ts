@@ -8,7 +8,8 @@ import { ConditionFailed } from '../platform/dynamodb.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/mail-parser.ts';
 import type { Acts } from './decision/acts.ts';
 import { type Outcome, addNamed, mailAuthor, toEnquiry, open, reply } from './decision/carry-out.ts';
-import { selectFiles, wholeText } from './reply/content.ts';
+import { wholeText } from './reply/mail-text.ts';
+import { selectFiles } from './files.ts';
 import { senderCompany } from './decision/decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import {

@@ -18,7 +18,7 @@ import {
   followersOf,
   personById,
   ticketById,
-} from './words/ticket.ts';
+} from './read-ticket.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 async function requireVisible(actor: Actor, id: string): Promise<MailedTicket> {

@@ -8,7 +8,7 @@ import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/mail/report-contact.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
-import { eventOf } from '../domain/ticket/event.ts';
+import { eventOf } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import {
   type VisibilityScope,

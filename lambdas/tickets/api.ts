@@ -25,19 +25,17 @@ import { listCustomerTickets } from './lists/customer-lists.ts';
 import { type TicketPage, listTickets } from './lists/list-tickets.ts';
 import { countQueuesFor } from './lists/queues.ts';
 import { createdPerDay, ticketCounts } from './lists/statistics.ts';
-import { listComments, listHistory, ticketScreen, visibleTicket } from './store.ts';
+import { listComments, listHistory, ticketScreen } from './ticket-screen.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
 import { deleteComment, editComment, takeBackComment, listVersions } from './commands/change-comment.ts';
 import { saveDraft } from './conversation/drafts.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
 import { markRead, markUnread } from './conversation/read-marks.ts';
-import { receiptOf } from './conversation/receipt.ts';
-import { commentShown } from './shown.ts';
-import { loadSummaries } from './lists/summaries.ts';
+import { receiptOf } from './service-level/receipt.ts';
+import { commentShown, visibleTicket, loadSummaries, changedTicketShown, hideNames } from './reader-view.ts';
 import { listQueue } from './lists/ticket-queues.ts';
 import { tagsThatBegin } from './lists/tags.ts';
 import { changeTicketFields, resolveUpdate } from './commands/change-ticket.ts';
-import { changedTicketShown, hideNames } from './visible-names.ts';
 
 function companyOf(actor: Actor, message: string) {
   if (!actor.company) throw new ApiError('profile_without_company', message);

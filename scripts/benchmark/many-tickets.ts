@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import type { Terms } from '@portico/lambdas/domain/levels/clocks.ts';
-import { bookOf } from '@portico/lambdas/domain/levels/book.ts';
+import type { Terms } from '@portico/lambdas/domain/service-levels/clocks.ts';
+import { bookOf } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { foldEvents } from '@portico/lambdas/domain/ticket/apply.ts';
 import {
   type EventActor,
@@ -8,12 +8,12 @@ import {
   type NewEvent,
   eventItem,
   recordedEvent,
-} from '@portico/lambdas/domain/ticket/event.ts';
+} from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { type TicketWithItems, storeTickets } from '@portico/lambdas/import/tickets/store-tickets.ts';
 import { commentItem, descriptionItem } from '@portico/lambdas/tickets/items.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
-import { firstLevels } from '@portico/lambdas/tickets/service-level/service-level.ts';
+import { firstLevels } from '@portico/lambdas/domain/ticket/service-level.ts';
 import { ticketCounts } from '@portico/lambdas/tickets/lists/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';

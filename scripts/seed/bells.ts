@@ -1,6 +1,6 @@
 import { addToBells } from '@portico/lambdas/notifications/bell/add-to-bells.ts';
 import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
-import { ticketById } from '@portico/lambdas/notifications/words/ticket.ts';
+import { ticketById } from '@portico/lambdas/notifications/read-ticket.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const newsDays = 7;

@@ -1,5 +1,6 @@
 import { answerLine } from '@portico/lambdas/domain/mail/answer-line.ts';
-import { idOf, wholeText } from '@portico/lambdas/mail-in/reply/content.ts';
+import { wholeText } from '@portico/lambdas/mail-in/reply/mail-text.ts';
+import { idOf } from '@portico/lambdas/mail-in/mail-id.ts';
 import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { parseMail } from '@portico/lambdas/platform/mail/mail-parser.ts';
@@ -8,7 +9,7 @@ import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
 import { addNamedByMail } from '@portico/lambdas/participants/add.ts';
 import { openByMail } from '@portico/lambdas/tickets/by-mail.ts';
-import { ticketScreen } from '@portico/lambdas/tickets/store.ts';
+import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import { type ReceivedMail, noTicket } from '@portico/lambdas/mail-in/items.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';

@@ -1,8 +1,8 @@
 import { updateAuditLog } from '@portico/lambdas/audit-log/on-change.ts';
 import { readChain } from '@portico/lambdas/audit-log/verify.ts';
 import { countTicket, countTogether } from '@portico/lambdas/domain/counts/count-tickets.ts';
-import { eventItem } from '@portico/lambdas/domain/ticket/event.ts';
-import { toTicketEvents } from '@portico/lambdas/domain/ticket/message.ts';
+import { eventItem } from '@portico/lambdas/domain/ticket/recorded-event.ts';
+import { toTicketEvents } from '@portico/lambdas/domain/ticket/ticket-event.ts';
 import { eventsOfTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { addToOutbox } from '@portico/lambdas/notifications/outbox/add-to-outbox.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';

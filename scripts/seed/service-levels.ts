@@ -1,4 +1,4 @@
-import { versionName } from '@portico/lambdas/domain/levels/book.ts';
+import { versionName } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { type LevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
 import { calendars, newerPolicies, policies } from './demo/service-levels.ts';

@@ -6,7 +6,7 @@ import { listTicketRatings, saveAnswer } from '@portico/lambdas/ratings/store.ts
 import { addComment } from '@portico/lambdas/tickets/commands/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
-import { eventActor } from '@portico/lambdas/domain/ticket/event.ts';
+import { eventActor } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import { type StoredTicket, toAuthor } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
@@ -14,7 +14,8 @@ import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { newRequester } from '@portico/lambdas/tickets/people/requester.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
-import { ticketScreen, visibleTicket } from '@portico/lambdas/tickets/store.ts';
+import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import { visibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
 import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-ticket.ts';
 import type { NewHold, TicketChange, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';

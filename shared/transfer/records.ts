@@ -232,7 +232,7 @@ const FileRecord = owned('file', {
 
 /**
  * A ticket event, in the order of `revision`. If a ticket has events, its state is computed from them.
- * lambdas/domain/ticket/event.ts defines the fields of each kind.
+ * lambdas/domain/ticket/recorded-event.ts defines the fields of each kind.
  */
 const EventRecord = record('event', {
   ticket_id: Id,

@@ -13,7 +13,7 @@ const { attachmentOf, isUploaded, pendingAttachmentItem } =
   await import('../../lambdas/domain/attachment-item.ts');
 const enquiries = await import('../../lambdas/contact/items.ts');
 const blog = await import('../../lambdas/blog/items.ts');
-const book = await import('../../lambdas/domain/levels/book.ts');
+const book = await import('../../lambdas/domain/service-levels/versions.ts');
 const companies = await import('../../lambdas/companies/items.ts');
 const links = await import('../../lambdas/domain/links/ticket-link.ts');
 const customFields = await import('../../lambdas/domain/custom-fields.ts');
@@ -49,7 +49,7 @@ const { parseLastNumber } = await import('../../lambdas/tickets/ticket-numbers.t
 const { parseTermsUpdate } = await import('../../lambdas/tickets/service-level/terms-update.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
 const { ticketItem, ticketOf } = await import('../../lambdas/domain/ticket/ticket.ts');
-const { eventItem, eventOf } = await import('../../lambdas/domain/ticket/event.ts');
+const { eventItem, eventOf } = await import('../../lambdas/domain/ticket/recorded-event.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/conversation/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');

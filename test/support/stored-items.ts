@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod';
-import { eventOf } from '../../lambdas/domain/ticket/event.ts';
+import { eventOf } from '../../lambdas/domain/ticket/recorded-event.ts';
 import { ticketItem } from '../../lambdas/domain/ticket/ticket.ts';
 import {
   auditPartitionPrefix,
@@ -101,7 +101,7 @@ const actor = (person: Person) => ({ ...person, own_tickets_only: false, session
 
 async function readTicket(id: string) {
   const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
-  const { visibleTicket } = await import('../../lambdas/tickets/store.ts');
+  const { visibleTicket } = await import('../../lambdas/tickets/reader-view.ts');
   return visibleTicket(allTickets, id);
 }
 

@@ -1,5 +1,5 @@
 import { emitAuthEvent } from './auth-events.ts';
-import { replaceToken } from './replace-token.ts';
+import { replaceToken } from './tokens.ts';
 import { readStoredSession } from './stored-session.ts';
 
 /** Refreshes the tokens, so that they carry the user's new name. */

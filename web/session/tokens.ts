@@ -9,9 +9,27 @@ const lastTicks = 3;
 export const isFresh = (expires_at: number, now: number = Date.now()): boolean =>
   expires_at - now > lastTicks * tick;
 
-/** See `replace-token.ts`. */
-export const replaceToken = async (access_token: string): Promise<string | undefined> =>
-  (await import('./replace-token.ts')).replaceToken(access_token);
+/** How long a tab waits for another one that refreshes the tokens, in milliseconds. */
+const lockTimeout = 10_000;
+
+/**
+ * Runs `work` in one tab at a time. Browsers offer no locks to pages without TLS, except on the same machine.
+ */
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request('session', { signal: AbortSignal.timeout(lockTimeout) }, work);
+}
+
+/**
+ * Replaces an access token. If it has been replaced meanwhile, returns the new one. Undefined when nobody is
+ * signed in or the user pool rejects the refresh token, which ends the session.
+ * @throws Error when the user pool cannot be reached.
+ */
+export const replaceToken = (access_token: string): Promise<string | undefined> =>
+  withLock(async () => {
+    const session = readStoredSession(localStorage);
+    return session?.access_token === access_token ? (await import('./amplify.ts')).refreshTokens() : session?.access_token;
+  });
 
 /**
  * The access token for the API, refreshed when it is about to expire or when `refresh`; undefined when nobody

@@ -2,7 +2,7 @@ import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { putAuditRecord } from './audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
-import { type RecordedEvent, eventChanges, parseNewEvent } from '../ticket/event.ts';
+import { type RecordedEvent, eventChanges, parseNewEvent } from '../ticket/recorded-event.ts';
 import { toHistory } from '../ticket/history.ts';
 
 function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'created' }) {

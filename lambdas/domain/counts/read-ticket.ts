@@ -2,7 +2,7 @@ import type { ReportedTicket } from './facts.ts';
 import { allOf } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
-import { bookOf } from '../levels/book.ts';
+import { bookOf } from '../service-levels/versions.ts';
 import { termsIn } from '../ticket/store.ts';
 import { selectEvents, reportedTicketOf } from './reported-ticket.ts';
 

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import type { ReportedClock, ReportedTicket } from './facts.ts';
-import { type Book, toMinute } from '../levels/clocks.ts';
-import { replay } from '../levels/receipt.ts';
-import { effectiveEvents, toLevelEvents } from '../ticket/apply.ts';
-import { type RecordedEvent, eventOf } from '../ticket/event.ts';
+import { type Book, toMinute } from '../service-levels/clocks.ts';
+import { replay } from '../service-levels/replay.ts';
+import { effectiveEvents } from '../ticket/apply.ts';
+import { toLevelEvents } from '../ticket/service-level.ts';
+import { type RecordedEvent, eventOf } from '../ticket/recorded-event.ts';
 import { toHistory } from '../ticket/history.ts';
 import { ticketOf } from '../ticket/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';

@@ -23,7 +23,7 @@ import { ItemKey } from '../../table/item-key.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { ImportRequest, askToContinue } from '../import-request.ts';
-import { TicketEvent } from '../ticket/message.ts';
+import { TicketEvent } from '../ticket/ticket-event.ts';
 
 const shown = 100;
 

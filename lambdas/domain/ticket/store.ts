@@ -10,8 +10,8 @@ import {
 import { allOf } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
-import { bookOf } from '../levels/book.ts';
-import type { Terms } from '../levels/clocks.ts';
+import { bookOf } from '../service-levels/versions.ts';
+import type { Terms } from '../service-levels/clocks.ts';
 import { applyEvent, foldEvents } from './apply.ts';
 import {
   type NewEvent,
@@ -21,7 +21,7 @@ import {
   eventOf,
   recordedEvent,
   system,
-} from './event.ts';
+} from './recorded-event.ts';
 import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
 
 const putEvent = (event: RecordedEvent): TransactItem =>

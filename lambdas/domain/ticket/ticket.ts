@@ -12,7 +12,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
-import { KeptLevels } from '../levels/stored.ts';
+import { KeptLevels } from '../service-levels/stored.ts';
 
 const {
   assignee_id,

@@ -7,7 +7,7 @@ import { staffNoteItem } from '../../desk-tools/staff-notes.ts';
 import { alertRuleItem } from '../../alerts/rules.ts';
 import { integrationItem } from '../../domain/integration.ts';
 import { rulesItem } from '../../domain/assignment-rules.ts';
-import { versionName } from '../../domain/levels/book.ts';
+import { versionName } from '../../domain/service-levels/versions.ts';
 import { shared } from '../../domain/people/shared-owner.ts';
 import { getItem, ignoreFailedCondition, put, update, updateItem } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';

@@ -3,8 +3,8 @@ import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import type { RecordOf } from '@portico/shared/transfer/records.ts';
-import { UnknownVersion, bookOf } from '../../domain/levels/book.ts';
-import type { Book } from '../../domain/levels/clocks.ts';
+import { UnknownVersion, bookOf } from '../../domain/service-levels/versions.ts';
+import type { Book } from '../../domain/service-levels/clocks.ts';
 import { foldEvents } from '../../domain/ticket/apply.ts';
 import {
   type EventActor,
@@ -12,11 +12,11 @@ import {
   RecordedEvent,
   recordedEvent,
   system,
-} from '../../domain/ticket/event.ts';
+} from '../../domain/ticket/recorded-event.ts';
 import { termsIn } from '../../domain/ticket/store.ts';
 import { type StoredTicket, activityBy, unchanged } from '../../domain/ticket/ticket.ts';
 import { decideChanges } from '../../tickets/commands/change-ticket.ts';
-import { firstLevels } from '../../tickets/service-level/service-level.ts';
+import { firstLevels } from '../../domain/ticket/service-level.ts';
 import { issueText } from '../issue-text.ts';
 import { type Author, actorOf } from './authors.ts';
 import {

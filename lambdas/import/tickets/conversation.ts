@@ -4,7 +4,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import type { RecordOf } from '@portico/shared/transfer/records.ts';
 import { pathOf, unknownMediaType } from '../../attachments/file-names.ts';
 import { newFileScan } from '../../domain/attachment-item.ts';
-import type { NewEvent } from '../../domain/ticket/event.ts';
+import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
 import { lastWords } from '../../tickets/conversation/last-words.ts';
 import { type Author, actorOf, authorOf } from './authors.ts';
 import type { Known } from './known.ts';

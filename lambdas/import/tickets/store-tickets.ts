@@ -4,7 +4,7 @@ import { type Facts, factsOf } from '../../domain/counts/facts.ts';
 import { reportedTicketOf } from '../../domain/counts/reported-ticket.ts';
 import { recordFacts } from '../../domain/counts/store.ts';
 import { lowestStamp, tailAttributes, tailKey } from '../../domain/search-document.ts';
-import type { Book } from '../../domain/levels/clocks.ts';
+import type { Book } from '../../domain/service-levels/clocks.ts';
 import { type StoredTicket, ticketItem } from '../../domain/ticket/ticket.ts';
 import {
   ConditionFailed,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { allValues } from '../../domain/custom-fields.ts';
-import { type NewEvent, system } from '../../domain/ticket/event.ts';
+import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { allOf } from '../../table/all-items.ts';

@@ -1,6 +1,6 @@
 import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
-import { bookOf } from '../../domain/levels/book.ts';
-import { eventItem } from '../../domain/ticket/event.ts';
+import { bookOf } from '../../domain/service-levels/versions.ts';
+import { eventItem } from '../../domain/ticket/recorded-event.ts';
 import { termsIn } from '../../domain/ticket/store.ts';
 import { type Item, putAll } from '../../platform/dynamodb.ts';
 import { required } from '../../platform/environment.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/actor.ts';
-import type { AttachedFile } from '../reply/content.ts';
+import type { AttachedFile } from '../files.ts';
 
 /** A ticket that a mail creates. */
 export interface OpenedByMail {

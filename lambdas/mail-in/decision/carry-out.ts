@@ -6,18 +6,15 @@ import type { Actor } from '../../domain/actor.ts';
 import { isVisible } from '../../domain/visibility-scope.ts';
 import { required } from '../../platform/environment.ts';
 import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
-import type { Acts, EnquiryByMail } from './acts.ts';
+import type { ReadToken } from '../../domain/mail/reply-address.ts';
+import type { ReceivedMail } from '../items.ts';
+import { readReceivedMails, recordMail } from '../store.ts';
+import type { Ses } from '../ses-mail.ts';
+import { type Acts, type EnquiryByMail, mailActor } from './acts.ts';
 import { parseCommand } from './commands.ts';
-import {
-  firstMailText,
-  selectFiles,
-  shortenText,
-  splitNewPart,
-  ticketSubject,
-  wholeFormattedText,
-  wholeText,
-  addFileHint,
-} from '../reply/content.ts';
+import { shortenText, splitNewPart, wholeFormattedText, wholeText, newText } from '../reply/mail-text.ts';
+import { firstMailText, ticketSubject } from '../subject.ts';
+import { selectFiles, addFileHint } from '../files.ts';
 import type { Decision } from './decide.ts';
 import { cleanName, listRecipients } from './in-copy.ts';
 import { type KnownSender, type KnownTicket, findKnownTicket } from './known.ts';
@@ -204,4 +201,69 @@ export function toEnquiry(mail: ParsedMail): EnquiryByMail {
       shortenText(firstMailText(wholeText(mail) || noText, mail), limits.description) + left,
     ),
   };
+}
+
+/** A mail, its ticket, and the idempotency key of its effects. */
+export interface Received {
+  readonly ses: Ses;
+  readonly mail: ParsedMail;
+  readonly token: ReadToken;
+  readonly ticket: KnownTicket | undefined;
+  readonly record: ReceivedMail;
+  readonly known: KnownSender | undefined;
+  readonly contact: Contact | undefined;
+  readonly key: string;
+  readonly at: Date;
+}
+
+const heldNote = (from: string) =>
+  `A mail from ${from || 'an unknown sender'} waits for a decision. See "Mails" on this ticket.`;
+
+/** Notifies staff once that mails are held on a ticket. A mail to a forged address leaves no note. */
+export async function noteHeld(
+  acts: Acts,
+  { ticket, token, record, key, at }: Pick<Received, 'ticket' | 'token' | 'record' | 'key' | 'at'>,
+): Promise<void> {
+  const { ticket_id, id } = record;
+  if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
+  const waiting = await readReceivedMails(ticket_id);
+  const isNoted = waiting.some(
+    (mail) => mail.fate === 'held' && mail.reason !== 'unfinished' && mail.id !== id,
+  );
+  if (isNoted) return;
+  const note = { ticket_id, content: heldNote(record.from), is_internal: true, close: false };
+  await acts.reply(mailActor, note, key, at);
+}
+
+/** Carries out a decision, and records the result. */
+export async function carryOut(acts: Acts, decision: Decision, received: Received): Promise<void> {
+  const { mail, ticket, record, known, contact, key, at } = received;
+  if (decision.act === 'comment' && ticket) {
+    // `#note` without a text has no effect.
+    const isNothing = decision.internal && parseCommand(newText(mail)).content === '';
+    const { ticket_id } = record;
+    const author = mailAuthor(mail, known, contact, ticket);
+    const outcome = isNothing ? undefined : await reply(acts, author, mail, ticket_id, decision, key, at);
+    if (outcome && !decision.internal) await addNamed(acts, author, mail, outcome.ticket_id, true, at);
+    return recordMail({
+      ...record,
+      ...(outcome ? { ...outcome, ticket_id, fate: 'accepted' } : { fate: 'recorded' }),
+    });
+  }
+  if (decision.act === 'open_ticket' || decision.act === 'add_to_ticket') {
+    const { company_id } = decision;
+    const outcome =
+      decision.act === 'open_ticket'
+        ? await open(acts, known, mail, decision, key, at, true)
+        : await addToTicket(acts, known, mail, company_id, key, at);
+    if (outcome)
+      return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
+  }
+  if (decision.act === 'hold' || decision.act === 'record') {
+    if (decision.act === 'hold') await noteHeld(acts, received);
+    const fate = decision.act === 'hold' ? 'held' : 'recorded';
+    return recordMail({ ...record, fate, reason: decision.reason });
+  }
+  await acts.enquire(toEnquiry(mail), key, at);
+  return recordMail({ ...record, fate: 'accepted' });
 }

@@ -1,7 +1,7 @@
 import { statusNews } from '@portico/shared/model/ticket.ts';
 import { askForRating } from '../../domain/rating.ts';
-import type { EventActor } from '../../domain/ticket/event.ts';
-import type { TicketEvent } from '../../domain/ticket/message.ts';
+import type { EventActor } from '../../domain/ticket/recorded-event.ts';
+import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
 import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from '../bell/add-to-bells.ts';
 import { startFollowing } from '../follow.ts';
@@ -25,7 +25,7 @@ import {
   statusChangeById,
   ticketById,
   readAssignee,
-} from '../words/ticket.ts';
+} from '../read-ticket.ts';
 
 /** A new comment or note. A note notifies only the mentioned staff. */
 async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {

@@ -32,7 +32,7 @@ import {
   resumptionById,
   statusChangeById,
   ticketById,
-} from './ticket.ts';
+} from '../read-ticket.ts';
 
 /** The reader of a mail. */
 interface Reader {

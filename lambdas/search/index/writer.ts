@@ -1,5 +1,5 @@
 import { toStamp } from '../../domain/search-document.ts';
-import type { TicketEvent } from '../../domain/ticket/message.ts';
+import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
 import type { RecordStore } from './stores.ts';
 import { readTicketItems } from '../ticket-items.ts';
 import { deletedDocument, documentOf, textsOf } from '../ticket-texts.ts';

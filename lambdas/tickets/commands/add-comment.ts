@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import type { NewComment, SeenConversation, TicketComment } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { mergedTicketError } from '../../domain/links/named-tickets.ts';
-import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
+import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketEnded } from '../../domain/links/ticket-link.ts';
 import { type StoredTicket, actorSide } from '../../domain/ticket/ticket.ts';
@@ -21,7 +21,7 @@ import { commentItem, commentOf } from '../items.ts';
 import { lastWords } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { replyTo } from '../reopening.ts';
-import { visibleTicket } from '../store.ts';
+import { visibleTicket } from '../reader-view.ts';
 import { decideChanges, unseenComment, dropAbsentAssignee } from './change-ticket.ts';
 
 /**

@@ -14,7 +14,7 @@ import { groupById } from '../../domain/groups.ts';
 import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
 import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { system } from '../../domain/ticket/event.ts';
+import { system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { chooseMember } from '../people/member-for.ts';

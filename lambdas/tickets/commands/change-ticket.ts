@@ -14,7 +14,7 @@ import { type CustomChange, allValues, assertChangesFit, customChanges } from '.
 import { type TicketGroup, groupById, groupOperation, groupStays } from '../../domain/groups.ts';
 import { participantsAfterMove } from '../../domain/people/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
-import { type FieldChange, eventActor, isNamedChange, system } from '../../domain/ticket/event.ts';
+import { type FieldChange, eventActor, isNamedChange, system } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketMerged } from '../../domain/links/ticket-link.ts';
@@ -22,7 +22,7 @@ import { type Assignee, type StoredTicket, isOpen, isPromised } from '../../doma
 import { allTickets, isVisible, visibilityScopeOf } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
-import { ticketShown } from '../shown.ts';
+import { ticketShown } from '../reader-view.ts';
 import { type NewRequester, newRequester, notRequester } from '../people/requester.ts';
 import { isStillStaff, staffMember } from '../people/staff-member.ts';
 

@@ -10,15 +10,14 @@ import {
   ticketMerged,
   tooManyLinks,
 } from '../../domain/links/ticket-link.ts';
-import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
+import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { ticketShown } from '../shown.ts';
-import { visibleTicket } from '../store.ts';
+import { ticketShown, visibleTicket } from '../reader-view.ts';
 import { assertSeen, decideChanges, dropAbsentAssignee } from './change-ticket.ts';
 
 /*

@@ -7,7 +7,7 @@ import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { attachmentOf, isUploaded } from '../../domain/attachment-item.ts';
 import { putLink } from '../../domain/links/link-operations.ts';
-import { eventActor } from '../../domain/ticket/event.ts';
+import { eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, choicesOf, toAuthor } from '../../domain/ticket/ticket.ts';
 import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/links/ticket-link.ts';
@@ -19,7 +19,8 @@ import { keys } from '../../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { commentOf, descriptionOf } from '../items.ts';
 import { findMember } from '../people/requester.ts';
-import { ticketScreen, visibleTicket } from '../store.ts';
+import { ticketScreen } from '../ticket-screen.ts';
+import { visibleTicket } from '../reader-view.ts';
 
 /*
  * A split moves nothing: the text stays in place and also becomes the description of the new ticket. The

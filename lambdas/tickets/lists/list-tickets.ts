@@ -13,7 +13,7 @@ import { decodeCursor, encodeCursor } from '../../table/cursor.ts';
 import type { IndexName } from '../../table/definition.ts';
 import type { Page, PageRequest } from '../../table/page.ts';
 import { ReadBudget } from '../../table/read-budget.ts';
-import { type Partition, mergedRows } from './ticket-rows.ts';
+import { type Partition, mergedRows } from './merged-partitions.ts';
 
 /** The parameters of a list of tickets. */
 export interface TicketQuestion {

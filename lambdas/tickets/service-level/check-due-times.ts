@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
 import { addDeadLetter } from '../../domain/mail/dead-letters.ts';
-import { bookOf } from '../../domain/levels/book.ts';
-import { toMinute } from '../../domain/levels/clocks.ts';
-import { raiseAlerts } from '../../domain/levels/stored.ts';
-import { type NewEvent, system } from '../../domain/ticket/event.ts';
+import { bookOf } from '../../domain/service-levels/versions.ts';
+import { toMinute } from '../../domain/service-levels/clocks.ts';
+import { raiseAlerts } from '../../domain/service-levels/stored.ts';
+import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, openPartition } from '../../domain/ticket/ticket.ts';
 import { transact, updateItem } from '../../platform/dynamodb.ts';

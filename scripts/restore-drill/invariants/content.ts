@@ -8,9 +8,9 @@ import {
   calendarOfItem,
   policyOfItem,
   versionName,
-} from '@portico/lambdas/domain/levels/book.ts';
+} from '@portico/lambdas/domain/service-levels/versions.ts';
 import { contactOf } from '@portico/lambdas/domain/people/contact.ts';
-import { type RecordedEvent, eventOf } from '@portico/lambdas/domain/ticket/event.ts';
+import { type RecordedEvent, eventOf } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import {
   type TicketLink,
   type TicketMerge,

@@ -11,7 +11,7 @@ import {
   type NewEvent,
   type RecordedEvent,
   recordedEvent,
-} from '../../../lambdas/domain/ticket/event.ts';
+} from '../../../lambdas/domain/ticket/recorded-event.ts';
 import { toHistory } from '../../../lambdas/domain/ticket/history.ts';
 import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
 import { decideChanges } from '../../../lambdas/tickets/commands/change-ticket.ts';

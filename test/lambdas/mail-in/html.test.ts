@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { htmlLines } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';

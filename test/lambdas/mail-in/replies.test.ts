@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitNewPart, newText, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { splitNewPart, newText, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';

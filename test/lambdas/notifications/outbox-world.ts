@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { TicketEvent } from '../../../lambdas/domain/ticket/message.ts';
+import type { TicketEvent } from '../../../lambdas/domain/ticket/ticket-event.ts';
 import type { Attempt } from '../../../lambdas/platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
@@ -95,7 +95,7 @@ export async function outboxWorld() {
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/outbox.ts');
   const { deadLetters, retryDeadLetter } = await import('../../../lambdas/domain/mail/dead-letters.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
-  const { eventItem } = await import('../../../lambdas/domain/ticket/event.ts');
+  const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
   const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { profileItem } = await import('../../../lambdas/people/profile/items.ts');

@@ -28,13 +28,13 @@ async function desk() {
   await tables.add('DayOfADesk');
   const [store, creating, commenting, changing, merging, due, receipts, scopes, companies, counts, reports] =
     await Promise.all([
-      import('../../../lambdas/tickets/store.ts'),
+      import('../../../lambdas/tickets/reader-view.ts'),
       import('../../../lambdas/tickets/commands/create-ticket.ts'),
       import('../../../lambdas/tickets/commands/add-comment.ts'),
       import('../../../lambdas/tickets/commands/change-ticket.ts'),
       import('../../../lambdas/tickets/commands/merge-ticket.ts'),
       import('../../../lambdas/tickets/service-level/check-due-times.ts'),
-      import('../../../lambdas/tickets/conversation/receipt.ts'),
+      import('../../../lambdas/tickets/service-level/receipt.ts'),
       import('../../../lambdas/domain/visibility-scope.ts'),
       import('../../../lambdas/companies/store.ts'),
       import('../../../lambdas/domain/counts/count-tickets.ts'),

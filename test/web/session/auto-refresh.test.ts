@@ -30,7 +30,7 @@ async function openTab(visibilityState = 'visible') {
   const document = Object.assign(new EventTarget(), { visibilityState });
   vi.stubGlobal('document', document);
   // Loaded on demand; loading takes no emulated time.
-  await import('../../../web/session/replace-token.ts');
+  await import('../../../web/session/amplify.ts');
   const { startAutoRefresh } = await import('../../../web/session/auto-refresh.ts');
   startAutoRefresh();
   return document;

@@ -10,7 +10,7 @@ import { onPageChange } from '../shortcuts/page-changes.ts';
 import { meaningOf, type ShortcutKeys } from '../shortcuts/shortcuts.ts';
 import { searchOf } from '../tickets/filters.ts';
 import { hrefOfQueue, queues } from '../tickets/queues.ts';
-import { searchOfTyped, ticketSearchQuery } from '../tickets/ticket-search.ts';
+import { searchOfTyped, ticketSearchQuery } from '../tickets/ticket-picker.ts';
 import { useViews } from '../views/views.ts';
 import { type Command, matching, mountedCommands } from './commands.ts';
 import { texts } from './texts.ts';

@@ -8,7 +8,7 @@ import { TimeAgo } from '../../ui/time-ago.tsx';
 import { Unread } from '../../ui/unread.tsx';
 import { Due } from './due.tsx';
 import { hasLastWords, LastWords } from './last-words.tsx';
-import type { ListedTicket } from './queries.ts';
+import type { ListedTicket } from './ticket-pages.ts';
 import './ticket-row.css';
 
 interface Props {

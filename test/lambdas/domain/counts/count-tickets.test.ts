@@ -28,7 +28,7 @@ async function reportsWorld() {
     invariants,
     scan,
   ] = await Promise.all([
-    import('../../../../lambdas/tickets/store.ts'),
+    import('../../../../lambdas/tickets/reader-view.ts'),
     import('../../../../lambdas/tickets/commands/create-ticket.ts'),
     import('../../../../lambdas/tickets/commands/add-comment.ts'),
     import('../../../../lambdas/tickets/commands/change-ticket.ts'),

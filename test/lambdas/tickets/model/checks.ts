@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { RecordedEvent } from '../../../../lambdas/domain/ticket/event.ts';
+import type { RecordedEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '../../../../lambdas/domain/ticket/ticket.ts';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import { levels, ticketOrders, ticketStatuses } from '../../../../shared/model/ticket.ts';

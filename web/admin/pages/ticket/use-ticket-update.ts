@@ -12,7 +12,7 @@ import type {
 } from '@portico/shared/contract/tickets.ts';
 import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
 import { commentsSince, addComment } from '../../../conversation/change/cached-comments.ts';
-import { type Page, changesSince, updateDashboard, replaceTicket, applyUpdate } from '../../tickets/cache.ts';
+import { type Page, changesSince, updateDashboard, replaceTicket, applyUpdate } from '../../tickets/cache-updates.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
 import { type FieldChange, nameFields, requestedChange } from './fields/field-change.ts';
 import { texts } from './texts.ts';

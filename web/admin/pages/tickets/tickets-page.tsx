@@ -18,7 +18,7 @@ import { usePreview } from '../../preview/use-preview.ts';
 import { useNarrow } from '../../shell/use-narrow.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { type TicketFilters, isFiltered, searchOf } from '../../tickets/filters.ts';
-import type { ListedTicket } from '../../tickets/queries.ts';
+import { type ListedTicket, useTicketPages } from '../../tickets/ticket-pages.ts';
 import { queueOf } from '../../tickets/queues.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
 import { useSaveColumns } from '../../views/use-save-views.ts';
@@ -32,7 +32,6 @@ import { FilterBar } from './filters/filter-bar.tsx';
 import { texts } from './texts.ts';
 import { type AskedChange, mostUnasked, useBulkChange } from './bulk/use-bulk-change.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
-import { useTicketPages } from './use-ticket-pages.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
 // Loaded when a ticket is first selected or changed.

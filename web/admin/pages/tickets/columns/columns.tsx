@@ -5,7 +5,7 @@ import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import type { CustomKey } from '@portico/shared/model/custom-fields.ts';
 import { type TicketColumn, parseColumns, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
 import { Excerpts, Marked } from '../../../../ui/marked.tsx';
-import type { ListedTicket } from '../../../tickets/queries.ts';
+import type { ListedTicket } from '../../../tickets/ticket-pages.ts';
 import { enumLabel } from '../../../../ui/enum-label.ts';
 import { PriorityBadge, StatusBadge } from '../../../../ui/badge.tsx';
 import { TimeAgo } from '../../../../ui/time-ago.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Hours } from '../../../../lambdas/domain/levels/calendar.ts';
-import type { Book, LevelEvent, Policy } from '../../../../lambdas/domain/levels/clocks.ts';
-import { replay } from '../../../../lambdas/domain/levels/receipt.ts';
+import type { Hours } from '../../../../lambdas/domain/service-levels/calendar.ts';
+import type { Book, LevelEvent, Policy } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import type { LevelKind } from '../../../../shared/model/service-levels.ts';
 import type { Level } from '../../../../shared/model/ticket.ts';
 

@@ -1,6 +1,5 @@
 import { applyEvent } from './events.ts';
-import type { Book, LevelEvent, State, Step } from './clocks.ts';
-import { type Target, computeTargets } from './targets.ts';
+import { type Book, type LevelEvent, type State, type Step, type Target, computeTargets } from './clocks.ts';
 
 /**
  * Computes due times from a whole history, with each step.

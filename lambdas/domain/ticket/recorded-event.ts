@@ -13,7 +13,7 @@ import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
-import { StoredTerms } from '../levels/stored.ts';
+import { StoredTerms } from '../service-levels/stored.ts';
 import { StoredTicket, actorSide } from './ticket.ts';
 
 const Named = z.object({ id: z.string(), name: z.string() }).nullable();
@@ -74,7 +74,7 @@ const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
 
 /**
  * Everything that can happen to a ticket. apply.ts defines how an event changes the ticket, history.ts what
- * the history shows, and message.ts what consumers of the stream learn.
+ * the history shows, and ticket-event.ts what consumers of the stream learn.
  */
 const Happened = z.discriminatedUnion('event', [
   event('created', { ticket: StoredTicket, split_from: NamedTicket.nullable() }),

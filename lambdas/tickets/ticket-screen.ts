@@ -11,17 +11,16 @@ import { participantOf, toParticipantList } from '../domain/people/participant.t
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { effectiveEvents } from '../domain/ticket/apply.ts';
-import { type RecordedEvent, eventOf } from '../domain/ticket/event.ts';
+import { type RecordedEvent, eventOf } from '../domain/ticket/recorded-event.ts';
 import { toHistory } from '../domain/ticket/history.ts';
-import { eventsOfTicket, readTicket } from '../domain/ticket/store.ts';
+import { eventsOfTicket } from '../domain/ticket/store.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { type StoredDescription, commentOf, descriptionOf } from './items.ts';
 import { parseMark, seenPosition } from './conversation/read-mark-item.ts';
 import { isUnread } from './conversation/read-marks.ts';
 import { draftOf } from './conversation/drafts.ts';
 import { addMakers } from './makers.ts';
-import { commentShown, isCommentShown, ticketShown } from './shown.ts';
-import { hideNames } from './visible-names.ts';
+import { commentShown, isCommentShown, ticketShown, visibleTicket, hideNames } from './reader-view.ts';
 
 /** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
@@ -54,13 +53,6 @@ const descriptionShown = (scope: VisibilityScope, { description, split_into }: S
   description,
   ...(scope.kind === 'all' && { split_into }),
 });
-
-/** @throws ApiError `not_found` if the ticket does not exist or is not visible */
-export async function visibleTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
-  const ticket = await readTicket(id);
-  if (!isVisible(scope, ticket)) throw notFound();
-  return ticket;
-}
 
 const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);

@@ -1,7 +1,7 @@
 /** Random calendars, policies and histories, each from a seed. */
-import type { Calendar, Hours } from '../../../../lambdas/domain/levels/calendar.ts';
-import type { Book, LevelEvent, Policy, Terms } from '../../../../lambdas/domain/levels/clocks.ts';
-import { replay } from '../../../../lambdas/domain/levels/receipt.ts';
+import type { Calendar, Hours } from '../../../../lambdas/domain/service-levels/calendar.ts';
+import type { Book, LevelEvent, Policy, Terms } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import { levels } from '../../../../shared/model/ticket.ts';
 
 export type Random = () => number;

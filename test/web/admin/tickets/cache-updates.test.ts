@@ -6,7 +6,7 @@ import {
   prependComments,
   appendHistory,
   applyUpdate,
-} from '../../../../web/admin/tickets/cache.ts';
+} from '../../../../web/admin/tickets/cache-updates.ts';
 import { change, comment, dashboard, detail, ticket } from './fixtures.ts';
 
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);

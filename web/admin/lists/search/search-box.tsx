@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** The search box and further filters of a list. Typing renders only this component. */
-export function Filters({ label, placeholder, applied, onSearch, problem, help, children }: Props) {
+export function SearchBox({ label, placeholder, applied, onSearch, problem, help, children }: Props) {
   const { text, type } = useSearchText(applied, onSearch);
   return (
     <search className="filters">

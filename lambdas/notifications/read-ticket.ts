@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { mailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { isUploaded } from '../../domain/attachment-item.ts';
-import { CompanyPerson } from '../../domain/people/company-people.ts';
-import { type Participant, readParticipants, personInCopy } from '../../domain/people/participant.ts';
-import { type RecordedEvent, eventChanges, eventOf } from '../../domain/ticket/event.ts';
-import { toHistory } from '../../domain/ticket/history.ts';
-import { eventsOfTicket } from '../../domain/ticket/store.ts';
-import { isOpen, isPromised, ticketOf } from '../../domain/ticket/ticket.ts';
-import { type Item, getItem, query } from '../../platform/dynamodb.ts';
-import { keys, partitions } from '../../table/keys.ts';
-import { type Follower, contactPerson, followerOf } from '../outbox/items.ts';
-import type { StaffMember } from '../recipients.ts';
+import { isUploaded } from '../domain/attachment-item.ts';
+import { CompanyPerson } from '../domain/people/company-people.ts';
+import { type Participant, readParticipants, personInCopy } from '../domain/people/participant.ts';
+import { type RecordedEvent, eventChanges, eventOf } from '../domain/ticket/recorded-event.ts';
+import { toHistory } from '../domain/ticket/history.ts';
+import { eventsOfTicket } from '../domain/ticket/store.ts';
+import { isOpen, isPromised, ticketOf } from '../domain/ticket/ticket.ts';
+import { type Item, getItem, query } from '../platform/dynamodb.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type Follower, contactPerson, followerOf } from './outbox/items.ts';
+import type { StaffMember } from './recipients.ts';
 
 // Reads items of other features for mails. All reads are consistent, because events may be late.
 

@@ -11,8 +11,15 @@ import {
 } from '@portico/shared/model/service-levels.ts';
 import { type Level, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Minute } from './calendar.ts';
-import type { Book, Clock, LevelStatus, State, Terms } from './clocks.ts';
-import { type Target, computeTargets } from './targets.ts';
+import {
+  type Book,
+  type Clock,
+  type LevelStatus,
+  type State,
+  type Terms,
+  type Target,
+  computeTargets,
+} from './clocks.ts';
 
 const Time = z.int();
 const KeptClock = z.object({

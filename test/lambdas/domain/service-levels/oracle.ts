@@ -1,9 +1,9 @@
 /**
  * The same promises, found the slow way: one minute after another, with wall clocks read from `Intl`. Shares
- * no code with lambdas/domain/levels.
+ * no code with lambdas/domain/service-levels.
  */
-import type { Calendar } from '../../../../lambdas/domain/levels/calendar.ts';
-import type { Book, LevelEvent } from '../../../../lambdas/domain/levels/clocks.ts';
+import type { Calendar } from '../../../../lambdas/domain/service-levels/calendar.ts';
+import type { Book, LevelEvent } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import type { LevelKind } from '../../../../shared/model/service-levels.ts';
 
 const quarter = 15;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { spans } from '../../../../lambdas/domain/levels/calendar.ts';
-import { replay } from '../../../../lambdas/domain/levels/receipt.ts';
+import { spans } from '../../../../lambdas/domain/service-levels/calendar.ts';
+import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import { calendar, history, random } from './histories.ts';
 import { isOpen, slowly } from './oracle.ts';
 

@@ -1,13 +1,19 @@
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
-import { type NamedBook, bookOf } from '../../domain/levels/book.ts';
-import { type Book, type State, type Step, clockPause } from '../../domain/levels/clocks.ts';
-import { mergeSteps, replay } from '../../domain/levels/receipt.ts';
-import type { Target } from '../../domain/levels/targets.ts';
-import { effectiveEvents, toLevelEvents } from '../../domain/ticket/apply.ts';
+import { type NamedBook, bookOf } from '../../domain/service-levels/versions.ts';
+import {
+  type Book,
+  type State,
+  type Step,
+  clockPause,
+  type Target,
+} from '../../domain/service-levels/clocks.ts';
+import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
+import { effectiveEvents } from '../../domain/ticket/apply.ts';
+import { toLevelEvents } from '../../domain/ticket/service-level.ts';
 import { eventsOfTicket, termsIn } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
-import { visibleTicket } from '../store.ts';
+import { visibleTicket } from '../reader-view.ts';
 
 const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString();
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyEvent } from '../../../../lambdas/domain/levels/events.ts';
-import type { LevelEvent, State } from '../../../../lambdas/domain/levels/clocks.ts';
-import { replay } from '../../../../lambdas/domain/levels/receipt.ts';
-import { KeptLevels, storeState, restoreState } from '../../../../lambdas/domain/levels/stored.ts';
-import { computeTargets } from '../../../../lambdas/domain/levels/targets.ts';
+import { applyEvent } from '../../../../lambdas/domain/service-levels/events.ts';
+import {
+  type LevelEvent,
+  type State,
+  computeTargets,
+} from '../../../../lambdas/domain/service-levels/clocks.ts';
+import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
+import { KeptLevels, storeState, restoreState } from '../../../../lambdas/domain/service-levels/stored.ts';
 import type { TicketStatus } from '../../../../shared/model/ticket.ts';
 import { type History, history } from './histories.ts';
 import { isOpen } from './oracle.ts';

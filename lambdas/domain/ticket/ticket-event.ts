@@ -3,11 +3,13 @@ import type { TicketChange } from '@portico/shared/contract/tickets.ts';
 import { levelAlerts } from '@portico/shared/model/service-levels.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
-import { ItemKey } from '../../table/item-key.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { keys } from '../../table/keys.ts';
+import { required } from '../../platform/environment.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
-import { type RecordedEvent, parseNewEvent, unknownEvent } from './event.ts';
+import { publish } from '../../platform/messaging/topic.ts';
+import { ItemKey } from '../../table/item-key.ts';
+import { keys } from '../../table/keys.ts';
+import { type RecordedEvent, parseNewEvent, unknownEvent } from './recorded-event.ts';
 import { toHistory } from './history.ts';
 
 /**
@@ -164,4 +166,9 @@ export function toTicketEvents(change: ItemChange): TicketEvent[] {
     sequence_number,
     at: at.toISOString(),
   }));
+}
+
+/** Publishes the messages that a change of an item causes. */
+export async function publishTicketEvents(change: ItemChange): Promise<void> {
+  for (const event of toTicketEvents(change)) await publish(required('TICKET_EVENTS_TOPIC'), event);
 }
