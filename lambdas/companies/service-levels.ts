@@ -11,17 +11,17 @@ import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { calendarOfItem, policyOfItem, versionName } from '../domain/service-levels/versions.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { levelKindTexts, levelKinds, pauseReasons } from '@portico/shared/model/service-levels.ts';
-import { levels } from '@portico/shared/model/ticket.ts';
+import { clockKindTexts, clockKinds, pauseReasons } from '@portico/shared/model/service-levels.ts';
+import { priorities } from '@portico/shared/model/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
-import { type LevelItemKind, keys } from '../table/keys.ts';
+import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
-const partsOf = (kind: LevelItemKind) => keys.serviceLevel(kind, '');
+const partsOf = (kind: ServiceLevelItemKind) => keys.serviceLevel(kind, '');
 
-async function newestOf(kind: LevelItemKind) {
+async function newestOf(kind: ServiceLevelItemKind) {
   const { pk, sk } = partsOf(kind);
   return allOf({
     ConsistentRead: true,
@@ -43,7 +43,7 @@ export async function serviceLevels(): Promise<{ policies: ServicePolicy[]; cale
 
 const titles = { policy: 'a policy', calendar: 'business hours' } as const;
 
-const changedMeanwhile = (kind: LevelItemKind, isNew: boolean) =>
+const changedMeanwhile = (kind: ServiceLevelItemKind, isNew: boolean) =>
   new ApiError(
     'version_conflict',
     isNew
@@ -54,11 +54,11 @@ const changedMeanwhile = (kind: LevelItemKind, isNew: boolean) =>
 /** The values of a policy for the audit log. */
 function policyValues(item: Item): AuditValues {
   const { name, version, targets, pauses, notice, warn } = policyOfItem(item);
-  const promised = levels.map((level): [string, string[]] => [
+  const promised = priorities.map((level): [string, string[]] => [
     `promised_${level}`,
-    levelKinds.flatMap((kind) => {
+    clockKinds.flatMap((kind) => {
       const minutes = targets[level][kind];
-      return minutes === null ? [] : [`${levelKindTexts[kind]} ${businessTimeText(minutes)}`];
+      return minutes === null ? [] : [`${clockKindTexts[kind]} ${businessTimeText(minutes)}`];
     }),
   ]);
   return {
@@ -108,7 +108,7 @@ function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item)
  * @throws ApiError `version_conflict`, `limit_reached`
  */
 async function save<T extends ServicePolicy | BusinessHours>(
-  kind: LevelItemKind,
+  kind: ServiceLevelItemKind,
   content: T,
   valuesOf: (item: Item) => AuditValues,
 ): Promise<T> {

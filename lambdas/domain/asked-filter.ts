@@ -3,7 +3,7 @@ import type { ticketFilters } from '@portico/shared/contract/ticket-filters.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
-import { levels, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { priorities, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import type { Actor } from './actor.ts';
 import { listGroupIds } from './groups.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
@@ -52,7 +52,7 @@ export async function resolveFilter(
   return {
     ...days,
     status: known(ticketStatuses, status),
-    priority: known(levels, priority),
+    priority: known(priorities, priority),
     type: known(ticketTypes, type),
     assignee: people && [...new Set(people)],
     ...(group !== undefined && { groups: await groupIds(valuesOf(group), id) }),

@@ -130,11 +130,11 @@ export async function resumptionById(entry: HistoryEntry) {
     : undefined;
 }
 
-export async function levelAlertById(entry: HistoryEntry) {
+export async function reminderById(entry: HistoryEntry) {
   const event = await eventById(entry);
-  if (event?.event !== 'alerted') return undefined;
-  const alert = event.alerts[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
-  return alert && { kind: alert.kind, due_at: new Date(alert.due_at * 60_000).toISOString(), at: event.at };
+  if (event?.event !== 'reminded') return undefined;
+  const reminder = event.reminders[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
+  return reminder && { kind: reminder.kind, due_at: new Date(reminder.due_at * 60_000).toISOString(), at: event.at };
 }
 
 /** The comment whose removal also undid the reopening of the ticket; undefined for other comments. */

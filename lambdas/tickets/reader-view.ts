@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import {
-  type LevelClock,
+  type ServiceLevelClock,
   type TicketComment,
   TicketFacts,
   TicketSummary,
@@ -10,7 +10,7 @@ import {
 } from '@portico/shared/contract/tickets.ts';
 import type { Actor } from '../domain/actor.ts';
 import { allValues } from '../domain/custom-fields.ts';
-import type { KeptClock } from '../domain/service-levels/stored.ts';
+import type { StoredClock } from '../domain/service-levels/stored.ts';
 import { isNamedVisible } from '../domain/links/named-tickets.ts';
 import type { NamedTicket } from '../domain/links/ticket-link.ts';
 import { readTicket } from '../domain/ticket/store.ts';
@@ -83,9 +83,9 @@ export const toSummaries = (
 const timeOf = (minute: number | null) => (minute === null ? null : new Date(minute * 60_000).toISOString());
 
 function clockShown(
-  { kind, cycle, target, due_at, used_up, met_at, over }: KeptClock,
+  { kind, cycle, target, due_at, used_up, met_at, over }: StoredClock,
   { status, waiting }: StoredTicket,
-): LevelClock {
+): ServiceLevelClock {
   const isOwed = met_at === null && !over && target !== null;
   const stands = isOwed && due_at === null && (waiting || status === 'on_hold');
   const reason = status === 'on_hold' ? 'on_hold' : 'waiting';

@@ -1,9 +1,9 @@
 import { versionName } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { type LevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
+import { type ServiceLevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
 import { calendars, newerPolicies, policies } from './demo/service-levels.ts';
 
-const itemsOf = (kind: LevelItemKind, levels: readonly { id: string; version: number }[]) =>
+const itemsOf = (kind: ServiceLevelItemKind, levels: readonly { id: string; version: number }[]) =>
   levels.flatMap((level) => [
     put({ Item: { ...keys.serviceLevel(kind, level.id), ...level } }),
     put({ Item: { ...keys.serviceLevelVersion(kind, versionName(level)), ...level } }),

@@ -1,9 +1,9 @@
 import { type RatingAnswer, ratingAnswers } from '@portico/shared/model/ratings.ts';
 import {
-  type Level,
+  type Priority,
   type SelectableStatus,
   type TicketType,
-  levels,
+  priorities,
   selectableStatuses,
   ticketTypes,
 } from '@portico/shared/model/ticket.ts';
@@ -26,7 +26,7 @@ export interface TicketEvent {
     | {
         readonly kind: 'change';
         readonly status?: SelectableStatus;
-        readonly priority?: Level;
+        readonly priority?: Priority;
         readonly type?: TicketType;
         readonly tags?: string[];
         readonly waiting?: boolean;
@@ -47,7 +47,7 @@ const change = /^(\d+[mhd]) (\w+) sets (\w+)$/;
 
 function changeTo(value: string): TicketEvent['action'] {
   const status = selectableStatuses.find((known) => known === value);
-  const priority = levels.find((known) => known === value);
+  const priority = priorities.find((known) => known === value);
   const type = ticketTypes.find((known) => known === value);
   return { kind: 'change', ...(status && { status }), ...(priority && { priority }), ...(type && { type }) };
 }

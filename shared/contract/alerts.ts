@@ -3,7 +3,7 @@ import { alertRecoveries, alertSeverities, alertStatuses } from '../model/alerts
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { line, optionalParagraphs } from '../model/text.ts';
-import { levels, ticketTypes } from '../model/ticket.ts';
+import { priorities, ticketTypes } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
@@ -42,7 +42,7 @@ const alertRule = {
   type: z.enum(ticketTypes),
   /** The priority for each severity of an alert. */
   priorities: z
-    .record(z.enum(alertSeverities), z.enum(levels))
+    .record(z.enum(alertSeverities), z.enum(priorities))
     .meta({ maxProperties: alertSeverities.length }),
   /** Null: the rules that assign new tickets decide. */
   group_id: GroupId.nullable(),

@@ -3,12 +3,12 @@ import { alertStatuses } from '../model/alerts.ts';
 import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
 import { textRules } from '../model/text-rules.ts';
-import { levelKinds, pauseReasons } from '../model/service-levels.ts';
+import { clockKinds, pauseReasons } from '../model/service-levels.ts';
 import { line, paragraphs } from '../model/text.ts';
 import {
   commentModes,
   historyFields,
-  levels,
+  priorities,
   newTicketDefaults,
   removals,
   replyEffects,
@@ -35,7 +35,7 @@ import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.
 import { TicketId } from './ticket-id.ts';
 import { UserId } from './user-id.ts';
 
-const Level = z.enum(levels);
+const Priority = z.enum(priorities);
 
 /**
  * The fields of a ticket in lists (specification §3, support_ticket). Indexes carry the whole ticket: a field
@@ -48,7 +48,7 @@ export const TicketSummary = z
     subject: z.string(),
     type: z.enum(ticketTypes),
     status: z.enum(ticketStatuses),
-    priority: Level,
+    priority: Priority,
     company_name: z.string(),
     requester_name: z.string(),
     created_at: z.iso.datetime(),
@@ -86,7 +86,7 @@ export const TicketSummary = z
      */
     due_at: z.iso.datetime().nullable().optional(),
     /** Null if there is no target, or no remaining one. */
-    due_kind: z.enum(levelKinds).nullable().optional(),
+    due_kind: z.enum(clockKinds).nullable().optional(),
     /** In alphabetical order; sent to staff only. */
     tags: z.array(z.string()).optional(),
     /** The version of the policy, such as `gold@3`; null without a contract. Sent to staff only. */
@@ -98,9 +98,9 @@ export const TicketSummary = z
 export type TicketSummary = z.output<typeof TicketSummary>;
 
 /** One clock of a service level. */
-export const LevelClock = z
+export const ServiceLevelClock = z
   .strictObject({
-    kind: z.enum(levelKinds),
+    kind: z.enum(clockKinds),
     /** Numbers the customer's questions. */
     cycle: z.int(),
     /** Business minutes. */
@@ -116,12 +116,12 @@ export const LevelClock = z
      */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
   })
-  .meta({ id: 'LevelClock' });
-export type LevelClock = z.output<typeof LevelClock>;
+  .meta({ id: 'ServiceLevelClock' });
+export type ServiceLevelClock = z.output<typeof ServiceLevelClock>;
 
 /** The versions that apply to a ticket, such as `gold@3`, and its clocks. */
 export const TicketServiceLevel = z
-  .strictObject({ policy: z.string(), calendar: z.string(), clocks: z.array(LevelClock) })
+  .strictObject({ policy: z.string(), calendar: z.string(), clocks: z.array(ServiceLevelClock) })
   .meta({ id: 'TicketServiceLevel' });
 export type TicketServiceLevel = z.output<typeof TicketServiceLevel>;
 
@@ -146,8 +146,8 @@ const TicketLink = z.strictObject({ id: TicketId, ticket_number: z.string() });
 /** A ticket without its description, which is a separate item because it never changes. */
 export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: true, policy: true })
   .extend({
-    impact: Level,
-    urgency: Level,
+    impact: Priority,
+    urgency: Priority,
     category_id: ReferenceId.nullable(),
     /** The name of the category when it was chosen. */
     category_name: z.string().nullable(),
@@ -339,9 +339,9 @@ const Subject = orderedText('Subject', line('Subject', limits.subject));
 export const NewTicket = z
   .strictObject({
     type: z.enum(ticketTypes).default(newTicketDefaults.type),
-    priority: Level.default(newTicketDefaults.priority),
-    impact: Level.default(newTicketDefaults.impact),
-    urgency: Level.default(newTicketDefaults.urgency),
+    priority: Priority.default(newTicketDefaults.priority),
+    impact: Priority.default(newTicketDefaults.impact),
+    urgency: Priority.default(newTicketDefaults.urgency),
     category_id: ReferenceId.nullable().default(null),
     department_id: ReferenceId.nullable().default(null),
     subject: Subject,
@@ -355,7 +355,7 @@ export type NewTicket = z.output<typeof NewTicket>;
 export const TicketUpdate = z
   .strictObject({
     status: z.enum(selectableStatuses).optional(),
-    priority: Level.optional(),
+    priority: Priority.optional(),
     /** The id of enabled staff; null removes the assignee. Assigning a new ticket makes it `assigned`. */
     assignee_id: UserId.nullable().optional(),
     /** Null removes the ticket from its group. */
@@ -371,8 +371,8 @@ export const TicketUpdate = z
     hold: NewHold.nullable().optional(),
     subject: Subject.optional(),
     type: z.enum(ticketTypes).optional(),
-    impact: Level.optional(),
-    urgency: Level.optional(),
+    impact: Priority.optional(),
+    urgency: Priority.optional(),
     /** Null removes the category. */
     category_id: ReferenceId.nullable().optional(),
     /** Null removes the department. */

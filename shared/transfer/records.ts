@@ -34,7 +34,7 @@ import {
 import { ratingAnswers } from '../model/ratings.ts';
 import { roles } from '../model/roles.ts';
 import { linkKinds } from '../model/ticket-links.ts';
-import { levels, newTicketDefaults, removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
+import { priorities, newTicketDefaults, removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 
 /** Increases when a field changes its meaning or name, but not when one is added. */
 const transferVersion = 1;
@@ -141,9 +141,9 @@ const TicketRecord = owned('ticket', {
   description: z.string(),
   type: z.enum(ticketTypes).default(newTicketDefaults.type),
   status: z.enum(ticketStatuses).default('new'),
-  priority: z.enum(levels).default(newTicketDefaults.priority),
-  impact: z.enum(levels).default(newTicketDefaults.impact),
-  urgency: z.enum(levels).default(newTicketDefaults.urgency),
+  priority: z.enum(priorities).default(newTicketDefaults.priority),
+  impact: z.enum(priorities).default(newTicketDefaults.impact),
+  urgency: z.enum(priorities).default(newTicketDefaults.urgency),
   /** Null for the requester's company. */
   company_id: Id.nullable().default(null),
   /** Null for a requester without a record; name and address follow. */

@@ -33,15 +33,15 @@ test('a due time that cannot be checked is retried later and later, and finally 
   const { getItem, put, transact } = await import('../../lambdas/platform/dynamodb.ts');
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
   const start = Date.parse('2030-01-07T09:00:00Z');
-  const alert_at = new Date(start).toISOString();
+  const check_at = new Date(start).toISOString();
   // Nothing else of the ticket can be read.
-  await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', alert_at } })]);
+  await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
   const tries: number[] = [];
   for (let minute = 0; minute < 200; minute += 1) {
     const before = await getItem(keys.ticket(id), { consistent: true });
     await checkDueTimes(new Date(start + minute * 60_000), () => true);
     const after = await getItem(keys.ticket(id), { consistent: true });
-    if (before?.['alert_at'] !== after?.['alert_at']) tries.push(minute);
+    if (before?.['check_at'] !== after?.['check_at']) tries.push(minute);
   }
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
   const [letter] = await deadLetters();
@@ -50,7 +50,7 @@ test('a due time that cannot be checked is retried later and later, and finally 
   // Once its cause is mended, staff put it back into its queue, once.
   await retryDeadLetter(letter?.id ?? '', 'Ann Agent');
   expect(await deadLetters()).toEqual([]);
-  expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('alert_at');
+  expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');
   const again = retryDeadLetter(letter?.id ?? '', 'Ann Agent');
   await expect(again).rejects.toMatchObject({ code: 'version_conflict' });
 });

@@ -9,7 +9,7 @@ import type { DemoTicket } from '../../scripts/seed/demo/demo-ticket.ts';
 import { ticketCreationTime, createEvents } from '../../scripts/seed/ticket-events.ts';
 import { NewComment, NewTicket } from '../../shared/contract/tickets.ts';
 import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
-import { levels, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
+import { priorities, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
 
 /**
  * Times of set-up at which a wrong calculation gives dates in the future: after midnight, on a Monday, at the
@@ -67,7 +67,7 @@ describe("the demo's tickets", () => {
     const column = (index: 0 | 1 | 2 | 3 | 4 | 5) =>
       new Set(demoTickets.map(({ classification }) => classification[index]));
     expect(column(0)).toEqual(new Set(ticketTypes));
-    for (const index of [1, 2, 3] as const) expect(column(index)).toEqual(new Set(levels));
+    for (const index of [1, 2, 3] as const) expect(column(index)).toEqual(new Set(priorities));
     expect(column(4)).toEqual(new Set([...ticketCategories.map(({ id }) => id), null]));
     expect(column(5)).toEqual(new Set([...departments.map(({ id }) => id), null]));
   });

@@ -15,7 +15,7 @@ import {
   passesFilter,
   ticketPositions,
 } from '@portico/shared/model/ticket-lists.ts';
-import { levels, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { priorities, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
 /** Milliseconds for which own changes are stored. We assume that every index contains them by then. */
 const keptFor = 60_000;
@@ -79,7 +79,7 @@ function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): Ticke
   const meansOpen = assignee !== undefined || group !== undefined;
   return {
     status: known(ticketStatuses, status) ?? (meansOpen ? openStatuses : undefined),
-    priority: known(levels, priority),
+    priority: known(priorities, priority),
     type: known(ticketTypes, type),
     assignee: values(assignee)?.map((value) => (value === 'me' ? id : value)),
     groups: values(group)?.flatMap((value) => (value === ownGroups ? groups : value)),

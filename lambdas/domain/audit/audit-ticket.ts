@@ -31,8 +31,8 @@ function valuesOf(
   if (custom_name !== undefined) return { before: {}, after: { changed: [custom_name] } };
   if (field_name === 'subject' || field_name === 'hold')
     return { before: {}, after: { changed: [field_name] } };
-  if (event.event === 'alerted') {
-    const due = event.alerts.find(({ kind }) => kind === old_value)?.due_at;
+  if (event.event === 'reminded') {
+    const due = event.reminders.find(({ kind }) => kind === old_value)?.due_at;
     const due_at = due === undefined ? null : new Date(due * 60_000).toISOString();
     return { before: {}, after: { promise: old_value, alert: new_value, due_at } };
   }

@@ -1,15 +1,15 @@
 /**
- * Service levels as a fold over the events of a ticket: `applyEvent` (events.ts) updates the small state that
+ * Service levels as a fold over the events of a ticket: `applyClockEvent` (events.ts) updates the small state that
  * the ticket stores, and `computeTargets` computes the due times from that state alone. Neither needs the time
  * of day or the table. Both can record their steps for the receipt.
  */
-import type { LevelKind, PauseReason } from '@portico/shared/model/service-levels.ts';
-import type { Level } from '@portico/shared/model/ticket.ts';
+import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
+import type { Priority } from '@portico/shared/model/ticket.ts';
 import { type Calendar, type Minute, spans } from './calendar.ts';
 
 export interface Policy {
   /** Counted minutes, at least 1; null if there is no target. */
-  readonly targets: Readonly<Record<Level, Readonly<Record<LevelKind, number | null>>>>;
+  readonly targets: Readonly<Record<Priority, Readonly<Record<ClockKind, number | null>>>>;
   /** What pauses the clock of a resolution. Clocks of responses never pause. */
   readonly pauses: Readonly<Record<PauseReason, boolean>>;
   /**
@@ -27,26 +27,26 @@ export interface Terms {
   readonly calendar: string;
 }
 
-export interface Book {
+export interface Versions {
   readonly policies: Readonly<Record<string, Policy>>;
   readonly calendars: Readonly<Record<string, Calendar>>;
 }
 
 type Author = 'customer' | 'support';
-export type LevelStatus = 'open' | 'on_hold' | 'done';
+export type ClockStatus = 'open' | 'on_hold' | 'done';
 
-export type LevelEvent = { readonly at: Minute } & (
-  | { readonly type: 'created'; readonly by: Author; readonly priority: Level; readonly terms: Terms | null }
+export type ClockEvent = { readonly at: Minute } & (
+  | { readonly type: 'created'; readonly by: Author; readonly priority: Priority; readonly terms: Terms | null }
   | { readonly type: 'comment'; readonly by: Author }
   | { readonly type: 'waiting'; readonly to: boolean }
   /** `silent`: the ticket ends without a message to the customer, for example by closing or merging it. */
-  | { readonly type: 'status'; readonly to: LevelStatus; readonly silent?: boolean }
-  | { readonly type: 'priority'; readonly to: Level }
+  | { readonly type: 'status'; readonly to: ClockStatus; readonly silent?: boolean }
+  | { readonly type: 'priority'; readonly to: Priority }
   | { readonly type: 'terms'; readonly to: Terms | null }
 );
 
 export interface Clock {
-  readonly kind: LevelKind;
+  readonly kind: ClockKind;
   /** Numbers the responses: a customer's second question is cycle 2. */
   readonly cycle: number;
   readonly since: Minute;
@@ -63,9 +63,9 @@ export interface Clock {
 
 export interface State {
   at: Minute;
-  status: LevelStatus;
+  status: ClockStatus;
   waiting: boolean;
-  priority: Level;
+  priority: Priority;
   terms: Terms | null;
   answered: boolean;
   /** Whether a customer wrote while the ticket was done: if it reopens, a response is due. */
@@ -75,7 +75,7 @@ export interface State {
 }
 
 export interface Step {
-  readonly kind: LevelKind;
+  readonly kind: ClockKind;
   readonly cycle: number;
   readonly from: Minute;
   readonly to: Minute;
@@ -93,21 +93,21 @@ export type Sink = (step: Step) => void;
 
 export const toMinute = (at: string): Minute => Math.floor(Date.parse(at) / 60_000);
 
-/** @throws Error if the book does not have the version */
-function inBook<T>(versions: Readonly<Record<string, T>>, version: string): T {
+/** @throws Error if the versions does not have the version */
+function findVersion<T>(versions: Readonly<Record<string, T>>, version: string): T {
   const found = versions[version];
   if (found === undefined) throw new Error(`The version ${version} is missing`);
   return found;
 }
-export const findPolicy = (book: Book, terms: Terms): Policy => inBook(book.policies, terms.policy);
-const calendarOf = (book: Book, terms: Terms): Calendar => inBook(book.calendars, terms.calendar);
+export const findPolicy = (versions: Versions, terms: Terms): Policy => findVersion(versions.policies, terms.policy);
+const calendarOf = (versions: Versions, terms: Terms): Calendar => findVersion(versions.calendars, terms.calendar);
 
 /** Why a clock is paused, or null while it runs. */
-export function clockPause(book: Book, state: State, clock: Clock): PauseReason | 'resolved' | null {
+export function clockPause(versions: Versions, state: State, clock: Clock): PauseReason | 'resolved' | null {
   if (!state.terms) return null;
   if (state.status === 'done') return 'resolved';
   if (clock.kind !== 'resolution') return null;
-  const { pauses } = findPolicy(book, state.terms);
+  const { pauses } = findPolicy(versions, state.terms);
   if (state.status === 'on_hold' && pauses.on_hold) return 'on_hold';
   return state.waiting && pauses.waiting ? 'waiting' : null;
 }
@@ -117,7 +117,7 @@ export function clockPause(book: Book, state: State, clock: Clock): PauseReason 
  * @param stopWhenDue stops at the due time
  */
 export function runClock(
-  book: Book,
+  versions: Versions,
   state: State,
   clock: Clock,
   to: Minute,
@@ -131,12 +131,12 @@ export function runClock(
       sink?.({ kind, cycle, from, to: until, minutes, why, total, target: clock.target, terms, after_due });
   };
   const start = Math.max(state.at, clock.since);
-  const still = terms ? clockPause(book, state, clock) : 'no contract';
+  const still = terms ? clockPause(versions, state, clock) : 'no contract';
   if (!terms || still !== null) {
     note(start, to, 0, still ?? '', clock.used_up !== null);
     return;
   }
-  for (const { from, to: until, open, why } of spans(calendarOf(book, terms), start, to)) {
+  for (const { from, to: until, open, why } of spans(calendarOf(versions, terms), start, to)) {
     if (!open) {
       note(from, until, 0, why, clock.used_up !== null);
       continue;
@@ -163,7 +163,7 @@ function countSpan(clock: Clock, from: Minute, to: Minute): number {
 }
 
 export interface Target {
-  readonly kind: LevelKind;
+  readonly kind: ClockKind;
   readonly cycle: number;
   readonly target: number | null;
   readonly counted: number;
@@ -183,26 +183,26 @@ export interface Target {
 /** How far to look ahead, five years; a target that takes longer has no due time. */
 const horizon = 5 * 366 * 1440;
 
-function warningOf(book: Book, state: State, kept: Clock, due_at: Minute | null): Minute | null {
+function warningOf(versions: Versions, state: State, kept: Clock, due_at: Minute | null): Minute | null {
   if (due_at === null || kept.used_up !== null || kept.target === null || !state.terms) return null;
-  const left = kept.target - findPolicy(book, state.terms).warn;
+  const left = kept.target - findPolicy(versions, state.terms).warn;
   if (left <= 0 || left >= kept.target) return null;
   if (kept.counted >= left) return state.at;
   const early: Clock = { ...kept, target: left };
-  runClock(book, state, early, due_at, { stopWhenDue: true });
+  runClock(versions, state, early, due_at, { stopWhenDue: true });
   return early.used_up;
 }
 
 /** Computes the due times, assuming that nothing else happens. */
-export function computeTargets(book: Book, state: State, sink?: Sink): Target[] {
+export function computeTargets(versions: Versions, state: State, sink?: Sink): Target[] {
   return state.clocks.map((kept) => {
     const clock = { ...kept };
     const done = clock.over || clock.met_at !== null;
     const runs = !done && clock.used_up === null && state.terms !== null;
     const paused =
-      !done && clock.used_up === null && (!state.terms || clockPause(book, state, clock) !== null);
+      !done && clock.used_up === null && (!state.terms || clockPause(versions, state, clock) !== null);
     if (runs && !paused && clock.target !== null)
-      runClock(book, state, clock, state.at + horizon, { stopWhenDue: true, sink });
+      runClock(versions, state, clock, state.at + horizon, { stopWhenDue: true, sink });
     const missed = clock.met_at !== null && clock.used_up !== null && clock.met_at > clock.used_up;
     return {
       kind: clock.kind,
@@ -210,7 +210,7 @@ export function computeTargets(book: Book, state: State, sink?: Sink): Target[] 
       target: clock.target,
       counted: kept.counted,
       due_at: clock.used_up,
-      warn_at: done || paused ? null : warningOf(book, state, kept, clock.used_up),
+      warn_at: done || paused ? null : warningOf(versions, state, kept, clock.used_up),
       paused,
       met_at: clock.met_at,
       missed_by: missed ? clock.late : null,

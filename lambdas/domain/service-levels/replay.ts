@@ -1,20 +1,20 @@
-import { applyEvent } from './events.ts';
-import { type Book, type LevelEvent, type State, type Step, type Target, computeTargets } from './clocks.ts';
+import { applyClockEvent } from './events.ts';
+import { type Versions, type ClockEvent, type State, type Step, type Target, computeTargets } from './clocks.ts';
 
 /**
  * Computes due times from a whole history, with each step.
  * @throws Error without events
  */
 export function replay(
-  book: Book,
-  events: readonly LevelEvent[],
+  versions: Versions,
+  events: readonly ClockEvent[],
 ): { state: State; targets: Target[]; steps: Step[] } {
   const steps: Step[] = [];
   const sink = (step: Step) => steps.push(step);
   let state: State | null = null;
-  for (const event of events) state = applyEvent(book, state, event, sink);
+  for (const event of events) state = applyClockEvent(versions, state, event, sink);
   if (!state) throw new Error('There are no events');
-  return { state, targets: computeTargets(book, state, sink), steps };
+  return { state, targets: computeTargets(versions, state, sink), steps };
 }
 
 const continues = (before: Step, step: Step) =>

@@ -4,17 +4,17 @@
  */
 import * as z from 'zod';
 import {
-  type LevelAlert,
-  type LevelKind,
-  levelAlerts,
-  levelKinds,
+  type ReminderKind,
+  type ClockKind,
+  reminderKinds,
+  clockKinds,
 } from '@portico/shared/model/service-levels.ts';
-import { type Level, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { type Priority, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Minute } from './calendar.ts';
 import {
-  type Book,
+  type Versions,
   type Clock,
-  type LevelStatus,
+  type ClockStatus,
   type State,
   type Terms,
   type Target,
@@ -22,8 +22,8 @@ import {
 } from './clocks.ts';
 
 const Time = z.int();
-const KeptClock = z.object({
-  kind: z.enum(levelKinds),
+const StoredClock = z.object({
+  kind: z.enum(clockKinds),
   cycle: z.int(),
   since: Time,
   target: z.int().nullable(),
@@ -32,36 +32,36 @@ const KeptClock = z.object({
   used_up: Time.nullable(),
   met_at: Time.nullable(),
   over: z.boolean(),
-  /** The last alert; null before the first. */
-  raised: z.enum(levelAlerts).nullable(),
+  /** The last reminder; null before the first. */
+  reminded: z.enum(reminderKinds).nullable(),
   /** The last computed due time; null if there is none or the clock is paused. */
   due_at: Time.nullable(),
 });
-export type KeptClock = Readonly<z.output<typeof KeptClock>>;
+export type StoredClock = Readonly<z.output<typeof StoredClock>>;
 
 export const StoredTerms = z.object({ policy: z.string(), calendar: z.string() });
 
 /** Times are minutes since 1970. */
-export const KeptLevels = z.object({
+export const StoredServiceLevel = z.object({
   at: Time,
   terms: StoredTerms.nullable(),
   answered: z.boolean(),
   owed: z.boolean(),
   cycles: z.int(),
-  /** The time of the next alert. */
-  wake_at: Time.nullable(),
-  clocks: z.array(KeptClock),
+  /** The time of the next reminder. */
+  remind_at: Time.nullable(),
+  clocks: z.array(StoredClock),
 });
-export type KeptLevels = z.output<typeof KeptLevels>;
+export type StoredServiceLevel = z.output<typeof StoredServiceLevel>;
 
 /** The ticket fields that are part of the state. */
-export interface LevelFields {
+export interface ClockFields {
   readonly status: TicketStatus;
-  readonly priority: Level;
+  readonly priority: Priority;
   readonly waiting: boolean;
 }
 
-export const levelStatus = (status: TicketStatus): LevelStatus => {
+export const clockStatus = (status: TicketStatus): ClockStatus => {
   if (status === 'on_hold') return 'on_hold';
   return tabOfStatus(status) === 'closed' ? 'done' : 'open';
 };
@@ -79,7 +79,7 @@ const clockAlone = ({
   used_up,
   met_at,
   over,
-}: KeptClock): Clock => ({
+}: StoredClock): Clock => ({
   kind,
   cycle,
   since,
@@ -92,9 +92,9 @@ const clockAlone = ({
 });
 
 /** Restores the state from its stored form. */
-export const restoreState = (kept: KeptLevels, { status, priority, waiting }: LevelFields): State => ({
+export const restoreState = (kept: StoredServiceLevel, { status, priority, waiting }: ClockFields): State => ({
   at: kept.at,
-  status: levelStatus(status),
+  status: clockStatus(status),
   waiting,
   priority,
   terms: kept.terms,
@@ -104,26 +104,26 @@ export const restoreState = (kept: KeptLevels, { status, priority, waiting }: Le
   clocks: kept.clocks.map(clockAlone),
 });
 
-export interface Alert {
-  readonly kind: LevelKind;
+export interface Reminder {
+  readonly kind: ClockKind;
   readonly cycle: number;
-  readonly alert: LevelAlert;
+  readonly reminder: ReminderKind;
   readonly due_at: Minute;
 }
 
-interface Moment extends Alert {
+interface Moment extends Reminder {
   readonly at: Minute;
 }
 
 /**
  * A response within the minute of the due time is in time: the ticket is overdue when that minute is over.
  */
-const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, raised: LevelAlert | null): Moment[] => {
-  if (met_at !== null || due_at === null || raised === 'overdue') return [];
-  const overdue: Moment = { kind, cycle, alert: 'overdue', due_at, at: due_at + 1 };
-  return warn_at === null || raised === 'due_soon'
+const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, reminded: ReminderKind | null): Moment[] => {
+  if (met_at !== null || due_at === null || reminded === 'overdue') return [];
+  const overdue: Moment = { kind, cycle, reminder: 'overdue', due_at, at: due_at + 1 };
+  return warn_at === null || reminded === 'due_soon'
     ? [overdue]
-    : [{ kind, cycle, alert: 'due_soon', due_at, at: warn_at }, overdue];
+    : [{ kind, cycle, reminder: 'due_soon', due_at, at: warn_at }, overdue];
 };
 
 const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'kind' | 'cycle'>) =>
@@ -136,59 +136,59 @@ const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'k
 const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_response' || cycle === cycles;
 
 /**
- * Converts a state to its stored form, with its due times and the time of the next alert.
- * @param raised the last alert of each clock
+ * Converts a state to its stored form, with its due times and the time of the next reminder.
+ * @param reminded the last reminder of each clock
  */
-export function storeState(book: Book, state: State, before: readonly KeptClock[] = []): KeptLevels {
-  const raisedOf = (clock: Clock): LevelAlert | null => before.find(sameClock(clock))?.raised ?? null;
-  const targets = computeTargets(book, state);
+export function storeState(versions: Versions, state: State, before: readonly StoredClock[] = []): StoredServiceLevel {
+  const remindedOf = (clock: Clock): ReminderKind | null => before.find(sameClock(clock))?.reminded ?? null;
+  const targets = computeTargets(versions, state);
   const kept = state.clocks.flatMap((clock, index) => {
     const target = targets[index];
-    return target && isKept(state, clock) ? [{ clock, target, raised: raisedOf(clock) }] : [];
+    return target && isKept(state, clock) ? [{ clock, target, reminded: remindedOf(clock) }] : [];
   });
-  const moments = kept.flatMap(({ target, raised }) => momentsOf(target, raised));
+  const moments = kept.flatMap(({ target, reminded }) => momentsOf(target, reminded));
   return {
     at: state.at,
     terms: state.terms,
     answered: state.answered,
     owed: state.owed,
     cycles: state.cycles,
-    wake_at: moments.length > 0 ? Math.min(...moments.map(({ at }) => at)) : null,
-    clocks: kept.map(({ clock, target, raised }) => ({ ...clock, raised, due_at: target.due_at })),
+    remind_at: moments.length > 0 ? Math.min(...moments.map(({ at }) => at)) : null,
+    clocks: kept.map(({ clock, target, reminded }) => ({ ...clock, reminded, due_at: target.due_at })),
   };
 }
 
-/** Raises each due alert once. The alert that a ticket is overdue replaces a warning. */
-export function raiseAlerts(
-  book: Book,
-  kept: KeptLevels,
-  fields: LevelFields,
+/** Reminds once of each due time. The reminder that a ticket is overdue replaces a warning. */
+export function remind(
+  versions: Versions,
+  kept: StoredServiceLevel,
+  fields: ClockFields,
   now: Minute,
-): { kept: KeptLevels; alerts: Alert[] } {
+): { service_level: StoredServiceLevel; reminders: Reminder[] } {
   const state = restoreState(kept, fields);
-  const targets = computeTargets(book, state);
-  const alerts = kept.clocks.flatMap((clock) => {
+  const targets = computeTargets(versions, state);
+  const reminders = kept.clocks.flatMap((clock) => {
     const target = targets.find(sameClock(clock));
-    const due = target ? momentsOf(target, clock.raised).filter(({ at }) => at <= now) : [];
+    const due = target ? momentsOf(target, clock.reminded).filter(({ at }) => at <= now) : [];
     const last = due.at(-1);
     return last ? [last] : [];
   });
-  const clocks = kept.clocks.map((clock): KeptClock => {
-    const alert = alerts.find(sameClock(clock));
-    return alert ? { ...clock, raised: alert.alert } : clock;
+  const clocks = kept.clocks.map((clock): StoredClock => {
+    const reminder = reminders.find(sameClock(clock));
+    return reminder ? { ...clock, reminded: reminder.reminder } : clock;
   });
-  return { kept: storeState(book, state, clocks), alerts };
+  return { service_level: storeState(versions, state, clocks), reminders };
 }
 
 /** For lists: the next time at which staff must act. */
 export interface NextDue {
   /** ISO 8601; null while the clock is paused. */
   readonly due_at: string | null;
-  readonly due_kind: LevelKind | null;
+  readonly due_kind: ClockKind | null;
 }
 
 /** The earliest due time that is not met; otherwise a paused clock. */
-export function nextDue(kept: KeptLevels | null): NextDue {
+export function nextDue(kept: StoredServiceLevel | null): NextDue {
   const open = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
   const [first] = open
     .flatMap(({ kind, due_at }) => (due_at === null ? [] : [{ kind, due_at }]))

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
-import { type LevelItemKind, keys } from '../../table/keys.ts';
+import { type ServiceLevelItemKind, keys } from '../../table/keys.ts';
 import type { Terms } from './clocks.ts';
 
 // The contract's schemas, without the items' key attributes.
@@ -21,7 +21,7 @@ export class UnknownVersion extends Error {
 /** Versions never change, so each process reads a version once. */
 const known = new Map<string, Promise<Item | undefined>>();
 
-async function version(kind: LevelItemKind, name: string): Promise<Item> {
+async function version(kind: ServiceLevelItemKind, name: string): Promise<Item> {
   const key = `${kind} ${name}`;
   const reading = known.get(key) ?? getItem(keys.serviceLevelVersion(kind, name));
   known.set(key, reading);
@@ -36,15 +36,15 @@ async function version(kind: LevelItemKind, name: string): Promise<Item> {
 }
 
 /** Policies and business hours by the names of their versions. */
-export interface NamedBook {
+export interface NamedVersions {
   readonly policies: Readonly<Record<string, ServicePolicy>>;
   readonly calendars: Readonly<Record<string, BusinessHours>>;
 }
 
 /** The policies and calendars that a ticket names. @throws UnknownVersion */
-export async function bookOf(...named: readonly (Terms | null)[]): Promise<NamedBook> {
+export async function readVersions(...named: readonly (Terms | null)[]): Promise<NamedVersions> {
   const all = named.filter((terms) => terms !== null);
-  const read = async <T>(kind: LevelItemKind, names: readonly string[], parse: (item: Item) => T) =>
+  const read = async <T>(kind: ServiceLevelItemKind, names: readonly string[], parse: (item: Item) => T) =>
     Object.fromEntries(
       await Promise.all(
         [...new Set(names)].map(async (name) => [name, parse(await version(kind, name))] as const),
@@ -67,7 +67,7 @@ export async function bookOf(...named: readonly (Terms | null)[]): Promise<Named
 
 /** The present versions of a company's contract; null if one of them does not exist. */
 export async function presentTerms(contract: { policy_id: string; hours_id: string }): Promise<Terms | null> {
-  const newest = (kind: LevelItemKind, id: string) =>
+  const newest = (kind: ServiceLevelItemKind, id: string) =>
     getItem(keys.serviceLevel(kind, id), { consistent: true });
   const [policy, calendar] = await Promise.all([
     newest('policy', contract.policy_id),

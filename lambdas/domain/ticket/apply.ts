@@ -1,8 +1,8 @@
 import { withCustomChanges } from '@portico/shared/model/custom-fields.ts';
 import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
-import type { Book } from '../service-levels/clocks.ts';
+import type { Versions } from '../service-levels/clocks.ts';
 import { type FieldChange, type RecordedEvent, eventChanges, isNamedChange, unknownEvent } from './recorded-event.ts';
-import { withLevels } from './service-level.ts';
+import { withServiceLevel } from './service-level.ts';
 import { type StoredTicket, activityBy, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
 
 function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
@@ -142,7 +142,7 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
       return { ...ticket, ...event.names };
     case 'names_erased':
     case 'terms_changed':
-    case 'alerted':
+    case 'reminded':
     case 'rated':
     case 'participants_added':
     case 'participant_removed':
@@ -155,13 +155,13 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
 /**
  * Applies an event to a ticket.
  * @param before undefined for the event that creates the ticket
- * @param book the policies and business hours that the ticket and the event refer to
+ * @param versions the policies and business hours that the ticket and the event refer to
  * @throws Error for an event of a ticket that does not exist
  */
-export function applyEvent(before: StoredTicket | undefined, event: RecordedEvent, book: Book): StoredTicket {
+export function applyEvent(before: StoredTicket | undefined, event: RecordedEvent, versions: Versions): StoredTicket {
   if (event.event === 'created') return event.ticket;
   if (!before) throw new Error(`The ticket ${event.ticket_id} was not created.`);
-  const after = withLevels(before, withEvent(before, event), event, book);
+  const after = withServiceLevel(before, withEvent(before, event), event, versions);
   const isSame = event.event !== 'names_erased' && isSameForCustomers(before, after);
   return {
     ...after,
@@ -196,9 +196,9 @@ export function effectiveEvents(events: readonly RecordedEvent[]): RecordedEvent
  * Computes a ticket from its events, in the order of their revisions.
  * @throws Error without events
  */
-export function foldEvents(events: readonly RecordedEvent[], book: Book): StoredTicket {
+export function foldEvents(events: readonly RecordedEvent[], versions: Versions): StoredTicket {
   const ticket = effectiveEvents(events).reduce<StoredTicket | undefined>(
-    (before, event) => applyEvent(before, event, book),
+    (before, event) => applyEvent(before, event, versions),
     undefined,
   );
   if (!ticket) throw new Error('A ticket without events.');

@@ -61,11 +61,11 @@ function rowsOf(event: RecordedEvent): Values[] {
       return event.changes.map(valuesOf);
     case 'terms_changed':
       return [termsValues(event.old, event.new)];
-    case 'alerted':
-      return event.alerts.map(({ kind, alert }) => ({
+    case 'reminded':
+      return event.reminders.map(({ kind, reminder }) => ({
         field_name: 'service_level',
         old_value: kind,
-        new_value: alert,
+        new_value: reminder,
       }));
     case 'linked':
       return [added('link', linkValue(event.kind, event.other.ticket_number))];

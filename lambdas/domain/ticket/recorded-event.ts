@@ -5,8 +5,8 @@ import { TicketHold } from '@portico/shared/contract/tickets.ts';
 import { linkKinds } from '@portico/shared/model/ticket-links.ts';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import { roles } from '@portico/shared/model/roles.ts';
-import { levelAlerts, levelKinds } from '@portico/shared/model/service-levels.ts';
-import { levels, sides, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { reminderKinds, clockKinds } from '@portico/shared/model/service-levels.ts';
+import { priorities, sides, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { acting } from '../../platform/acting.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
@@ -27,7 +27,7 @@ const change = <F extends string, T extends z.ZodType>(field: F, value: T) =>
 /** A new value of a field that staff set. */
 const FieldChange = z.discriminatedUnion('field', [
   change('status', z.enum(ticketStatuses)),
-  change('priority', z.enum(levels)),
+  change('priority', z.enum(priorities)),
   change('assignee', Named),
   change('group', Named),
   change('tags', z.array(z.string())),
@@ -35,8 +35,8 @@ const FieldChange = z.discriminatedUnion('field', [
   change('hold', TicketHold.nullable()),
   change('subject', z.string()),
   change('type', z.enum(ticketTypes)),
-  change('impact', z.enum(levels)),
-  change('urgency', z.enum(levels)),
+  change('impact', z.enum(priorities)),
+  change('urgency', z.enum(priorities)),
   change('category', Named),
   change('department', Named),
   change('custom_field', CustomValues.valueType.nullable()).extend({
@@ -101,12 +101,12 @@ const Happened = z.discriminatedUnion('event', [
   /** From now on other versions of policy and business hours apply. */
   event('terms_changed', { old: StoredTerms.nullable(), new: StoredTerms }),
   /** A due time has passed, or will soon. */
-  event('alerted', {
-    alerts: z.array(
+  event('reminded', {
+    reminders: z.array(
       z.object({
-        kind: z.enum(levelKinds),
+        kind: z.enum(clockKinds),
         cycle: z.int(),
-        alert: z.enum(levelAlerts),
+        reminder: z.enum(reminderKinds),
         /** Minutes since 1970. */
         due_at: z.int(),
       }),

@@ -1,22 +1,22 @@
 // What the events of a ticket mean for its service levels.
 
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
-import { type Book, type LevelEvent, type Terms, toMinute } from '../service-levels/clocks.ts';
-import { applyEvent as applyToLevels } from '../service-levels/events.ts';
+import { type Versions, type ClockEvent, type Terms, toMinute } from '../service-levels/clocks.ts';
+import { applyClockEvent } from '../service-levels/events.ts';
 import {
-  type KeptLevels,
-  levelStatus,
+  type StoredServiceLevel,
+  clockStatus,
   nextDue,
-  raiseAlerts,
+  remind,
   restoreState,
   storeState,
 } from '../service-levels/stored.ts';
-import { bookOf } from '../service-levels/versions.ts';
+import { readVersions } from '../service-levels/versions.ts';
 import { type FieldChange, type RecordedEvent, unknownEvent } from './recorded-event.ts';
 import { type StoredTicket, isOpen } from './ticket.ts';
 
-/** Translates an event into events of service levels, in order. */
-export function toLevelEvents(event: RecordedEvent): LevelEvent[] {
+/** Translates an event into the events of its clocks, in order. */
+export function toClockEvents(event: RecordedEvent): ClockEvent[] {
   const at = toMinute(event.at);
   switch (event.event) {
     case 'created': {
@@ -28,19 +28,19 @@ export function toLevelEvents(event: RecordedEvent): LevelEvent[] {
     }
     case 'commented': {
       const by = event.actor.side === 'support' ? 'support' : 'customer';
-      return [{ at, type: 'comment', by }, ...levelEventsOfChanges(event.opening, at)];
+      return [{ at, type: 'comment', by }, ...clockEventsOfChanges(event.opening, at)];
     }
     case 'changed':
     case 'merged':
     case 'merge_undone':
-      return levelEventsOfChanges(event.changes, at);
+      return clockEventsOfChanges(event.changes, at);
     case 'terms_changed':
       return [{ at, type: 'terms', to: event.new }];
     case 'noted':
     case 'comment_edited':
     case 'comment_deleted':
     case 'comment_taken_back':
-    case 'alerted':
+    case 'reminded':
     case 'linked':
     case 'unlinked':
     case 'merge_received':
@@ -60,50 +60,50 @@ export function toLevelEvents(event: RecordedEvent): LevelEvent[] {
   }
 }
 
-const levelEventsOfChanges = (changes: readonly FieldChange[], at: number): LevelEvent[] =>
-  changes.flatMap((change): LevelEvent[] => {
+const clockEventsOfChanges = (changes: readonly FieldChange[], at: number): ClockEvent[] =>
+  changes.flatMap((change): ClockEvent[] => {
     if (change.field === 'priority') return [{ at, type: 'priority', to: change.new }];
     if (change.field === 'terms') return [{ at, type: 'terms', to: change.new }];
     if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
-    if (change.field !== 'status' || levelStatus(change.old) === levelStatus(change.new)) return [];
+    if (change.field !== 'status' || clockStatus(change.old) === clockStatus(change.new)) return [];
     // Customers are notified when a ticket is resolved.
-    return [{ at, type: 'status', to: levelStatus(change.new), silent: change.new !== 'resolved' }];
+    return [{ at, type: 'status', to: clockStatus(change.new), silent: change.new !== 'resolved' }];
   });
 
 /** The ticket fields that are derived from its service levels. */
-const levelValues = (kept: KeptLevels, status: TicketStatus) => ({
+const serviceLevelFields = (kept: StoredServiceLevel, status: TicketStatus) => ({
   service_level: kept,
   ...(isOpen(status) ? nextDue(kept) : { due_at: null, due_kind: null }),
 });
 
 /** The service levels of a new ticket; they have no targets without a contract. */
-export async function firstLevels(
+export async function newServiceLevel(
   terms: Terms | null,
   { priority, created_at }: Pick<StoredTicket, 'priority' | 'created_at'>,
   by: 'customer' | 'support',
 ): Promise<Pick<StoredTicket, 'service_level' | 'due_at' | 'due_kind'>> {
-  const book = await bookOf(terms);
-  const created: LevelEvent = { at: toMinute(created_at), type: 'created', by, priority, terms };
-  return levelValues(storeState(book, applyToLevels(book, null, created)), 'new');
+  const versions = await readVersions(terms);
+  const created: ClockEvent = { at: toMinute(created_at), type: 'created', by, priority, terms };
+  return serviceLevelFields(storeState(versions, applyClockEvent(versions, null, created)), 'new');
 }
 
 /** Applies what an event means for the service levels. */
-export function withLevels(
+export function withServiceLevel(
   before: StoredTicket,
   after: StoredTicket,
   event: RecordedEvent,
-  book: Book,
+  versions: Versions,
 ): StoredTicket {
   const kept = before.service_level;
-  if (event.event === 'alerted') {
-    const raised = raiseAlerts(book, kept, after, toMinute(event.at));
-    return { ...after, service_level: raised.kept };
+  if (event.event === 'reminded') {
+    const { service_level } = remind(versions, kept, after, toMinute(event.at));
+    return { ...after, service_level };
   }
-  const happened = toLevelEvents(event);
+  const happened = toClockEvents(event);
   if (happened.length === 0) return after;
   const state = happened.reduce(
-    (levels, one) => applyToLevels(book, levels, one),
+    (state, one) => applyClockEvent(versions, state, one),
     restoreState(kept, before),
   );
-  return { ...after, ...levelValues(storeState(book, state, kept.clocks), after.status) };
+  return { ...after, ...serviceLevelFields(storeState(versions, state, kept.clocks), after.status) };
 }

@@ -10,7 +10,7 @@ import {
 import { allOf } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
-import { bookOf } from '../service-levels/versions.ts';
+import { readVersions } from '../service-levels/versions.ts';
 import type { Terms } from '../service-levels/clocks.ts';
 import { applyEvent, foldEvents } from './apply.ts';
 import {
@@ -60,14 +60,14 @@ export async function ticketAsCreated(id: string): Promise<StoredTicket | undefi
 
 async function ticketAfter(before: StoredTicket, event: RecordedEvent): Promise<StoredTicket> {
   if (event.event !== 'comment_taken_back') {
-    const book = await bookOf(before.service_level.terms, ...termsIn([event]));
-    return applyEvent(before, event, book);
+    const versions = await readVersions(before.service_level.terms, ...termsIn([event]));
+    return applyEvent(before, event, versions);
   }
   const earlier = await eventsOfTicket(before.id);
   // The ticket was deleted after it was read.
   if (earlier.length === 0) throw notFound();
   const events = [...earlier, event];
-  return foldEvents(events, await bookOf(...termsIn(events)));
+  return foldEvents(events, await readVersions(...termsIn(events)));
 }
 
 /** The operation that replaces a ticket, unless it has changed since it was read. */

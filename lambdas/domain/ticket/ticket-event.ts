@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { TicketChange } from '@portico/shared/contract/tickets.ts';
-import { levelAlerts } from '@portico/shared/model/service-levels.ts';
+import { reminderKinds } from '@portico/shared/model/service-levels.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Item } from '../../platform/dynamodb.ts';
@@ -53,7 +53,7 @@ function kindOfRow({ field_name, new_value }: TicketChange): TicketEventKind | u
   if (field_name === 'participant') return new_value === '' ? undefined : 'participant_added';
   if (field_name === 'hold') return new_value === '' ? 'resumed' : undefined;
   return field_name === 'service_level'
-    ? levelAlerts.find((alert) => alert === new_value)
+    ? reminderKinds.find((kind) => kind === new_value)
     : kindOfField[field_name];
 }
 
@@ -95,7 +95,7 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
       return event.was_merged ? [['content_changed', event.id]] : [];
     case 'changed':
     case 'terms_changed':
-    case 'alerted':
+    case 'reminded':
     case 'linked':
     case 'unlinked':
     case 'merged':

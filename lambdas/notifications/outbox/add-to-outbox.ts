@@ -17,7 +17,7 @@ import {
   commentById,
   followerById,
   followersOf,
-  levelAlertById,
+  reminderById,
   peopleInCopy,
   personById,
   ratingChangeById,
@@ -85,9 +85,9 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
     return resumption ? [{ what: 'resumed', ...authorOf(resumption), by_staff: true }] : [];
   }
   if (kind === 'due_soon' || kind === 'overdue') {
-    const alert = await levelAlertById(event);
-    return alert
-      ? [{ what: 'due', author: undefined, by_staff: true, raised: kind, happened_at: alert.at }]
+    const reminder = await reminderById(event);
+    return reminder
+      ? [{ what: 'due', author: undefined, by_staff: true, reminder: kind, happened_at: reminder.at }]
       : [];
   }
   if (kind === 'rated') {

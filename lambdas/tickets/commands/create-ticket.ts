@@ -32,7 +32,7 @@ import { type VisibilityScope, allTickets } from '../../domain/visibility-scope.
 import { ConditionFailed, type TransactItem, put, transact } from '../../platform/dynamodb.ts';
 import { descriptionItem } from '../items.ts';
 import { nextTicketNumbers } from '../ticket-numbers.ts';
-import { firstLevels } from '../../domain/ticket/service-level.ts';
+import { newServiceLevel } from '../../domain/ticket/service-level.ts';
 import { ticketShown } from '../reader-view.ts';
 import { ticketScreen } from '../ticket-screen.ts';
 
@@ -191,7 +191,7 @@ export function createTicket(
       waiting_on: waitsOn('new', 'customer'),
       waiting: false,
       hold: null,
-      ...(await firstLevels(
+      ...(await newServiceLevel(
         terms,
         { priority: input.priority, created_at },
         author.side === 'support' && !split ? 'support' : 'customer',

@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import { type TicketOrder, levels } from '@portico/shared/model/ticket.ts';
+import { type TicketOrder, priorities } from '@portico/shared/model/ticket.ts';
 import {
   type TicketFilter,
   endOfDay,
@@ -174,7 +174,7 @@ async function mostUrgent(
   const { filter } = question;
   const [start, ...activity] = after === undefined ? [] : after.split('#');
   const items: StoredTicket[] = [];
-  for (const priority of levels.toReversed()) {
+  for (const priority of priorities.toReversed()) {
     if (!isAmong(filter.priority, priority)) continue;
     if (start !== undefined && urgency(priority) > start) continue;
     const plan = {

@@ -1,8 +1,8 @@
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
-import { type NamedBook, bookOf } from '../../domain/service-levels/versions.ts';
+import { type NamedVersions, readVersions } from '../../domain/service-levels/versions.ts';
 import {
-  type Book,
+  type Versions,
   type State,
   type Step,
   clockPause,
@@ -10,7 +10,7 @@ import {
 } from '../../domain/service-levels/clocks.ts';
 import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
 import { effectiveEvents } from '../../domain/ticket/apply.ts';
-import { toLevelEvents } from '../../domain/ticket/service-level.ts';
+import { toClockEvents } from '../../domain/ticket/service-level.ts';
 import { eventsOfTicket, termsIn } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { visibleTicket } from '../reader-view.ts';
@@ -29,15 +29,15 @@ const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: Ste
   after_due,
 });
 
-function pausedBy(book: Book, state: State, { kind, cycle, paused, met_at }: Target): ReceiptClock['paused'] {
+function pausedBy(versions: Versions, state: State, { kind, cycle, paused, met_at }: Target): ReceiptClock['paused'] {
   if (state.status === 'done') return met_at === null ? 'ended' : null;
   const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
-  const reason = clock ? clockPause(book, state, clock) : null;
+  const reason = clock ? clockPause(versions, state, clock) : null;
   return reason === 'resolved' ? null : reason;
 }
 
 /** A clock with its steps; nothing if there is no target. */
-function clockOf(book: Book, state: State, target: Target, steps: readonly Step[]): ReceiptClock[] {
+function clockOf(versions: Versions, state: State, target: Target, steps: readonly Step[]): ReceiptClock[] {
   const { kind, cycle, target: promised, due_at, met_at, missed_by } = target;
   if (promised === null) return [];
   const own = steps.filter((step) => step.kind === kind && step.cycle === cycle);
@@ -49,13 +49,13 @@ function clockOf(book: Book, state: State, target: Target, steps: readonly Step[
       due_at: due_at === null ? null : timeOf(due_at),
       met_at: met_at === null ? null : timeOf(met_at),
       missed_by,
-      paused: pausedBy(book, state, target),
+      paused: pausedBy(versions, state, target),
       lines: mergeSteps(own).map(lineOf),
     },
   ];
 }
 
-const versionsIn = ({ policies, calendars }: NamedBook): Omit<TicketReceipt, 'clocks'> => ({
+const versionsIn = ({ policies, calendars }: NamedVersions): Omit<TicketReceipt, 'clocks'> => ({
   policies: Object.entries(policies).map(([version, { name }]) => ({ version, name })),
   calendars: Object.entries(calendars).map(([version, { name, zone }]) => ({ version, name, zone })),
 });
@@ -77,8 +77,8 @@ export async function receiptOf(scope: VisibilityScope, id: string): Promise<Tic
   const kept = ticket.service_level;
   if (!kept.terms) return null;
   const events = effectiveEvents(await eventsOfTicket(id));
-  const book = await bookOf(...termsIn(events));
-  const { state, targets, steps } = replay(book, events.flatMap(toLevelEvents));
-  const clocks = targets.flatMap((target) => clockOf(book, state, target, steps));
-  return { ...versionsIn(book), clocks };
+  const versions = await readVersions(...termsIn(events));
+  const { state, targets, steps } = replay(versions, events.flatMap(toClockEvents));
+  const clocks = targets.flatMap((target) => clockOf(versions, state, target, steps));
+  return { ...versionsIn(versions), clocks };
 }

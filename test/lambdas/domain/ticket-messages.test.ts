@@ -189,13 +189,13 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     `merge_changed ${event_id}`,
   ],
   [
-    'two alerts at once',
+    'two reminders at once',
     undefined,
     eventWith({
-      event: 'alerted',
-      alerts: [
-        { kind: 'first_response', alert: 'overdue', ...due },
-        { kind: 'resolution', alert: 'due_soon', ...due },
+      event: 'reminded',
+      reminders: [
+        { kind: 'first_response', reminder: 'overdue', ...due },
+        { kind: 'resolution', reminder: 'due_soon', ...due },
       ],
     }),
     `overdue ${event_id}`,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReportFigures } from '../../../shared/contract/reports.ts';
 import { NewTicket } from '../../../shared/contract/tickets.ts';
-import type { LevelKind } from '../../../shared/model/service-levels.ts';
+import type { ClockKind } from '../../../shared/model/service-levels.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 import { startTables } from '../own-tables.ts';
 
@@ -379,7 +379,7 @@ describe('the report of the day', () => {
   });
 
   test('links to the tickets behind each target and those open at the end', async () => {
-    const namesOf = async (figure: `${'kept' | 'overdue'}_${LevelKind}` | 'open_at_end') => {
+    const namesOf = async (figure: `${'kept' | 'overdue'}_${ClockKind}` | 'open_at_end') => {
       const { items } = await world.reportedTickets({ ...period, figure, limit: 25 });
       const listed = items.map(({ ticket }) => ticket);
       return [...tickets].flatMap(([name, id]) => (listed.includes(id) ? [name] : [])).join(' ');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Hours } from '../../../../lambdas/domain/service-levels/calendar.ts';
-import type { Book, LevelEvent, Policy } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import type { Versions, ClockEvent, Policy } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
-import type { LevelKind } from '../../../../shared/model/service-levels.ts';
-import type { Level } from '../../../../shared/model/ticket.ts';
+import type { ClockKind } from '../../../../shared/model/service-levels.ts';
+import type { Priority } from '../../../../shared/model/ticket.ts';
 
 const office: Hours = [{ from: 540, to: 1020 }];
 const workDays = [office, office, office, office, office, [], []];
@@ -28,7 +28,7 @@ function policy(first: number, next: number, resolution: number, notice = 0): Po
   };
 }
 
-const book: Book = {
+const versions: Versions = {
   policies: { 'gold@1': policy(240, 120, 960), 'kind@1': policy(240, 120, 960, 60) },
   calendars: {
     'london@1': { zone: 'Europe/London', week: workDays, holidays },
@@ -46,36 +46,36 @@ const created = (
     terms = 'gold@1',
     priority = 'low',
     by = 'customer',
-  }: { calendar?: string; terms?: string; priority?: Level; by?: 'customer' | 'support' } = {},
-): LevelEvent => ({
+  }: { calendar?: string; terms?: string; priority?: Priority; by?: 'customer' | 'support' } = {},
+): ClockEvent => ({
   at: minute(at),
   type: 'created',
   by,
   priority,
   terms: { policy: terms, calendar },
 });
-const comment = (at: string, by: 'customer' | 'support'): LevelEvent => ({
+const comment = (at: string, by: 'customer' | 'support'): ClockEvent => ({
   at: minute(at),
   type: 'comment',
   by,
 });
-const waits = (at: string): LevelEvent => ({ at: minute(at), type: 'waiting', to: true });
-const status = (at: string, to: 'open' | 'on_hold' | 'done'): LevelEvent => ({
+const waits = (at: string): ClockEvent => ({ at: minute(at), type: 'waiting', to: true });
+const status = (at: string, to: 'open' | 'on_hold' | 'done'): ClockEvent => ({
   at: minute(at),
   type: 'status',
   to,
 });
-const priority = (at: string, to: Level): LevelEvent => ({ at: minute(at), type: 'priority', to });
+const priority = (at: string, to: Priority): ClockEvent => ({ at: minute(at), type: 'priority', to });
 
-const targetOf = (events: readonly LevelEvent[], kind: LevelKind, cycle = 1) =>
-  replay(book, events).targets.find((target) => target.kind === kind && target.cycle === cycle);
-function dueAt(events: readonly LevelEvent[], kind: LevelKind) {
+const targetOf = (events: readonly ClockEvent[], kind: ClockKind, cycle = 1) =>
+  replay(versions, events).targets.find((target) => target.kind === kind && target.cycle === cycle);
+function dueAt(events: readonly ClockEvent[], kind: ClockKind) {
   const at = targetOf(events, kind)?.due_at ?? null;
   return at === null ? null : new Date(at * 60_000).toISOString().slice(0, 16);
 }
 
 describe('a first response is due', () => {
-  it.each<[string, string, LevelEvent]>([
+  it.each<[string, string, ClockEvent]>([
     ['from opening, if the ticket came before', '2026-06-01T12:00', created('2026-06-01T03:00')],
     ['on Monday, if it came on a Saturday', '2026-06-08T12:00', created('2026-06-06T10:00')],
     ['at closing time, if it ends just then', '2026-06-01T16:00', created('2026-06-01T12:00')],
@@ -94,7 +94,7 @@ describe('a first response is due', () => {
 });
 
 describe('a resolution is due', () => {
-  it.each<[string, string | null, LevelEvent[]]>([
+  it.each<[string, string | null, ClockEvent[]]>([
     ['after holidays and half a day', '2026-12-30T15:00', [created('2026-12-24T10:00')]],
     [
       'after 16 hours around the clock, across the change in spring',
@@ -158,13 +158,13 @@ it('an answer at night, when it was due at closing time, is late by zero counted
 
 it('a ticket that support created has no first response', () => {
   const events = [created('2026-06-01T08:00', { by: 'support' }), comment('2026-06-01T09:00', 'customer')];
-  expect(replay(book, events).targets.map(({ kind }) => kind)).toEqual(['resolution', 'next_response']);
+  expect(replay(versions, events).targets.map(({ kind }) => kind)).toEqual(['resolution', 'next_response']);
 });
 
 describe('a ticket that is closed silently', () => {
   const closed = { ...status('2026-06-01T09:00', 'done'), silent: true };
   it('was not answered', () => {
-    const { targets } = replay(book, [created('2026-06-01T08:00'), closed]);
+    const { targets } = replay(versions, [created('2026-06-01T08:00'), closed]);
     expect(targets.map(({ kind, met_at, paused }) => [kind, met_at !== null, paused])).toEqual([
       ['first_response', false, true],
       ['resolution', true, false],

@@ -1,8 +1,8 @@
 /** Random calendars, policies and histories, each from a seed. */
 import type { Calendar, Hours } from '../../../../lambdas/domain/service-levels/calendar.ts';
-import type { Book, LevelEvent, Policy, Terms } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import type { Versions, ClockEvent, Policy, Terms } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
-import { levels } from '../../../../shared/model/ticket.ts';
+import { priorities } from '../../../../shared/model/ticket.ts';
 
 export type Random = () => number;
 
@@ -104,15 +104,15 @@ export const policy = (next: Random): Policy => ({
 });
 
 export interface History {
-  readonly book: Book;
-  readonly events: readonly LevelEvent[];
+  readonly versions: Versions;
+  readonly events: readonly ClockEvent[];
 }
 
 /** Faults live at the edges: often the next event is in the very minute of a due time, or just beside it. */
-function nextTime(next: Random, book: Book, events: readonly LevelEvent[], at: number): number {
+function nextTime(next: Random, versions: Versions, events: readonly ClockEvent[], at: number): number {
   const dues =
     next() < 0.2
-      ? replay(book, events).targets.flatMap(({ due_at }) =>
+      ? replay(versions, events).targets.flatMap(({ due_at }) =>
           due_at !== null && due_at > at && due_at < at + 40 * 1440 ? [due_at] : [],
         )
       : [];
@@ -124,7 +124,7 @@ function nextTime(next: Random, book: Book, events: readonly LevelEvent[], at: n
 export function history(seed: number): History {
   const next = random(seed);
   const versions = ['1', '2', '3'];
-  const book: Book = {
+  const versions: Versions = {
     policies: Object.fromEntries(versions.map((version) => [`p@${version}`, policy(next)])),
     calendars: Object.fromEntries(versions.map((version) => [`c@${version}`, calendar(next)])),
   };
@@ -132,9 +132,9 @@ export function history(seed: number): History {
     next() < 0.07 ? null : { policy: `p@${whole(next, 1, 3)}`, calendar: `c@${whole(next, 1, 3)}` };
   let at = Date.parse(pick(next, edges)) / 60_000 + whole(next, -4 * 1440, 2 * 1440);
   const by = next() < 0.85 ? 'customer' : 'support';
-  const events: LevelEvent[] = [{ at, type: 'created', by, priority: pick(next, levels), terms: terms() }];
+  const events: ClockEvent[] = [{ at, type: 'created', by, priority: pick(next, priorities), terms: terms() }];
   for (let left = whole(next, 0, 14); left > 0; left -= 1) {
-    at = nextTime(next, book, events, at);
+    at = nextTime(next, versions, events, at);
     const kind = next();
     if (kind < 0.2) events.push({ at, type: 'comment', by: 'support' });
     else if (kind < 0.45) events.push({ at, type: 'comment', by: 'customer' });
@@ -146,8 +146,8 @@ export function history(seed: number): History {
         to: pick(next, ['open', 'on_hold', 'done', 'open']),
         silent: next() < 0.4,
       });
-    else if (kind < 0.9) events.push({ at, type: 'priority', to: pick(next, levels) });
+    else if (kind < 0.9) events.push({ at, type: 'priority', to: pick(next, priorities) });
     else events.push({ at, type: 'terms', to: terms() });
   }
-  return { book, events };
+  return { versions, events };
 }

@@ -9,14 +9,14 @@ const histories = Number(process.env['LEVEL_HISTORIES'] ?? 150);
 
 it(`finds the same due times for ${histories} random histories as counting minute by minute`, () => {
   for (let seed = 1; seed <= histories; seed += 1) {
-    const { book, events } = history(seed);
+    const { versions, events } = history(seed);
     const limit = (events.at(-1)?.at ?? 0) + 400 * 1440;
-    const found = replay(book, events).targets.map((target) => ({
+    const found = replay(versions, events).targets.map((target) => ({
       ...target,
       warn_at: undefined,
       due_at: target.due_at !== null && target.due_at > limit ? null : target.due_at,
     }));
-    expect(found, `seed ${seed}`).toEqual(slowly(book, events, limit));
+    expect(found, `seed ${seed}`).toEqual(slowly(versions, events, limit));
   }
 }, 900_000);
 

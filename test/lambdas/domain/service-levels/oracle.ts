@@ -3,8 +3,8 @@
  * no code with lambdas/domain/service-levels.
  */
 import type { Calendar } from '../../../../lambdas/domain/service-levels/calendar.ts';
-import type { Book, LevelEvent } from '../../../../lambdas/domain/service-levels/clocks.ts';
-import type { LevelKind } from '../../../../shared/model/service-levels.ts';
+import type { Versions, ClockEvent } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import type { ClockKind } from '../../../../shared/model/service-levels.ts';
 
 const quarter = 15;
 const origin = Date.UTC(2025, 0, 1) / 60_000;
@@ -55,7 +55,7 @@ export function isOpen(calendar: Calendar, minute: number): boolean {
 }
 
 interface Watch {
-  kind: LevelKind;
+  kind: ClockKind;
   cycle: number;
   goal: number | null;
   used: number;
@@ -66,7 +66,7 @@ interface Watch {
 }
 
 /** Plays a history minute by minute until nothing can become due any more, or until a time. */
-export function slowly(book: Book, events: readonly LevelEvent[], until: number) {
+export function slowly(versions: Versions, events: readonly ClockEvent[], until: number) {
   const [first, ...queue] = events;
   if (first?.type !== 'created') throw new Error('The first event must be the creation');
   let minute = first.at;
@@ -76,9 +76,9 @@ export function slowly(book: Book, events: readonly LevelEvent[], until: number)
   let spoke = first.by === 'support';
   let owed = false;
   let cycles = 0;
-  const policy = () => (terms ? book.policies[terms.policy] : undefined);
-  const goal = (kind: LevelKind) => policy()?.targets[priority][kind] ?? null;
-  const watch = (kind: LevelKind, cycle: number): Watch => ({
+  const policy = () => (terms ? versions.policies[terms.policy] : undefined);
+  const goal = (kind: ClockKind) => policy()?.targets[priority][kind] ?? null;
+  const watch = (kind: ClockKind, cycle: number): Watch => ({
     kind,
     cycle,
     goal: goal(kind),
@@ -112,7 +112,7 @@ export function slowly(book: Book, events: readonly LevelEvent[], until: number)
     if (one.used >= given) one.due = minute;
   };
   const open = () => all.filter((one) => !one.final && one.met === null);
-  const answer = (kinds: readonly LevelKind[]) => {
+  const answer = (kinds: readonly ClockKind[]) => {
     for (const one of open().filter(({ kind }) => kinds.includes(kind))) {
       one.met = minute;
       one.final = one.kind !== 'resolution' || (one.due !== null && one.due < minute);
@@ -122,7 +122,7 @@ export function slowly(book: Book, events: readonly LevelEvent[], until: number)
     spoke = true;
     owed = false;
   };
-  const happen = (event: LevelEvent) => {
+  const happen = (event: ClockEvent) => {
     switch (event.type) {
       case 'created':
         break;
@@ -188,7 +188,7 @@ export function slowly(book: Book, events: readonly LevelEvent[], until: number)
       one.final || one.met !== null || one.due !== null || one.goal === null || stands(one);
     if ((queue.length === 0 && all.every(settled)) || minute >= until) break;
     for (const one of open()) {
-      const calendar = terms && book.calendars[terms.calendar];
+      const calendar = terms && versions.calendars[terms.calendar];
       if (stands(one) || !calendar || !isOpen(calendar, minute)) continue;
       if (one.due === null) one.used += 1;
       else one.late += 1;

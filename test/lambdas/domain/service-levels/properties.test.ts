@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { applyEvent } from '../../../../lambdas/domain/service-levels/events.ts';
+import { applyClockEvent } from '../../../../lambdas/domain/service-levels/events.ts';
 import {
-  type LevelEvent,
+  type ClockEvent,
   type State,
   computeTargets,
 } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
-import { KeptLevels, storeState, restoreState } from '../../../../lambdas/domain/service-levels/stored.ts';
+import { StoredServiceLevel, storeState, restoreState } from '../../../../lambdas/domain/service-levels/stored.ts';
 import type { TicketStatus } from '../../../../shared/model/ticket.ts';
 import { type History, history } from './histories.ts';
 import { isOpen } from './oracle.ts';
@@ -29,8 +29,8 @@ const statusOf: Record<State['status'], TicketStatus> = {
 
 it(
   'the state stored after each event yields the due times of a replay',
-  check(({ book, events }) => {
-    let kept: KeptLevels | undefined;
+  check(({ versions, events }) => {
+    let kept: StoredServiceLevel | undefined;
     let state: State | null = null;
     for (const event of events) {
       const fields = state && {
@@ -38,14 +38,14 @@ it(
         priority: state.priority,
         waiting: state.waiting,
       };
-      state = applyEvent(book, kept && fields ? restoreState(kept, fields) : null, event);
-      kept = KeptLevels.parse(JSON.parse(JSON.stringify(storeState(book, state, kept?.clocks))));
-      expect(kept).toEqual(storeState(book, state, kept.clocks));
+      state = applyClockEvent(versions, kept && fields ? restoreState(kept, fields) : null, event);
+      kept = StoredServiceLevel.parse(JSON.parse(JSON.stringify(storeState(versions, state, kept?.clocks))));
+      expect(kept).toEqual(storeState(versions, state, kept.clocks));
     }
-    const { targets } = replay(book, events);
+    const { targets } = replay(versions, events);
     const last = (state?.cycles ?? 0).toString();
     const shown = targets.filter(({ kind, cycle }) => kind !== 'next_response' || String(cycle) === last);
-    expect(state && computeTargets(book, state)).toEqual(
+    expect(state && computeTargets(versions, state)).toEqual(
       expect.arrayContaining(shown.map((target) => expect.objectContaining({ ...target }))),
     );
   }),
@@ -54,8 +54,8 @@ it(
 
 it(
   'the steps of each due time add up to it',
-  check(({ book, events }) => {
-    const { targets, steps } = replay(book, events);
+  check(({ versions, events }) => {
+    const { targets, steps } = replay(versions, events);
     for (const target of targets) {
       const own = steps.filter(({ kind, cycle }) => kind === target.kind && cycle === target.cycle);
       let total = 0;
@@ -77,11 +77,11 @@ it(
 
 it(
   'a due time that has passed is not moved by later changes',
-  check(({ book, events }) => {
+  check(({ versions, events }) => {
     let state: State | null = null;
     const passed = new Map<string, number>();
     for (const event of events) {
-      state = applyEvent(book, state, event);
+      state = applyClockEvent(versions, state, event);
       for (const { kind, cycle, used_up } of state.clocks) {
         const name = `${kind} ${cycle}`;
         const known = passed.get(name);
@@ -97,13 +97,13 @@ it(
 
 it(
   'a change never moves a due time before the change',
-  check(({ book, events }) => {
+  check(({ versions, events }) => {
     let state: State | null = null;
     let before = new Map<string, number | null>();
     for (const event of events) {
-      state = applyEvent(book, state, event);
+      state = applyClockEvent(versions, state, event);
       const { at } = state;
-      const now = new Map(computeTargets(book, state).map((one) => [`${one.kind} ${one.cycle}`, one.due_at]));
+      const now = new Map(computeTargets(versions, state).map((one) => [`${one.kind} ${one.cycle}`, one.due_at]));
       for (const [name, due] of now)
         if (due !== null && before.has(name) && before.get(name) !== due)
           expect(due).toBeGreaterThanOrEqual(at);
@@ -115,13 +115,13 @@ it(
 
 it(
   'waiting or being on hold never brings a resolution closer',
-  check(({ book, events }) => {
-    const pauses = ({ type, ...event }: LevelEvent) =>
+  check(({ versions, events }) => {
+    const pauses = ({ type, ...event }: ClockEvent) =>
       type === 'waiting' || ('to' in event && event.to === 'on_hold');
     const quiet = events.filter((event) => !pauses(event));
     if (quiet.some(({ type }) => type === 'terms' || type === 'priority' || type === 'status')) return;
-    const dueAt = (list: readonly LevelEvent[]) =>
-      replay(book, list).targets.find(({ kind }) => kind === 'resolution')?.due_at ?? null;
+    const dueAt = (list: readonly ClockEvent[]) =>
+      replay(versions, list).targets.find(({ kind }) => kind === 'resolution')?.due_at ?? null;
     const [without, paused] = [dueAt(quiet), dueAt(events)];
     if (without !== null && paused !== null) expect(paused).toBeGreaterThanOrEqual(without);
   }),
@@ -130,10 +130,10 @@ it(
 
 it(
   'exactly the minutes of the policy lie between a warning and the due time',
-  check(({ book, events }) => {
-    const { state, targets } = replay(book, events);
-    const policy = state.terms && book.policies[state.terms.policy];
-    const calendar = state.terms && book.calendars[state.terms.calendar];
+  check(({ versions, events }) => {
+    const { state, targets } = replay(versions, events);
+    const policy = state.terms && versions.policies[state.terms.policy];
+    const calendar = state.terms && versions.calendars[state.terms.calendar];
     for (const { warn_at, due_at } of targets) {
       if (warn_at === null || due_at === null || warn_at === state.at || due_at - state.at > 300_000)
         continue;

@@ -1,5 +1,5 @@
 import type { NewHold, Ticket, TicketChange } from '@portico/shared/contract/tickets.ts';
-import type { Level, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import type { Priority, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import { type CustomValue, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { holdValue } from '@portico/shared/model/ticket-hold.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
@@ -9,7 +9,7 @@ import { enumText } from '../../../../ui/enum-label.ts';
 /** New values of one or several fields, which are saved together. */
 export interface FieldChange {
   readonly status?: SelectableStatus;
-  readonly priority?: Level;
+  readonly priority?: Priority;
   readonly assignee_id?: string | null;
   /** Shown until the API has responded. */
   readonly assignee_name?: string | null;
@@ -24,8 +24,8 @@ export interface FieldChange {
   readonly hold?: NewHold | null;
   readonly subject?: string;
   readonly type?: TicketType;
-  readonly impact?: Level;
-  readonly urgency?: Level;
+  readonly impact?: Priority;
+  readonly urgency?: Priority;
   readonly category_id?: string | null;
   /** Shown until the API has responded. */
   readonly category_name?: string | null;

@@ -5,7 +5,7 @@ import type { SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useRef } from 'react';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
-import { levels, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { priorities, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { lazily } from '../../../../conversation/lazily.tsx';
 import { enumText } from '../../../../ui/enum-label.ts';
 import { Spinner } from '../../../../ui/spinner.tsx';
@@ -54,7 +54,7 @@ const commandsOf = (
     ...selectableStatuses
       .filter((one) => one !== status)
       .map((one) => command(commandTexts.set_status(enumText(one)), { status: one })),
-    ...levels
+    ...priorities
       .filter((one) => one !== priority)
       .map((one) => command(commandTexts.set_priority(enumText(one)), { priority: one })),
   ];
@@ -100,7 +100,7 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
           selected={chosen(priorityOptions, shown.priority)}
           saving={saved.includes('priority')}
           onChoose={(value) => {
-            const priority = levels.find((one) => one === value);
+            const priority = priorities.find((one) => one === value);
             if (priority !== undefined) onChange({ priority });
           }}
         />

@@ -1,6 +1,6 @@
 import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
-import { levels, selectableStatuses, unassigned } from '@portico/shared/model/ticket.ts';
+import { priorities, selectableStatuses, unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { enumLabel, enumText } from '../../../../ui/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
@@ -101,7 +101,7 @@ export function BulkActions(props: Props) {
       />
       <Choice
         name={texts.set_priority}
-        values={levels}
+        values={priorities}
         disabled={disabled}
         onChoose={(priority) => onChange({ priority }, (count) => texts.priority_set(count, priority))}
       />

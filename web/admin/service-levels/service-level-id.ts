@@ -1,7 +1,7 @@
 const longest = 13;
 
 /** A unique id derived from a name: `gold`, `gold-2`. */
-export function createLevelId(name: string, taken: readonly string[]): string {
+export function createServiceLevelId(name: string, taken: readonly string[]): string {
   const words = name
     .normalize('NFKD')
     .toLowerCase()
