@@ -13,7 +13,7 @@ import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { clockKindTexts, clockKinds, pauseReasons } from '@portico/shared/model/service-levels.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
@@ -43,13 +43,10 @@ export async function serviceLevels(): Promise<{ policies: ServicePolicy[]; cale
 
 const titles = { policy: 'a policy', calendar: 'business hours' } as const;
 
-const changedMeanwhile = (kind: ServiceLevelItemKind, isNew: boolean) =>
-  new ApiError(
-    'version_conflict',
-    isNew
-      ? `There is already ${titles[kind]} with this id. Choose another one.`
-      : `Somebody else changed ${kind === 'policy' ? 'this policy' : 'these business hours'} meanwhile. Reload the page and try again.`,
-  );
+const conflict = (kind: ServiceLevelItemKind, isNew: boolean) =>
+  isNew
+    ? new ApiError('version_conflict', `There is already ${titles[kind]} with this id. Choose another one.`)
+    : changedMeanwhile(kind === 'policy' ? 'this policy' : 'these business hours');
 
 /** The values of a policy for the audit log. */
 function policyValues(item: Item): AuditValues {
@@ -137,7 +134,7 @@ async function save<T extends ServicePolicy | BusinessHours>(
       }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw changedMeanwhile(kind, isNew);
+    if (error instanceof ConditionFailed) throw conflict(kind, isNew);
     throw error;
   }
   return content;

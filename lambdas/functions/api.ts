@@ -4,7 +4,7 @@ import { attachmentEndpoints } from '@portico/shared/contract/attachments.ts';
 import { auditEndpoints } from '@portico/shared/contract/audit.ts';
 import { awayEndpoints } from '@portico/shared/contract/away.ts';
 import { bellEndpoints } from '@portico/shared/contract/bell.ts';
-import { deadLetterEndpoints } from '@portico/shared/contract/dead-letters.ts';
+import { failedWorkEndpoints } from '@portico/shared/contract/failed-work.ts';
 import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts';
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
@@ -40,7 +40,7 @@ import { copyFiles } from '../attachments/copy-files.ts';
 import * as auditLog from '../audit-log/api.ts';
 import { entriesOf } from '../audit-log/entries-of.ts';
 import * as companies from '../companies/api.ts';
-import * as enquiries from '../contact/desk-api.ts';
+import * as enquiries from '../enquiries/desk-api.ts';
 import * as contacts from '../contacts/api.ts';
 import * as desk from '../desk/api.ts';
 import * as deskTools from '../desk-tools/api.ts';
@@ -48,7 +48,7 @@ import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import * as integrations from '../integrations/api.ts';
 import { keyCallers } from '../integrations/key-callers.ts';
-import { linkHandlers } from '../links/api.ts';
+import { linkHandlers } from '../ticket-links/api.ts';
 import * as live from '../live/api.ts';
 import * as receivedMails from '../mail-in/api.ts';
 import { mailHandlers, toTicketMail } from '../notifications/api.ts';
@@ -102,7 +102,7 @@ export const handler = verifyOrigin(
       },
       'live-pass': { endpoints: liveEndpoints, handlers: live.handlers, callers },
       mails: {
-        endpoints: { ...mailEndpoints, ...bellEndpoints, ...deadLetterEndpoints },
+        endpoints: { ...mailEndpoints, ...bellEndpoints, ...failedWorkEndpoints },
         handlers: mailHandlers(readReadMarks),
         callers,
       },

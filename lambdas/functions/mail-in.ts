@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2, SESEvent } from 'aws-lambda';
 import { receivedMailEndpoints } from '@portico/shared/contract/received-mails.ts';
 import { attachByMail } from '../attachments/by-mail.ts';
-import { storeEnquiry } from '../contact/store.ts';
+import { storeEnquiry } from '../enquiries/store.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import type { Acts } from '../mail-in/decision/acts.ts';

@@ -3,8 +3,8 @@ import { AlertMessage } from '../alerts/message.ts';
 import { processAlerts } from '../alerts/process.ts';
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { countTicket, countTogether } from '../domain/counts/count-tickets.ts';
-import { addDeadMessage } from '../domain/mail/dead-letters.ts';
-import { failedMessages } from '../domain/mail/failed-messages.ts';
+import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
+import { failedMessages } from '../domain/failed-work/failed-messages.ts';
 import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { failExport } from '../export/store.ts';
 import { required } from '../platform/environment.ts';
@@ -57,5 +57,5 @@ export const handler = queueHandler(
     ),
     ...failedMessages((id) => failExport(id, new Date())),
   ],
-  addDeadMessage,
+  addFailedMessage,
 );

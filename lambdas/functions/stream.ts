@@ -2,7 +2,7 @@ import { onAttachmentRemoved } from '../attachments/on-change.ts';
 import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onCompanyTicketChanged } from '../companies/on-change.ts';
 import { onUserAddress } from '../contacts/on-change.ts';
-import { publishRetried } from '../domain/mail/dead-letters.ts';
+import { publishRetried } from '../domain/failed-work/failed-work.ts';
 import { publishTicketEvents } from '../domain/ticket/ticket-event.ts';
 import { onGroupChanged } from '../tickets/people/on-group-changed.ts';
 import { onStaffChanged } from '../tickets/people/on-staff-changed.ts';

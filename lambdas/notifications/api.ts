@@ -3,7 +3,7 @@
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import { maySee } from '../domain/people/company-people.ts';
 import type { Actor } from '../domain/actor.ts';
-import { deadLetters, retryDeadLetter } from '../domain/mail/dead-letters.ts';
+import { failedWork, retryFailedWork } from '../domain/failed-work/failed-work.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
@@ -106,10 +106,10 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
     return shownFollower(profile, follower?.state ?? 'follows');
   },
 
-  listDeadLetters: async () => ({ items: await deadLetters() }),
+  listFailedWork: async () => ({ items: await failedWork() }),
 
-  async retryDeadLetter({ actor, params: { id } }) {
-    await retryDeadLetter(id, actor.full_name);
+  async retryFailedWork({ actor, params: { id } }) {
+    await retryFailedWork(id, actor.full_name);
     return { id };
   },
 

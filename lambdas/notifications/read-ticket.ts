@@ -14,6 +14,7 @@ import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type Follower, contactPerson, followerOf } from './outbox/items.ts';
 import type { StaffMember } from './recipients.ts';
+import { timeOfMinute } from '../domain/service-levels/calendar.ts';
 
 // Reads items of other features for mails. All reads are consistent, because events may be late.
 
@@ -134,7 +135,7 @@ export async function reminderById(entry: HistoryEntry) {
   const event = await eventById(entry);
   if (event?.event !== 'reminded') return undefined;
   const reminder = event.reminders[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
-  return reminder && { kind: reminder.kind, due_at: new Date(reminder.due_at * 60_000).toISOString(), at: event.at };
+  return reminder && { kind: reminder.kind, due_at: timeOfMinute(reminder.due_at), at: event.at };
 }
 
 /** The comment whose removal also undid the reopening of the ticket; undefined for other comments. */

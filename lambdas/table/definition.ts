@@ -77,7 +77,7 @@ export const webhookPartitionPrefix = 'WEBHOOK';
 export const bulkAttribute = 'bulk';
 
 /** The partition of work whose attempts have all failed. */
-export const deadLetterPartition = 'DEAD_LETTERS';
+export const failedWorkPartition = 'FAILED_WORK';
 
 /** Categories and departments; the only partition to which the deployment itself writes. */
 export const referencePartition = 'REFERENCE';

@@ -5,7 +5,7 @@ import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import {
   type KeyedIndex,
   auditPartitionPrefix,
-  deadLetterPartition,
+  failedWorkPartition,
   indexKeyNames,
   referencePartition,
   ticketEventPrefix,
@@ -174,7 +174,7 @@ export const keys = {
   /** Events that will be sent to a person as one mail. */
   pendingMail: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `PENDING#${person}` }),
   /** Work whose attempts have all failed. */
-  deadLetter: (id: string): Key => ({ pk: deadLetterPartition, sk: id }),
+  failedWork: (id: string): Key => ({ pk: failedWorkPartition, sk: id }),
   /** A mail about a ticket, with its status. */
   mail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `MAIL#${id}` }),
   /** A bell entry of a person, or of all staff (`bellOfStaff`). */

@@ -20,6 +20,7 @@ import { notFound } from '../platform/api-error.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { hasUnreadAnswer, isUnread, readReadMarks } from './conversation/read-marks.ts';
 import { replyTo } from './reopening.ts';
+import { timeOfMinute } from '../domain/service-levels/calendar.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 export async function visibleTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
@@ -80,7 +81,7 @@ export const toSummaries = (
     finding.then((items) => items.map(ticketOf)),
   );
 
-const timeOf = (minute: number | null) => (minute === null ? null : new Date(minute * 60_000).toISOString());
+const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
 function clockShown(
   { kind, cycle, target, due_at, used_up, met_at, over }: StoredClock,

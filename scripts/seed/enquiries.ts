@@ -1,4 +1,4 @@
-import { readEnquiries, saveState, storeEnquiry } from '@portico/lambdas/contact/store.ts';
+import { readEnquiries, saveState, storeEnquiry } from '@portico/lambdas/enquiries/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 
 const hour = 3_600_000;

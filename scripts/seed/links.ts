@@ -1,7 +1,7 @@
 import { copyFiles } from '@portico/lambdas/attachments/copy-files.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
-import { linkTickets } from '@portico/lambdas/links/store.ts';
+import { linkTickets } from '@portico/lambdas/ticket-links/store.ts';
 import { mergeTicket } from '@portico/lambdas/tickets/commands/merge-ticket.ts';
 import { splitTicket } from '@portico/lambdas/tickets/commands/split-ticket.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';

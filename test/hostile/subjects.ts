@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { contentDisposition, pathOf } from '../../lambdas/attachments/file-names.ts';
 import { nameLook } from '../../lambdas/companies/look-of-name.ts';
-import { enquiryMail } from '../../lambdas/contact/mail.ts';
+import { enquiryMail } from '../../lambdas/enquiries/mail.ts';
 import { csvFile } from '../../lambdas/domain/csv.ts';
 import { lowestStamp } from '../../lambdas/domain/search-document.ts';
 import { fillForm } from '../../lambdas/http/fill-form.ts';

@@ -11,7 +11,7 @@ import { checkRows } from '../support/rows.ts';
 
 const { attachmentOf, isUploaded, pendingAttachmentItem } =
   await import('../../lambdas/domain/attachment-item.ts');
-const enquiries = await import('../../lambdas/contact/items.ts');
+const enquiries = await import('../../lambdas/enquiries/items.ts');
 const blog = await import('../../lambdas/blog/items.ts');
 const book = await import('../../lambdas/domain/service-levels/versions.ts');
 const companies = await import('../../lambdas/companies/items.ts');
@@ -31,7 +31,7 @@ const { integrationItem, parseIntegration } = await import('../../lambdas/domain
 const contacts = await import('../../lambdas/domain/people/contact.ts');
 const participants = await import('../../lambdas/domain/people/participant.ts');
 const live = await import('../../lambdas/live/items.ts');
-const { deadLetterOf } = await import('../../lambdas/domain/mail/dead-letters.ts');
+const { failedWorkOf } = await import('../../lambdas/domain/failed-work/failed-work.ts');
 const people = await import('../../lambdas/people/profile/items.ts');
 const sessionItems = await import('../../lambdas/people/sessions/session-items.ts');
 const { parsePeopleCount } = await import('../../lambdas/people/profile/store.ts');
@@ -256,7 +256,7 @@ const kinds: Record<ItemKind, Kind> = {
   liveConnectionOf: { key: keys.liveConnectionOf('', ''), read: live.connectionOf },
   liveViewer: { key: keys.liveViewer('', ''), read: live.viewerOf },
   follower: { key: keys.follower('', ''), read: mails.followerOf },
-  deadLetter: { key: keys.deadLetter(''), read: deadLetterOf },
+  failedWork: { key: keys.failedWork(''), read: failedWorkOf },
   notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.parseNotified },
   pendingMail: { key: keys.pendingMail('', ''), read: mails.parsePendingMail },
   mail: { key: keys.mail('', ''), read: mails.parseMail },

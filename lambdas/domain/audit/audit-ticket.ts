@@ -4,6 +4,7 @@ import { putAuditRecord } from './audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
 import { type RecordedEvent, eventChanges, parseNewEvent } from '../ticket/recorded-event.ts';
 import { toHistory } from '../ticket/history.ts';
+import { timeOfMinute } from '../service-levels/calendar.ts';
 
 function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'created' }) {
   const { requester_id, company_id, status, priority } = ticket;
@@ -33,7 +34,7 @@ function valuesOf(
     return { before: {}, after: { changed: [field_name] } };
   if (event.event === 'reminded') {
     const due = event.reminders.find(({ kind }) => kind === old_value)?.due_at;
-    const due_at = due === undefined ? null : new Date(due * 60_000).toISOString();
+    const due_at = due === undefined ? null : timeOfMinute(due);
     return { before: {}, after: { promise: old_value, alert: new_value, due_at } };
   }
   const change = eventChanges(event).find(({ field }) => field === field_name);

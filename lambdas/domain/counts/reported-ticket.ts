@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import type { ReportedClock, ReportedTicket } from './facts.ts';
-import { type Versions, toMinute } from '../service-levels/clocks.ts';
+import type { Versions } from '../service-levels/clocks.ts';
+import { toMinute, timeOfMinute } from '../service-levels/calendar.ts';
 import { replay } from '../service-levels/replay.ts';
 import { effectiveEvents } from '../ticket/apply.ts';
 import { toClockEvents } from '../ticket/service-level.ts';
@@ -20,7 +21,7 @@ const Rating = z.object({
 const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
-const timeOf = (minute: number | null) => (minute === null ? null : new Date(minute * 60_000).toISOString());
+const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
 /** The clocks of the receipt. A response within the minute of the due time is in time. */
 function clocksOf(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {

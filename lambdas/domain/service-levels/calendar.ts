@@ -12,6 +12,10 @@ import { listOffsets } from '../../platform/time-zones.ts';
 /** Whole minutes since 1970-01-01T00:00Z. */
 export type Minute = number;
 
+export const toMinute = (at: string): Minute => Math.floor(Date.parse(at) / 60_000);
+/** ISO 8601. */
+export const timeOfMinute = (minute: Minute): string => new Date(minute * 60_000).toISOString();
+
 /** Minutes of a local day, sorted; the end is exclusive. 1440 is midnight at the end of the day. */
 export type Hours = readonly { readonly from: number; readonly to: number }[];
 

@@ -91,8 +91,6 @@ export interface Step {
 
 export type Sink = (step: Step) => void;
 
-export const toMinute = (at: string): Minute => Math.floor(Date.parse(at) / 60_000);
-
 /** @throws Error if the versions does not have the version */
 function findVersion<T>(versions: Readonly<Record<string, T>>, version: string): T {
   const found = versions[version];

@@ -10,7 +10,7 @@ import {
   clockKinds,
 } from '@portico/shared/model/service-levels.ts';
 import { type Priority, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
-import type { Minute } from './calendar.ts';
+import { type Minute, timeOfMinute } from './calendar.ts';
 import {
   type Versions,
   type Clock,
@@ -193,6 +193,6 @@ export function nextDue(kept: StoredServiceLevel | null): NextDue {
   const [first] = open
     .flatMap(({ kind, due_at }) => (due_at === null ? [] : [{ kind, due_at }]))
     .toSorted((one, other) => one.due_at - other.due_at);
-  if (first) return { due_at: new Date(first.due_at * 60_000).toISOString(), due_kind: first.kind };
+  if (first) return { due_at: timeOfMinute(first.due_at), due_kind: first.kind };
   return { due_at: null, due_kind: open.find(({ target }) => target !== null)?.kind ?? null };
 }

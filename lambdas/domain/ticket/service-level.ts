@@ -1,7 +1,8 @@
 // What the events of a ticket mean for its service levels.
 
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
-import { type Versions, type ClockEvent, type Terms, toMinute } from '../service-levels/clocks.ts';
+import type { Versions, ClockEvent, Terms } from '../service-levels/clocks.ts';
+import { toMinute } from '../service-levels/calendar.ts';
 import { applyClockEvent } from '../service-levels/events.ts';
 import {
   type StoredServiceLevel,

@@ -13,6 +13,7 @@ import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
 import { StoredServiceLevel } from '../service-levels/stored.ts';
+import { timeOfMinute } from '../service-levels/calendar.ts';
 
 const {
   assignee_id,
@@ -140,7 +141,7 @@ const standsStill = '~';
 /** When the system must act on a ticket: to send a reminder, or to end its hold. */
 function nextCheck({ service_level, hold: held }: StoredTicket): string | undefined {
   const { remind_at } = service_level;
-  const times = [remind_at === null ? null : new Date(remind_at * 60_000).toISOString(), held?.until ?? null];
+  const times = [remind_at === null ? null : timeOfMinute(remind_at), held?.until ?? null];
   return times.filter((time) => time !== null).toSorted()[0];
 }
 

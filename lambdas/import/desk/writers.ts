@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { subscriberId } from '../../domain/people/subscriber-id.ts';
 import { categoryItem, postItem } from '../../blog/items.ts';
-import { enquiryItem } from '../../contact/items.ts';
+import { enquiryItem } from '../../enquiries/items.ts';
 import { cannedReplyItem } from '../../desk-tools/canned-replies.ts';
 import { staffNoteItem } from '../../desk-tools/staff-notes.ts';
 import { alertRuleItem } from '../../alerts/rules.ts';

@@ -1,7 +1,7 @@
 import { decodeTime, ulid } from 'ulid';
 import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
-import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
+import { mostTries, pauseAfter } from '@portico/shared/model/background-work.ts';
 import type { MailFate } from '@portico/shared/model/mail.ts';
 import { indexKeyNames, indexKeysIn } from '../../table/definition.ts';
 import { addressKeys } from '../../domain/mail/mails-of-address.ts';

@@ -20,7 +20,7 @@ import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/st
 import { ticketMerged } from '../../domain/links/ticket-link.ts';
 import { type Assignee, type StoredTicket, isOpen, isPromised } from '../../domain/ticket/ticket.ts';
 import { allTickets, isVisible, visibilityScopeOf } from '../../domain/visibility-scope.ts';
-import { ApiError, notFound } from '../../platform/api-error.ts';
+import { ApiError, notFound, changedMeanwhile } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { ticketShown } from '../reader-view.ts';
 import { type NewRequester, newRequester, notRequester } from '../people/requester.ts';
@@ -154,8 +154,6 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
   });
 }
 
-const changedMeanwhile = () =>
-  new ApiError('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');
 /** @param hint what to do after reading it */
 export const unseenComment = (hint: string) =>
   new ApiError(
@@ -169,7 +167,7 @@ export const unseenComment = (hint: string) =>
  * `unseen_comment`
  */
 export function assertSeen(ticket: StoredTicket, { version, conversation_version }: Seen): void {
-  if (ticket.version !== version) throw changedMeanwhile();
+  if (ticket.version !== version) throw changedMeanwhile('this ticket');
   if (conversation_version !== undefined && ticket.conversation_version > conversation_version)
     throw unseenComment('change the ticket if it still fits');
 }

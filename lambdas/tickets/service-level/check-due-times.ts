@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
-import { addDeadLetter } from '../../domain/mail/dead-letters.ts';
+import { mostTries, pauseAfter } from '@portico/shared/model/background-work.ts';
+import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import { readVersions } from '../../domain/service-levels/versions.ts';
-import { toMinute } from '../../domain/service-levels/clocks.ts';
+import { toMinute } from '../../domain/service-levels/calendar.ts';
 import { remind } from '../../domain/service-levels/stored.ts';
 import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, retryOnConflict } from '../../domain/ticket/store.ts';
@@ -77,7 +77,7 @@ async function postpone({ id }: Due, error: unknown, at: Date): Promise<void> {
   });
   if (!isDead) return;
   const repeat = { key: keys.ticket(id), lacks: 'check_at', due: { check_at: at.toISOString() } };
-  await addDeadLetter({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
+  await addFailedWork({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
 }
 
 async function checkAll(batch: readonly Due[], minute: number, at: Date): Promise<void> {

@@ -14,12 +14,11 @@ import { toClockEvents } from '../../domain/ticket/service-level.ts';
 import { eventsOfTicket, termsIn } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { visibleTicket } from '../reader-view.ts';
-
-const timeOf = (minute: number): string => new Date(minute * 60_000).toISOString();
+import { timeOfMinute } from '../../domain/service-levels/calendar.ts';
 
 const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: Step): ReceiptLine => ({
-  from: timeOf(from),
-  to: timeOf(to),
+  from: timeOfMinute(from),
+  to: timeOfMinute(to),
   minutes,
   total,
   why,
@@ -46,8 +45,8 @@ function clockOf(versions: Versions, state: State, target: Target, steps: readon
       kind,
       cycle,
       promised,
-      due_at: due_at === null ? null : timeOf(due_at),
-      met_at: met_at === null ? null : timeOf(met_at),
+      due_at: due_at === null ? null : timeOfMinute(due_at),
+      met_at: met_at === null ? null : timeOfMinute(met_at),
       missed_by,
       paused: pausedBy(versions, state, target),
       lines: mergeSteps(own).map(lineOf),

@@ -93,7 +93,7 @@ export async function outboxWorld() {
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/outbox.ts');
-  const { deadLetters, retryDeadLetter } = await import('../../../lambdas/domain/mail/dead-letters.ts');
+  const { failedWork, retryFailedWork } = await import('../../../lambdas/domain/failed-work/failed-work.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
   const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
@@ -159,8 +159,8 @@ export async function outboxWorld() {
     mailsOfTicket,
     close: tables.close,
     addItem: store,
-    deadLetters,
-    retryDeadLetter,
+    failedWork,
+    retryFailedWork,
 
     async addPerson(
       id: string,

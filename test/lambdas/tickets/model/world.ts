@@ -73,7 +73,7 @@ async function loadProduct() {
     await Promise.all([
       import('../../../../lambdas/tickets/by-mail.ts'),
       import('../../../../lambdas/tickets/ticket-screen.ts'),
-      import('../../../../lambdas/links/store.ts'),
+      import('../../../../lambdas/ticket-links/store.ts'),
       import('../../../../lambdas/ratings/store.ts'),
       import('../../../../lambdas/attachments/store.ts'),
       import('../../../../lambdas/tickets/service-level/terms-update.ts'),

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { FailedWork } from '@portico/shared/model/failed-work.ts';
+import type { BackgroundWork } from '@portico/shared/model/background-work.ts';
 import { type Work, workOn } from '../../platform/messaging/queue.ts';
 import { failedMessage } from '../../platform/messaging/topic-handler.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
-import { addDeadMessage } from './dead-letters.ts';
+import { addFailedMessage } from './failed-work.ts';
 
-const onFailed = <T>(work: FailedWork, Message: z.ZodType<T>, end?: (message: T) => Promise<void>) =>
+const onFailed = <T>(work: BackgroundWork, Message: z.ZodType<T>, end?: (message: T) => Promise<void>) =>
   workOn(work, failedMessage(Message), async (failed) => {
     await end?.(failed.message);
-    await addDeadMessage({ work, ...failed });
+    await addFailedMessage({ work, ...failed });
     countMetric('workFailed');
   });
 

@@ -5,9 +5,9 @@ const storeEnquiry = vi.fn<() => Promise<void>>();
 let sendEnquiry: () => Promise<unknown>;
 beforeAll(async () => {
   vi.resetModules();
-  vi.doMock('../../../lambdas/contact/store.ts', () => ({ storeEnquiry }));
+  vi.doMock('../../../lambdas/enquiries/store.ts', () => ({ storeEnquiry }));
   vi.doMock('../../../lambdas/table/rate-limit.ts', () => ({ count: () => Promise.resolve(0) }));
-  const { sendEmail } = (await import('../../../lambdas/contact/api.ts')).handlers;
+  const { sendEmail } = (await import('../../../lambdas/enquiries/api.ts')).handlers;
   if (typeof sendEmail !== 'function') throw new Error('The handler reads nothing in advance');
   const body = { name: 'Ada', email: 'ada@example.com', company: '', subject: 'S', message: 'M' };
   sendEnquiry = () =>
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterEach(() => void vi.unstubAllEnvs());
 afterAll(() => {
-  vi.doUnmock('../../../lambdas/contact/store.ts');
+  vi.doUnmock('../../../lambdas/enquiries/store.ts');
   vi.doUnmock('../../../lambdas/table/rate-limit.ts');
   vi.resetModules();
 });

@@ -1,5 +1,5 @@
 /** Background work for which a queue has messages. */
-export const failedWork = [
+export const backgroundWork = [
   'mail',
   'due_time',
   'monthly_report',
@@ -16,7 +16,7 @@ export const failedWork = [
   'invitation',
   'export',
 ] as const;
-export type FailedWork = (typeof failedWork)[number];
+export type BackgroundWork = (typeof backgroundWork)[number];
 
 /** The attempts before a message becomes a dead letter. */
 export const mostTries = 8;

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import type { DeadLetter } from '@portico/shared/contract/dead-letters.ts';
-import { failedWork } from '@portico/shared/model/failed-work.ts';
+import type { FailedWork } from '@portico/shared/contract/failed-work.ts';
+import { backgroundWork } from '@portico/shared/model/background-work.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import {
@@ -40,9 +40,9 @@ const Repeat = z.union([
 ]);
 type Repeat = z.output<typeof Repeat>;
 
-const DeadLetterItem = z.object({
+const FailedWorkItem = z.object({
   sk: z.string(),
-  work: z.enum(failedWork),
+  work: z.enum(backgroundWork),
   ticket_id: z.string().nullable(),
   tries: z.int(),
   reason: z.string(),
@@ -51,12 +51,12 @@ const DeadLetterItem = z.object({
   /** The name of the member of staff who retried it. */
   retried_by: z.string().optional(),
 });
-export function deadLetterOf(item: Item): DeadLetter {
-  const { sk: id, repeat, retried_by: _, ...letter } = DeadLetterItem.parse(item);
-  return { id, ...letter, can_retry: repeat !== undefined };
+export function failedWorkOf(item: Item): FailedWork {
+  const { sk: id, repeat, retried_by: _, ...work } = FailedWorkItem.parse(item);
+  return { id, ...work, can_retry: repeat !== undefined };
 }
 
-interface Failure extends Pick<DeadLetter, 'work' | 'ticket_id' | 'tries'> {
+interface Failure extends Pick<FailedWork, 'work' | 'ticket_id' | 'tries'> {
   readonly error: unknown;
   /** Undefined for work that cannot be retried. */
   readonly repeat?: Repeat | undefined;
@@ -66,31 +66,31 @@ interface Failure extends Pick<DeadLetter, 'work' | 'ticket_id' | 'tries'> {
 const reasonOf = (error: unknown) => (error instanceof Error ? error.name : String(error)).slice(0, 100);
 
 /** Adds work that failed every attempt to the list that staff see. */
-export async function addDeadLetter({ error, ...letter }: Failure, at: Date): Promise<void> {
+export async function addFailedWork({ error, ...work }: Failure, at: Date): Promise<void> {
   const reason = reasonOf(error);
-  const { repeat, ...facts } = letter;
+  const { repeat, ...facts } = work;
   logger.error('work failed every attempt', { ...facts, reason });
   await updateItem({
-    Key: keys.deadLetter(ulid(at.getTime())),
+    Key: keys.failedWork(ulid(at.getTime())),
     ...assign({
       ...facts,
       ...(repeat && { repeat }),
       reason,
       failed_at: at.toISOString(),
-      expires_at: expiryOf(at, retention.dead_letters),
+      expires_at: expiryOf(at, retention.failed_work),
     }),
   });
 }
 
-/** The newest dead letters that nobody has retried, newest first. */
-export async function deadLetters(): Promise<DeadLetter[]> {
+/** The newest failed work that nobody has retried, newest first. */
+export async function failedWork(): Promise<FailedWork[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.deadLetter('').pk },
+    ExpressionAttributeValues: { ':pk': keys.failedWork('').pk },
     ScanIndexForward: false,
     Limit: shown,
   });
-  return items.filter((item) => item['retried_by'] === undefined).map(deadLetterOf);
+  return items.filter((item) => item['retried_by'] === undefined).map(failedWorkOf);
 }
 
 /** The operation that makes an item due again, unless it already is, or was deleted. */
@@ -109,11 +109,11 @@ function makeDue({ key, due, lacks }: Extract<Repeat, { key: unknown }>) {
  * @throws ApiError `not_found`; `invalid_request` for work that cannot be retried; `version_conflict` if it
  * was already retried, or is no longer needed
  */
-export async function retryDeadLetter(id: string, by: string): Promise<void> {
-  const Key = keys.deadLetter(id);
+export async function retryFailedWork(id: string, by: string): Promise<void> {
+  const Key = keys.failedWork(id);
   const item = await getItem(Key, { consistent: true });
   if (!item) throw notFound();
-  const { repeat } = DeadLetterItem.parse(item);
+  const { repeat } = FailedWorkItem.parse(item);
   if (!repeat) throw new ApiError('invalid_request', 'This work cannot be tried again here.');
   try {
     await transact([
@@ -135,8 +135,8 @@ export async function retryDeadLetter(id: string, by: string): Promise<void> {
  * Publishes the event of work that staff retry. Its other consumers have processed it before, and ignore it.
  */
 export async function publishRetried({ before, after }: ItemChange): Promise<void> {
-  if (after?.['pk'] !== keys.deadLetter('').pk || !before) return;
-  const [was, is] = [DeadLetterItem.parse(before), DeadLetterItem.parse(after)];
+  if (after?.['pk'] !== keys.failedWork('').pk || !before) return;
+  const [was, is] = [FailedWorkItem.parse(before), FailedWorkItem.parse(after)];
   if (was.retried_by !== undefined || is.retried_by === undefined || !is.repeat) return;
   if ('event' in is.repeat) await publish(required('TICKET_EVENTS_TOPIC'), is.repeat.event);
   if ('import_id' in is.repeat) await askToContinue(is.repeat.import_id);
@@ -145,9 +145,9 @@ export async function publishRetried({ before, after }: ItemChange): Promise<voi
 const About = z.object({ ticket_id: z.string() });
 
 /** Adds a queue message to the list that staff see, after its last attempt failed. */
-export async function addDeadMessage({ work, message, error, tries }: DeadWork): Promise<void> {
+export async function addFailedMessage({ work, message, error, tries }: DeadWork): Promise<void> {
   const event = TicketEvent.safeParse(message).data;
   const ticket_id = About.safeParse(message).data?.ticket_id ?? null;
   const repeat = event ? { event } : ImportRequest.safeParse(message).data;
-  await addDeadLetter({ work, ticket_id, tries, error, repeat }, new Date());
+  await addFailedWork({ work, ticket_id, tries, error, repeat }, new Date());
 }

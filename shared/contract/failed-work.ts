@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { failedWork } from '../model/failed-work.ts';
+import { backgroundWork } from '../model/background-work.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 
 /** Work whose attempts have all failed. Nobody waits for it any more. */
-export const DeadLetter = z
+export const FailedWork = z
   .strictObject({
     id: z.string(),
-    work: z.enum(failedWork),
+    work: z.enum(backgroundWork),
     /** The ticket concerned; null for other work. */
     ticket_id: z.string().nullable(),
     /** The number of attempts. */
@@ -18,21 +18,21 @@ export const DeadLetter = z
     /** Whether staff can retry it; not if it contains a secret. */
     can_retry: z.boolean(),
   })
-  .meta({ id: 'DeadLetter' });
-export type DeadLetter = z.output<typeof DeadLetter>;
+  .meta({ id: 'FailedWork' });
+export type FailedWork = z.output<typeof FailedWork>;
 
-export const deadLetterEndpoints = defineEndpoints({
-  listDeadLetters: {
+export const failedWorkEndpoints = defineEndpoints({
+  listFailedWork: {
     method: 'GET',
-    path: '/api/dead-letters',
+    path: '/api/failed-work',
     access: staff,
     service: 'mails',
     summary: 'The newest hundred pieces of work that failed every attempt within the last 14 days',
-    response: z.strictObject({ items: z.array(DeadLetter) }),
+    response: z.strictObject({ items: z.array(FailedWork) }),
   },
-  retryDeadLetter: {
+  retryFailedWork: {
     method: 'POST',
-    path: '/api/dead-letters/{id}/retry',
+    path: '/api/failed-work/{id}/retry',
     access: staff,
     service: 'mails',
     summary:

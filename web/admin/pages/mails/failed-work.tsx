@@ -6,23 +6,23 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { generatePath } from 'react-router-dom';
-import type { DeadLetter } from '@portico/shared/contract/dead-letters.ts';
+import type { FailedWork } from '@portico/shared/contract/failed-work.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { shortDateTime } from '../../../ui/dates.ts';
 import { toast } from '../../../ui/toasts.ts';
 import { Status } from '../../status/status.tsx';
-import { deadLetterTexts as texts } from './texts.ts';
-import './dead-letters.css';
+import { failedWorkTexts as texts } from './texts.ts';
+import './failed-work.css';
 
-const queryKey = ['dead letters'];
+const queryKey = ['failed work'];
 
 function useRetry() {
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
-    mutationKey: ['retryDeadLetter'],
-    mutationFn: (id: string) => api('retryDeadLetter', { params: { id } }),
+    mutationKey: ['retryFailedWork'],
+    mutationFn: (id: string) => api('retryFailedWork', { params: { id } }),
     onSuccess: () => toast.success(texts.retried),
     onError: (error) => toast.error(texts.retry_failed, { description: errorMessage(error) }),
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
@@ -30,10 +30,10 @@ function useRetry() {
   return { retry: mutate, pending: isPending ? variables : undefined };
 }
 
-function Letters({ items }: { items: readonly DeadLetter[] }) {
+function Letters({ items }: { items: readonly FailedWork[] }) {
   const { retry, pending } = useRetry();
   return (
-    <ul className="dead-letters">
+    <ul className="failed-work">
       {items.map(({ id, work, ticket_id, tries, reason, failed_at, can_retry }) => (
         <li key={id}>
           <SpaceBetween size="xs" direction="horizontal">
@@ -64,10 +64,10 @@ function Letters({ items }: { items: readonly DeadLetter[] }) {
 const first = 5;
 
 /** Background work whose attempts have all failed; renders nothing if there is none. */
-export function DeadLetters() {
+export function FailedWorkList() {
   const { data, isError } = useQuery({
     queryKey,
-    queryFn: ({ signal }) => api('listDeadLetters', {}, { signal }),
+    queryFn: ({ signal }) => api('listFailedWork', {}, { signal }),
   });
   if (isError) return <Status type="error">{texts.failed}</Status>;
   if (!data || data.items.length === 0) return null;
