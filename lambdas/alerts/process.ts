@@ -4,7 +4,7 @@ import { type TicketGroup, groupById } from '../domain/groups.ts';
 import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';
 import { findTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import { isOpen } from '../domain/ticket/ticket.ts';
-import { countAlert } from '../domain/ticket-alert.ts';
+import { countAlert } from '../domain/ticket/ticket-alert.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';

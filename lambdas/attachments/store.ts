@@ -1,6 +1,6 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attachment-item.ts';
+import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
 import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
 import { eventActor } from '../domain/ticket/recorded-event.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { type AuditRecord, SealedValue } from '../domain/audit/audit-record.ts';
-import { attachmentOf } from '../domain/attachment-item.ts';
+import { attachmentOf } from '../domain/ticket/attachment-item.ts';
 import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { readGroupName } from '../domain/groups.ts';

@@ -1,11 +1,11 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketComment, TicketFacts } from '@portico/shared/contract/tickets.ts';
 import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
-import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
 import { participantOf } from '../domain/people/participant.ts';
-import { type Rating, ratingOf } from '../domain/rating.ts';
+import { type Rating, ratingOf } from '../domain/ticket/rating.ts';
 import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/links/ticket-link.ts';
-import { ticketAlertOf } from '../domain/ticket-alert.ts';
+import { ticketAlertOf } from '../domain/ticket/ticket-alert.ts';
 import { eventOf } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';

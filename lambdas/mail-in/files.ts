@@ -1,8 +1,8 @@
 import { removeInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { cleanText } from '../domain/clean-text.ts';
-import { fittingLine } from '../domain/fitting-line.ts';
-import type { MailFile, ParsedMail } from '../platform/mail/mail-parser.ts';
+import { cleanText } from '../domain/text/clean-text.ts';
+import { fittingLine } from '../domain/text/fitting-line.ts';
+import type { MailFile, ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
 import { wholeText } from './reply/mail-text.ts';
 
 export interface AttachedFile {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ParsedMail } from '../platform/mail/mail-parser.ts';
+import type { ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
 
 const hashOf = (...parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256');

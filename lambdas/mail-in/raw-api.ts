@@ -5,7 +5,7 @@ import { contactAt } from '../domain/people/contact.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
-import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/mail-parser.ts';
+import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import type { Acts } from './decision/acts.ts';
 import { type Outcome, addNamed, mailAuthor, toEnquiry, open, reply } from './decision/carry-out.ts';
 import { wholeText } from './reply/mail-text.ts';

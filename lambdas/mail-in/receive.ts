@@ -1,13 +1,13 @@
 import type { SESEvent } from 'aws-lambda';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
-import { fittingLine } from '../domain/fitting-line.ts';
+import { fittingLine } from '../domain/text/fitting-line.ts';
 import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
 import { readReplyAddress } from '../domain/mail/reply-address.ts';
 import { contactAt } from '../domain/people/contact.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
-import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/mail-parser.ts';
+import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { parameterVersions } from '../platform/secrets/parameters.ts';
 import type { Acts } from './decision/acts.ts';

@@ -1,7 +1,7 @@
 // What SES says about a mail: its headers and verdicts.
 
 import type { SESEventRecord } from 'aws-lambda';
-import { toNetwork } from '../platform/network.ts';
+import { toNetwork } from '../platform/network/network.ts';
 import type { Verdicts } from './decision/decide.ts';
 
 export type Ses = SESEventRecord['ses'];

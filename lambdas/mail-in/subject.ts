@@ -1,8 +1,8 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
-import { cleanText } from '../domain/clean-text.ts';
-import { fittingLine } from '../domain/fitting-line.ts';
-import type { ParsedMail } from '../platform/mail/mail-parser.ts';
+import { cleanText } from '../domain/text/clean-text.ts';
+import { fittingLine } from '../domain/text/fitting-line.ts';
+import type { ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
 
 const noSubject = '(no subject)';
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { mailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { isUploaded } from '../domain/attachment-item.ts';
+import { isUploaded } from '../domain/ticket/attachment-item.ts';
 import { CompanyPerson } from '../domain/people/company-people.ts';
 import { type Participant, readParticipants, personInCopy } from '../domain/people/participant.ts';
 import { type RecordedEvent, eventChanges, eventOf } from '../domain/ticket/recorded-event.ts';

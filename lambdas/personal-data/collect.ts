@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
-import { isUploaded } from '../domain/attachment-item.ts';
+import { isUploaded } from '../domain/ticket/attachment-item.ts';
 import { contactOf, formerIdsOf } from '../domain/people/contact.ts';
 import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/mail/report-contact.ts';

@@ -5,7 +5,7 @@ import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { type Rating, answerUntil, ratingKey, ratingOf, ratingsOf } from '../domain/rating.ts';
+import { type Rating, answerUntil, ratingKey, ratingOf, ratingsOf } from '../domain/ticket/rating.ts';
 import type { EventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';

@@ -2,7 +2,7 @@ import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts'
 import type { ReportDivision } from '@portico/shared/model/reports.ts';
 import { shareInTime } from '@portico/shared/model/monthly-report.ts';
 import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
-import { csvFile } from '../domain/csv.ts';
+import { csvFile } from '../domain/text/csv.ts';
 
 const firstHeading: Readonly<Record<ReportDivision, string>> = {
   week: 'Week from',

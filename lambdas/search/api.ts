@@ -13,7 +13,7 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { resolveFilter } from '../domain/asked-filter.ts';
+import { resolveFilter } from '../domain/ticket/asked-filter.ts';
 import { type TicketFilter, endOfDay } from '@portico/shared/model/ticket-lists.ts';
 import { openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
 import {

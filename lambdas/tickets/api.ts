@@ -7,7 +7,7 @@ import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { resolveFilter } from '../domain/asked-filter.ts';
+import { resolveFilter } from '../domain/ticket/asked-filter.ts';
 import { toAuthor } from '../domain/ticket/ticket.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 import { isNamedVisible } from '../domain/links/named-tickets.ts';

@@ -1,12 +1,12 @@
 import type { TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
-import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
-import { ticketAlertOf } from '../domain/ticket-alert.ts';
+import { ticketAlertOf } from '../domain/ticket/ticket-alert.ts';
 import { participantOf, toParticipantList } from '../domain/people/participant.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';

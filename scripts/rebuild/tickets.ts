@@ -1,4 +1,4 @@
-import { lowestStamp, type SearchDocument } from '@portico/lambdas/domain/search-document.ts';
+import { lowestStamp, type SearchDocument } from '@portico/lambdas/domain/ticket/search-document.ts';
 import { aboveAll } from '@portico/lambdas/search/index-query.ts';
 import { readTicketItems } from '@portico/lambdas/search/ticket-items.ts';
 import { documentOf, textsOf } from '@portico/lambdas/search/ticket-texts.ts';

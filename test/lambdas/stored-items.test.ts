@@ -10,7 +10,7 @@ import { keys } from '../../lambdas/table/keys.ts';
 import { checkRows } from '../support/rows.ts';
 
 const { attachmentOf, isUploaded, pendingAttachmentItem } =
-  await import('../../lambdas/domain/attachment-item.ts');
+  await import('../../lambdas/domain/ticket/attachment-item.ts');
 const enquiries = await import('../../lambdas/enquiries/items.ts');
 const blog = await import('../../lambdas/blog/items.ts');
 const book = await import('../../lambdas/domain/service-levels/versions.ts');
@@ -24,7 +24,7 @@ const { exportItem, exportOf } = await import('../../lambdas/export/store.ts');
 const { parseReplySetting } = await import('../../lambdas/assignment/reply-setting.ts');
 const { alertRuleItem, parseAlertRule } = await import('../../lambdas/alerts/rules.ts');
 const { parseAlertState } = await import('../../lambdas/alerts/items.ts');
-const { ticketAlertOf } = await import('../../lambdas/domain/ticket-alert.ts');
+const { ticketAlertOf } = await import('../../lambdas/domain/ticket/ticket-alert.ts');
 const away = await import('../../lambdas/domain/people/away.ts');
 const { parseCompanyFacts } = await import('../../lambdas/domain/people/company-facts.ts');
 const { integrationItem, parseIntegration } = await import('../../lambdas/domain/integration.ts');
@@ -55,7 +55,7 @@ const drafts = await import('../../lambdas/tickets/conversation/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
 const staffNotes = await import('../../lambdas/desk-tools/staff-notes.ts');
 const { parseTicketViews } = await import('../../lambdas/desk-tools/ticket-views.ts');
-const ratings = await import('../../lambdas/domain/rating.ts');
+const ratings = await import('../../lambdas/domain/ticket/rating.ts');
 const { parseSatisfaction } = await import('../../lambdas/ratings/satisfaction.ts');
 const marks = await import('../../lambdas/tickets/conversation/read-mark-item.ts');
 const { parsePasskeys } = await import('../../lambdas/people/passkeys/passkey-item.ts');

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { emailOf, personNames } from '../../scripts/seed/people.ts';
+import { emailOf, personNames } from '../../scripts/seed/people/people.ts';
 import { demoGroups, takenTicketGroup } from '../../scripts/seed/demo/assignment.ts';
 import { companies } from '../../scripts/seed/demo/companies.ts';
 import { attachmentsBySubject } from '../../scripts/seed/demo/attachments.ts';
 import { people } from '../../scripts/seed/demo/people.ts';
 import { demoTickets } from '../../scripts/seed/demo/demo-tickets.ts';
 import type { DemoTicket } from '../../scripts/seed/demo/demo-ticket.ts';
-import { ticketCreationTime, createEvents } from '../../scripts/seed/ticket-events.ts';
+import { ticketCreationTime, createEvents } from '../../scripts/seed/tickets/ticket-events.ts';
 import { NewComment, NewTicket } from '../../shared/contract/tickets.ts';
 import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
 import { priorities, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';

@@ -226,14 +226,14 @@ export const moveRatingBack = (id: string, field: 'asked_at' | 'answered_at', da
 
 /** Asks the requester about our help, as the event of a resolution does. */
 export async function askForRating(ticket_id: string): Promise<void> {
-  const { askForRating: ask } = await import('../../lambdas/domain/rating.ts');
+  const { askForRating: ask } = await import('../../lambdas/domain/ticket/rating.ts');
   const { requester_id } = await readTicket(ticket_id);
   await ask({ ticket_id, id: newKey(), at: new Date().toISOString(), requester_id });
 }
 
 /** What the link in the mail with the newest question about our help proves. */
 export async function readRatingToken(ticket_id: string): Promise<string> {
-  const { ratingToken, ratingsOf } = await import('../../lambdas/domain/rating.ts');
+  const { ratingToken, ratingsOf } = await import('../../lambdas/domain/ticket/rating.ts');
   const [rating] = await ratingsOf(ticket_id, 1);
   return rating ? ratingToken(rating) : '';
 }

@@ -4,7 +4,7 @@ import type { TicketDetail, TicketDraft } from '@portico/shared/contract/tickets
 import { limits } from '@portico/shared/model/limits.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import { api } from '../api/api.ts';
-import { readDraft, storeDraft } from '../session/stored-drafts.ts';
+import { readDraft, storeDraft } from '../session/stored/stored-drafts.ts';
 
 /** Milliseconds without a key after which a text is sent to the server. */
 const delay = 2_000;

@@ -6,7 +6,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { priorities, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../ui/enum-label.ts';
+import { enumLabel } from '../ui/tickets/enum-label.ts';
 import { ApiError } from '../api/error.ts';
 import { type CustomTexts, askedFields, customBody, validateCustom } from './custom-fields.ts';
 import { errorsFromApi, type FieldErrors } from './field-errors.ts';

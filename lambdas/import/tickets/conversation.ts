@@ -3,7 +3,7 @@ import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { RecordOf } from '@portico/shared/transfer/records.ts';
 import { pathOf, unknownMediaType } from '../../attachments/file-names.ts';
-import { newFileScan } from '../../domain/attachment-item.ts';
+import { newFileScan } from '../../domain/ticket/attachment-item.ts';
 import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
 import { lastWords } from '../../tickets/conversation/last-words.ts';
 import { type Author, actorOf, authorOf } from './authors.ts';

@@ -3,7 +3,7 @@ import { countInBulk } from '../../domain/counts/count-in-bulk.ts';
 import { type Facts, factsOf } from '../../domain/counts/facts.ts';
 import { reportedTicketOf } from '../../domain/counts/reported-ticket.ts';
 import { recordFacts } from '../../domain/counts/store.ts';
-import { lowestStamp, tailAttributes, tailKey } from '../../domain/search-document.ts';
+import { lowestStamp, tailAttributes, tailKey } from '../../domain/ticket/search-document.ts';
 import type { Versions } from '../../domain/service-levels/clocks.ts';
 import { type StoredTicket, ticketItem } from '../../domain/ticket/ticket.ts';
 import {

@@ -5,7 +5,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isVisible } from '../../domain/visibility-scope.ts';
 import { required } from '../../platform/environment.ts';
-import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
+import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import type { ReadToken } from '../../domain/mail/reply-address.ts';
 import type { ReceivedMail } from '../items.ts';
 import { readReceivedMails, recordMail } from '../store.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
-import { cleanText } from '../../domain/clean-text.ts';
-import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
+import { cleanText } from '../../domain/text/clean-text.ts';
+import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import { parseCommand } from '../decision/commands.ts';
 import { formatted } from './formatted.ts';
 import { htmlLines, plainOf } from './html-lines.ts';

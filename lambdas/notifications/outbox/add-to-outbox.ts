@@ -1,5 +1,5 @@
 import { statusNews } from '@portico/shared/model/ticket.ts';
-import { askForRating } from '../../domain/rating.ts';
+import { askForRating } from '../../domain/ticket/rating.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
 import { addEvent } from './outbox.ts';

@@ -1,6 +1,6 @@
 import { ratingPath } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { ratingToken, ratingsOf } from '../../domain/rating.ts';
+import { ratingToken, ratingsOf } from '../../domain/ticket/rating.ts';
 import { requesterName } from './author-name.ts';
 import type { MailedTicket } from '../read-ticket.ts';
 

@@ -1,4 +1,4 @@
-import { toStamp } from '../../domain/search-document.ts';
+import { toStamp } from '../../domain/ticket/search-document.ts';
 import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
 import type { RecordStore } from './stores.ts';
 import { readTicketItems } from '../ticket-items.ts';

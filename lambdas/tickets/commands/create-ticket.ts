@@ -18,7 +18,7 @@ import {
   tailAttributes,
   tailKey,
   extractWords,
-} from '../../domain/search-document.ts';
+} from '../../domain/ticket/search-document.ts';
 import {
   type RepeatableRequest,
   answerRequest,

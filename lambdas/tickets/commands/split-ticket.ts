@@ -5,7 +5,7 @@ import type { NewTicket, Ticket, TicketComment } from '@portico/shared/contract/
 import { limits } from '@portico/shared/model/limits.ts';
 import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { attachmentOf, isUploaded } from '../../domain/attachment-item.ts';
+import { attachmentOf, isUploaded } from '../../domain/ticket/attachment-item.ts';
 import { putLink } from '../../domain/links/link-operations.ts';
 import { eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';

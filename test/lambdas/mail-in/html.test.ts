@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { htmlLines } from '../../../lambdas/mail-in/reply/html-lines.ts';
-import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
+import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 import { rawMail } from './replies.ts';
 

@@ -173,7 +173,7 @@ test('the feed shows another brand', async () => {
 });
 
 test('demo accounts of the consultancy get addresses of another brand', async () => {
-  const { emailOf, personNames } = await import('../../../scripts/seed/people.ts');
+  const { emailOf, personNames } = await import('../../../scripts/seed/people/people.ts');
   expectOtherBrand(personNames.map(emailOf).join('\n'), otherBrand.brand.mailDomain);
 });
 

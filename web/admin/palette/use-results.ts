@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListState } from '../../ui/list-address.ts';
-import { usePageGroups } from '../shell/pages.ts';
+import { usePageGroups } from '../shell/navigation/pages.ts';
 import { texts as shellTexts } from '../shell/texts.ts';
 import { pageActs } from '../shortcuts/page-acts.ts';
 import { onPageChange } from '../shortcuts/page-changes.ts';

@@ -1,7 +1,7 @@
 import { type ClockKind, clockKindTexts } from '@portico/shared/model/service-levels.ts';
-import { shortDateTime } from '../../ui/dates.ts';
-import { dueTimeText, urgencyOf } from '../../ui/due-time.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { shortDateTime } from '../../ui/time/dates.ts';
+import { dueTimeText, urgencyOf } from '../../ui/time/due-time.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 import { Status } from '../status/status.tsx';
 import './due.css';
 

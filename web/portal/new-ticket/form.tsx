@@ -19,8 +19,8 @@ import {
 import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { toast } from '../../ui/toasts.ts';
+import { Button, ButtonLink } from '../../ui/fields/button.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { DraftNotice } from '../draft-notice.tsx';
 import { referenceKey, ticketListsKey } from '../query-keys.ts';
 import { CreatedTicketFiles } from './files-of-created.tsx';

@@ -9,7 +9,7 @@ import {
 import { createServiceLevelId } from '../../../../web/admin/service-levels/service-level-id.ts';
 import { policyValues, validatePolicy } from '../../../../web/admin/pages/service-levels/policy-values.ts';
 import { businessTimeText } from '../../../../shared/model/duration-text.ts';
-import { dueTimeText } from '../../../../web/ui/due-time.ts';
+import { dueTimeText } from '../../../../web/ui/time/due-time.ts';
 
 it.each([
   ['2h', 120],

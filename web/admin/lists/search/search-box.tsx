@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import type { ReactNode } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
-import { useSearchText } from '../../../ui/use-search-text.ts';
+import { useSearchText } from '../../../ui/search/use-search-text.ts';
 import './filters.css';
 
 interface Props {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import { may } from '@portico/shared/model/permissions.ts';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { findByWords } from '../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../canned-replies/queries.ts';

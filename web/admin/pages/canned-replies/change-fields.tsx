@@ -7,7 +7,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { replyStatuses } from '@portico/shared/model/canned-replies.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../groups/use-groups.ts';
 import { useStaffSelect } from '../../selects/staff.ts';
 import { type ReplyValues, hasChanges, sender } from './reply-values.ts';

@@ -3,7 +3,7 @@ import { Suspense, useMemo } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { may } from '@portico/shared/model/permissions.ts';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { SearchBox } from '../../lists/search/search-box.tsx';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { priorities, ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { searchOf } from '../../tickets/filters.ts';
 

@@ -4,7 +4,7 @@ import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/serv
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { hoursText } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { type TargetTexts, isWrongTarget, targetName } from './policy-values.ts';
 import { texts } from './texts.ts';
 import './target-fields.css';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { api } from '../../../api/api.ts';
 import { createServiceLevelId } from '../../service-levels/service-level-id.ts';
 import { serviceLevelsQuery } from '../../service-levels/queries.ts';

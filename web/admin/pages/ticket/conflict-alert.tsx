@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import { describeChange, describeNewValues } from './fields/field-change.ts';
 import { UserText } from '../../../conversation/user-text.tsx';
 import { scrollToAlert } from '../../../ui/scroll-to-alert.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { TimeAgo } from '../../../ui/time/time-ago.tsx';
 import { texts } from './texts.ts';
 import type { Conflict, FieldChange } from './use-ticket-update.ts';
 

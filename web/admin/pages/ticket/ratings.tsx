@@ -8,7 +8,7 @@ import type { TicketRating } from '@portico/shared/contract/ratings.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../api/api.ts';
 import { UserText } from '../../../conversation/user-text.tsx';
-import { shortDate } from '../../../ui/dates.ts';
+import { shortDate } from '../../../ui/time/dates.ts';
 import { CompanySatisfaction } from '../../companies/satisfaction.tsx';
 import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';

@@ -10,7 +10,7 @@ import { textError } from '@portico/shared/model/text-rules.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
 import { ticketFields } from '../../../forms/ticket-fields.ts';
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
-import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
+import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { MarkUnread } from './mark-unread.tsx';
 import { texts } from './texts.ts';
 import type { TicketUpdating } from './use-ticket-update.ts';

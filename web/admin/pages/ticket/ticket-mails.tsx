@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQueries } from '@tanstack/react-query';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../api/api.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ReceivedEntry } from '../../mails/received-entry.tsx';
 import { SentEntry } from '../../mails/sent-entry.tsx';

@@ -2,7 +2,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { useMarkRead } from '../../../api/use-mark-read.ts';
 import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
 import { Attachments } from './files/attachments.tsx';

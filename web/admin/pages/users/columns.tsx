@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { shortDate } from '../../../ui/dates.ts';
+import { shortDate } from '../../../ui/time/dates.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { NoteButton } from '../../notes/note-button.tsx';
 import { Status } from '../../status/status.tsx';

@@ -1,4 +1,4 @@
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/error.ts';
 import { showCreateError } from '../../../forms/show-create-error.ts';

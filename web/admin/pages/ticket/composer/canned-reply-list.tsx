@@ -6,7 +6,7 @@ import { fillPlaceholders, firstName } from '@portico/shared/model/canned-replie
 import type { SuggestionsProps } from '../../../../conversation/composer/composer.tsx';
 import { OptionList } from '../../../../conversation/composer/option-list.tsx';
 import { useCaret } from '../../../../conversation/composer/use-caret.ts';
-import { shortDateTime } from '../../../../ui/dates.ts';
+import { shortDateTime } from '../../../../ui/time/dates.ts';
 import { findByWords } from '../../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../../canned-replies/queries.ts';
 import { cannedTexts as texts } from './canned-texts.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import type { SeenConversation } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../../api/api.ts';

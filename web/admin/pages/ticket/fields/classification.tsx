@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { newTicketValues, fieldOptions, ticketFields } from '../../../../forms/ticket-fields.ts';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { FailedPart } from '../../../errors/failed-part.tsx';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { CustomFields } from './custom-fields.tsx';

@@ -1,6 +1,6 @@
 import type { SelectProps } from '@cloudscape-design/components/select';
 import { priorities, selectableStatuses, type TicketStatus } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../../ui/enum-label.ts';
+import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 
 const option = (value: string): SelectProps.Option => ({ value, label: enumLabel(value) });
 

@@ -6,7 +6,7 @@ import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { errorMessage } from '../../../../api/error.ts';
-import { StatusBadge } from '../../../../ui/badge.tsx';
+import { StatusBadge } from '../../../../ui/tickets/badge.tsx';
 import { DialogFooter } from '../../../dialogs/dialog-footer.tsx';
 import { mergeTexts as texts } from './link-texts.ts';
 import { TicketField } from './ticket-field.tsx';

@@ -8,7 +8,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { erasedName } from '@portico/shared/model/erased.ts';
 import type { Ticket } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../../api/api.ts';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { CompanySatisfaction } from '../../../companies/satisfaction.tsx';
 import { FailedPart } from '../../../errors/failed-part.tsx';
 import { EmailAddress } from '../../../mails/email-address.tsx';

@@ -1,4 +1,4 @@
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { TicketComment } from '@portico/shared/contract/tickets.ts';
 import { api } from '../../../../api/api.ts';
 import { useIdempotentCreate } from '../../../../forms/use-idempotent-create.ts';

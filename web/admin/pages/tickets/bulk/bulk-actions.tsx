@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
 import { priorities, selectableStatuses, unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../../session/session.tsx';
-import { enumLabel, enumText } from '../../../../ui/enum-label.ts';
+import { enumLabel, enumText } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { useStaffSelect } from '../../../selects/staff.ts';
 import { BulkTag } from './bulk-tag.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { lazily } from '../../../../conversation/lazily.tsx';
-import { SearchHelp } from '../../../../ui/search-help.tsx';
+import { SearchHelp } from '../../../../ui/search/search-help.tsx';
 import { SearchBox } from '../../../lists/search/search-box.tsx';
 import { type TicketFilters, searchWithoutColumns } from '../../../tickets/filters.ts';
 import { texts } from '../texts.ts';

@@ -11,7 +11,7 @@ import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { priorities, ticketStatuses, ticketTypes, unassigned } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
-import { enumLabel } from '../../../../ui/enum-label.ts';
+import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { isUserId } from '../../../lists/address-values.ts';
 import { staffQuery } from '../../../selects/staff.ts';

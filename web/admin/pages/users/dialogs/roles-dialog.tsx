@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { api } from '../../../../api/api.ts';
