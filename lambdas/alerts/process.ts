@@ -1,4 +1,4 @@
-import type { NewTicket } from '@portico/shared/contract/tickets.ts';
+import type { NewTicket } from '@portico/shared/contract/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { type TicketGroup, groupById } from '../domain/groups.ts';
 import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';

@@ -1,5 +1,6 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import type { TicketComment, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
 import { participantOf } from '../domain/people/participant.ts';

@@ -1,5 +1,5 @@
 import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { type VisibilityScope, isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';

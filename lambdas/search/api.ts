@@ -1,6 +1,6 @@
 // The search of tickets: its index and its queries.
 
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { type SearchCondition, readSearch } from '@portico/shared/model/search-query.ts';
 import {

@@ -1,4 +1,4 @@
-import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.ts';
+import { NewTicket, type TicketUpdate } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';

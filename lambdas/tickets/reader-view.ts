@@ -1,13 +1,13 @@
 // What a reader sees of tickets and comments.
 
 import * as z from 'zod';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import {
   type ServiceLevelClock,
-  type TicketComment,
   TicketFacts,
   TicketSummary,
   type TicketServiceLevel,
-} from '@portico/shared/contract/tickets.ts';
+} from '@portico/shared/contract/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { allValues } from '../domain/custom-fields.ts';
 import type { StoredClock } from '../domain/service-levels/stored.ts';

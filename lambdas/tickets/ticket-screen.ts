@@ -1,4 +1,5 @@
-import type { TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';

@@ -7,7 +7,7 @@ import { priorities, ticketTypes } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
-import { orderedText } from './tickets.ts';
+import { orderedText } from './ticket.ts';
 
 /** An alert in the plain form, for programs that are not among the known tools. */
 export const Alert = z

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { priorities, ticketStatuses } from '../model/ticket.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
-import { TicketSummary } from './tickets.ts';
+import { TicketSummary } from './ticket.ts';
 
 /** Four counts and the ten newest tickets (specification §2, admin dashboard). */
 export const Dashboard = z

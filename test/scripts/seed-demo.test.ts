@@ -7,7 +7,8 @@ import { people } from '../../scripts/seed/demo/people.ts';
 import { demoTickets } from '../../scripts/seed/demo/demo-tickets.ts';
 import type { DemoTicket } from '../../scripts/seed/demo/demo-ticket.ts';
 import { ticketCreationTime, createEvents } from '../../scripts/seed/tickets/ticket-events.ts';
-import { NewComment, NewTicket } from '../../shared/contract/tickets.ts';
+import { NewComment } from '../../shared/contract/ticket-conversation.ts';
+import { NewTicket } from '../../shared/contract/ticket.ts';
 import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
 import { priorities, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
 

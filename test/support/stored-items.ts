@@ -31,12 +31,8 @@ import type { storeDefaults as store } from '../../lambdas/reference/defaults.ts
 import { commentItem, descriptionItem } from '../../lambdas/tickets/items.ts';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
-import {
-  NewTicket,
-  type TicketComment,
-  type TicketFacts,
-  type TicketUpdate,
-} from '../../shared/contract/tickets.ts';
+import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
+import { NewTicket, type TicketFacts, type TicketUpdate } from '../../shared/contract/ticket.ts';
 import type { RequestLimitName } from '../../shared/model/request-limits.ts';
 import { retention } from '../../shared/model/retention.ts';
 import { newKey } from './api.ts';

@@ -4,7 +4,7 @@
  */
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
-import type { TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketFacts, TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';

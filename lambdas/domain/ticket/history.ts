@@ -1,5 +1,5 @@
 import { incrementBase32 } from 'ulid';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { customValueText } from '@portico/shared/model/custom-fields.ts';
 import { holdValue } from '@portico/shared/model/ticket-hold.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import { CustomFieldId, CustomValues } from '@portico/shared/contract/custom-fields.ts';
-import { TicketHold } from '@portico/shared/contract/tickets.ts';
+import { TicketHold } from '@portico/shared/contract/ticket.ts';
 import { linkKinds } from '@portico/shared/model/ticket-links.ts';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import { roles } from '@portico/shared/model/roles.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { TicketAlert } from '@portico/shared/contract/tickets.ts';
+import { TicketAlert } from '@portico/shared/contract/ticket.ts';
 import { type Item, update } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';

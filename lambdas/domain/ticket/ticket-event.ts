@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { reminderKinds } from '@portico/shared/model/service-levels.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { NewTicket, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { NewTicket, TicketFacts } from '@portico/shared/contract/ticket.ts';
 import {
   type Side,
   type TicketStatus,

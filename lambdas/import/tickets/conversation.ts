@@ -1,5 +1,5 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { RecordOf } from '@portico/shared/transfer/records.ts';
 import { pathOf, unknownMediaType } from '../../attachments/file-names.ts';

@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { NewComment, SeenConversation, TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { SeenConversation, NewComment, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { mergedTicketError } from '../../domain/links/named-tickets.ts';
 import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';

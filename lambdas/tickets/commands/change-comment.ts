@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ulid } from 'ulid';
 import type { CommentVersion } from '@portico/shared/contract/comments.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isVersioned } from '../../domain/ticket/apply.ts';

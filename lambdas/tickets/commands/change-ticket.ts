@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import type {
   NewHold,
   Ticket,
-  TicketChange,
   TicketFacts,
   TicketHold,
   TicketUpdate,
-} from '@portico/shared/contract/tickets.ts';
+} from '@portico/shared/contract/ticket.ts';
 import type { TicketStatus } from '@portico/shared/model/ticket.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';

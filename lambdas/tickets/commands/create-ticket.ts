@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
+import type { NewTicket, Ticket } from '@portico/shared/contract/ticket.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../../domain/links/ticket-link.ts';

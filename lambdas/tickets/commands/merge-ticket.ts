@@ -1,4 +1,4 @@
-import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../../domain/actor.ts';

@@ -6,7 +6,7 @@ import { bucket } from '@portico/lambdas/attachments/bucket.ts';
 import { actorSide } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
-import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { drawPng } from '@portico/web/brand/raster.ts';
 import { type DemoFile, attachmentsBySubject } from '../demo/attachments.ts';
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReportFigures } from '../../../shared/contract/reports.ts';
-import { NewTicket } from '../../../shared/contract/tickets.ts';
+import { NewTicket } from '../../../shared/contract/ticket.ts';
 import type { ClockKind } from '../../../shared/model/service-levels.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 import { startTables } from '../own-tables.ts';

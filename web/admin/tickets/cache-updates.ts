@@ -1,12 +1,8 @@
 /** Pure updates of cached responses, so that screens do not refetch data that they already have. */
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
-import type {
-  TicketChange,
-  TicketComment,
-  TicketDetail,
-  TicketFacts,
-  TicketSummary,
-} from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type { TicketFacts, TicketSummary } from '@portico/shared/contract/ticket.ts';
 
 /** One page of a list, as in the API's response. */
 export interface Page<T> {

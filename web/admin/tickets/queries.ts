@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Ticket, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { deskPart } from '../desk.ts';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { askAgain } from '../../api/ask-again.ts';
 import { type Page, setUnread } from './cache-updates.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from './queries.ts';

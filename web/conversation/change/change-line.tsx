@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { StatusBadge } from '../../ui/tickets/badge.tsx';
 import { lazily } from '../lazily.tsx';
 import { Time } from '../message.tsx';

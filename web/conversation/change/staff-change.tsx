@@ -1,4 +1,4 @@
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { enumLabel, enumText } from '../../ui/tickets/enum-label.ts';
 import { changedValueText } from './changed-value.ts';
 import { holdText } from '../hold-text.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import type { Ticket as TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { Ticket as TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';

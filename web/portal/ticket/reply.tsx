@@ -2,12 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { brand } from '@portico/shared/brand.ts';
-import type {
-  SeenConversation,
-  Ticket,
-  TicketComment,
-  TicketDetail,
-} from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { SeenConversation, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';

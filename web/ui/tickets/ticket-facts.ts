@@ -1,4 +1,4 @@
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { type CustomFieldDefinition, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { enumLabel } from './enum-label.ts';
 

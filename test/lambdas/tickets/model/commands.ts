@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import type { Actor } from '../../../../lambdas/domain/actor.ts';
 import type { VisibilityScope } from '../../../../lambdas/domain/visibility-scope.ts';
-import { NewTicket } from '../../../../shared/contract/tickets.ts';
+import { NewTicket } from '../../../../shared/contract/ticket.ts';
 import { linkKinds } from '../../../../shared/model/ticket-links.ts';
 import { ratingAnswers } from '../../../../shared/model/ratings.ts';
 import { priorities, selectableStatuses } from '../../../../shared/model/ticket.ts';

@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { generatePath, Link } from 'react-router-dom';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { Unread } from '../../../ui/tickets/unread.tsx';
 import { useListState } from '../../../ui/list-address.ts';

@@ -5,7 +5,7 @@ import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { TicketRating } from '@portico/shared/contract/ratings.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../../api/api.ts';
 import { UserText } from '../../../conversation/user-text.tsx';
 import { shortDate } from '../../../ui/time/dates.ts';

@@ -5,7 +5,7 @@ import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
 import { ticketFields } from '../../../forms/ticket-fields.ts';

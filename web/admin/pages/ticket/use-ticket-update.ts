@@ -3,13 +3,9 @@ import { useRef, useState } from 'react';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError, errorMessage } from '../../../api/error.ts';
-import type {
-  Ticket,
-  TicketChange,
-  TicketComment,
-  TicketDetail,
-  TicketSummary,
-} from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type { Ticket, TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
 import { commentsSince, addComment } from '../../../conversation/change/cached-comments.ts';
 import { type Page, changesSince, updateDashboard, replaceTicket, applyUpdate } from '../../tickets/cache-updates.ts';

@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, Suspense, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';

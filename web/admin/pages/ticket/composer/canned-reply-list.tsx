@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { fillPlaceholders, firstName } from '@portico/shared/model/canned-replies.ts';
 import type { SuggestionsProps } from '../../../../conversation/composer/composer.tsx';
 import { OptionList } from '../../../../conversation/composer/option-list.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { replySettingQuery } from '../../../groups/reply-setting.ts';

@@ -1,5 +1,5 @@
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
 import { creatorText } from '../../../../conversation/made-by.ts';
 import { holdText } from '../../../../conversation/hold-text.ts';

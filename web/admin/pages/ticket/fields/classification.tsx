@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { Reference } from '@portico/shared/contract/reference.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { newTicketValues, fieldOptions, ticketFields } from '../../../../forms/ticket-fields.ts';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { FailedPart } from '../../../errors/failed-part.tsx';

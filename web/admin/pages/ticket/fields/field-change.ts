@@ -1,4 +1,5 @@
-import type { NewHold, Ticket, TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
+import type { NewHold, Ticket } from '@portico/shared/contract/ticket.ts';
 import type { Priority, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import { type CustomValue, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { holdValue } from '@portico/shared/model/ticket-hold.ts';

@@ -4,7 +4,7 @@ import Header from '@cloudscape-design/components/header';
 import type { SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useRef } from 'react';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { priorities, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { lazily } from '../../../../conversation/lazily.tsx';
 import { enumText } from '../../../../ui/tickets/enum-label.ts';

@@ -5,7 +5,7 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
-import type { ServiceLevelClock, Ticket } from '@portico/shared/contract/tickets.ts';
+import type { ServiceLevelClock, Ticket } from '@portico/shared/contract/ticket.ts';
 import { clockKindTexts } from '@portico/shared/model/service-levels.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';

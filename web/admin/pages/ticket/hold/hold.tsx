@@ -2,7 +2,7 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
-import type { TicketHold } from '@portico/shared/contract/tickets.ts';
+import type { TicketHold } from '@portico/shared/contract/ticket.ts';
 import { shortDate } from '../../../../ui/time/dates.ts';
 import { enumText } from '../../../../ui/tickets/enum-label.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';

@@ -3,7 +3,7 @@ import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { StatusBadge } from '../../../../ui/tickets/badge.tsx';

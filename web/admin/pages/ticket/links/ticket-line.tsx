@@ -1,6 +1,6 @@
 import Link from '@cloudscape-design/components/link';
 import { generatePath } from 'react-router-dom';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { StatusBadge } from '../../../../ui/tickets/badge.tsx';
 import { useFollow } from '../../../shell/use-follow.ts';

@@ -6,7 +6,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { erasedName } from '@portico/shared/model/erased.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { CompanySatisfaction } from '../../../companies/satisfaction.tsx';

@@ -1,4 +1,4 @@
-import type { TicketFacts, TicketSummary, TicketUpdate } from '@portico/shared/contract/tickets.ts';
+import type { TicketFacts, TicketSummary, TicketUpdate } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type Priority, type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
