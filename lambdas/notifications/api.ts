@@ -10,7 +10,7 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { type ReadMarks, readBell, markEntrySeen, markSeenUntil } from './bell/bell.ts';
 import { addFollower, follow, followState } from './follow.ts';
 import type { Follower, MailItem } from './outbox/items.ts';
-import { mailsOfTicket } from './outbox/outbox.ts';
+import { mailsOfTicket } from './outbox/mails.ts';
 import {
   type MailedPerson,
   type MailedTicket,

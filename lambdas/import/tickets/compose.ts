@@ -15,7 +15,7 @@ import {
 } from '../../domain/ticket/recorded-event.ts';
 import { termsIn } from '../../domain/ticket/store.ts';
 import { type StoredTicket, activityBy, unchanged } from '../../domain/ticket/ticket.ts';
-import { decideChanges } from '../../tickets/commands/change-ticket.ts';
+import { decideChanges } from '../../tickets/commands/decide-changes.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
 import { issueText } from '../issue-text.ts';
 import { type Author, actorOf } from './authors.ts';

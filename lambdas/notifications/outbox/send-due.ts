@@ -7,17 +7,8 @@ import type { Attempt } from '../../platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
-import {
-  type DueEntry,
-  dueAgain,
-  dueEntries,
-  dueMail,
-  isTooOld,
-  postpone,
-  releaseMail,
-  settleMail,
-  takeMail,
-} from './outbox.ts';
+import { type DueEntry, dueAgain, dueEntries, dueMail, postpone } from './outbox.ts';
+import { isTooOld, releaseMail, settleMail, takeMail } from './mails.ts';
 import type { MailItem } from './items.ts';
 import { formatMailTag } from './mail-tag.ts';
 import { type ComputeReport, writeMonthlyMail } from '../monthly/monthly-mail.ts';

@@ -22,7 +22,8 @@ import { lastWords } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { replyTo } from '../reopening.ts';
 import { visibleTicket } from '../reader-view.ts';
-import { decideChanges, unseenComment, dropAbsentAssignee } from './change-ticket.ts';
+import { unseenComment, dropAbsentAssignee } from './change-ticket.ts';
+import { decideChanges } from './decide-changes.ts';
 
 /**
  * Decides how a comment changes its ticket. A customer's comment reopens a recently ended ticket, and takes

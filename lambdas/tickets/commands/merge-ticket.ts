@@ -18,7 +18,8 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { ticketShown, visibleTicket } from '../reader-view.ts';
-import { assertSeen, decideChanges, dropAbsentAssignee } from './change-ticket.ts';
+import { assertSeen, dropAbsentAssignee } from './change-ticket.ts';
+import { decideChanges } from './decide-changes.ts';
 
 /*
  * Merging does not move or copy anything. Comments, notes, files, history, tags and links stay on the merged

@@ -7,7 +7,7 @@ import type { Assignee, StoredTicket } from '../../domain/ticket/ticket.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { keys } from '../../table/keys.ts';
 import { staffMember } from './staff-member.ts';
-import { decideChanges } from '../commands/change-ticket.ts';
+import { decideChanges } from '../commands/decide-changes.ts';
 
 const Profile = z.object({
   sk: z.literal(keys.profile('').sk),

@@ -12,7 +12,7 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric, recordDueTimesAge } from '../../platform/monitoring/metrics.ts';
 import { found } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { decideChanges } from '../commands/change-ticket.ts';
+import { decideChanges } from '../commands/decide-changes.ts';
 
 const atOnce = 10;
 

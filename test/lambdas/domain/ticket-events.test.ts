@@ -14,7 +14,7 @@ import {
 } from '../../../lambdas/domain/ticket/recorded-event.ts';
 import { toHistory } from '../../../lambdas/domain/ticket/history.ts';
 import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
-import { decideChanges } from '../../../lambdas/tickets/commands/change-ticket.ts';
+import { decideChanges } from '../../../lambdas/tickets/commands/decide-changes.ts';
 import { priorities, selectableStatuses, ticketTypes } from '../../../shared/model/ticket.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { WatchedTicket } from './watched-ticket.ts';

@@ -165,7 +165,7 @@ test('late, repeated and reordered reports yield the last status', async () => {
   const ticket = await newTicket();
   await comment(ticket, 'alex');
   await world.pass(2);
-  const { recordFate } = await import('../../../lambdas/notifications/outbox/outbox.ts');
+  const { recordFate } = await import('../../../lambdas/notifications/outbox/mails.ts');
   const [mail] = await world.mailsOfTicket(ticket);
   if (!mail) throw new Error('There is no mail');
   for (const fate of ['delivered', 'sent', 'delayed', 'complained', 'bounced', 'delivered'] as const)
