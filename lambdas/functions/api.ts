@@ -38,7 +38,6 @@ import * as assignment from '../assignment/api.ts';
 import * as attachments from '../attachments/api.ts';
 import { copyFiles } from '../attachments/copy-files.ts';
 import * as auditLog from '../audit-log/api.ts';
-import { entriesOf } from '../audit-log/entries-of.ts';
 import * as companies from '../companies/api.ts';
 import * as enquiries from '../enquiries/desk-api.ts';
 import * as contacts from '../contacts/api.ts';
@@ -51,20 +50,17 @@ import { keyCallers } from '../integrations/key-callers.ts';
 import { linkHandlers } from '../ticket-links/api.ts';
 import * as live from '../live/api.ts';
 import * as receivedMails from '../mail-in/api.ts';
-import { mailHandlers, toTicketMail } from '../notifications/api.ts';
-import { parseMail } from '../notifications/outbox/items.ts';
+import * as notifications from '../notifications/api.ts';
 import * as participants from '../participants/api.ts';
 import { callers } from '../people/callers.ts';
 import * as personalData from '../personal-data/api.ts';
 import * as ratings from '../ratings/api.ts';
 import * as reference from '../reference/api.ts';
 import * as reports from '../reports/api.ts';
-import { createMonthlyHandlers } from '../reports/monthly-api.ts';
+import { monthlyHandlers } from '../reports/monthly-api.ts';
 import * as tickets from '../tickets/api.ts';
 import { mergeHandlers } from '../tickets/merge-api.ts';
-import { readReadMarks } from '../tickets/conversation/read-marks.ts';
 import { splitHandlers } from '../tickets/split-api.ts';
-import { toSummaries } from '../tickets/reader-view.ts';
 import { termsHandlers } from '../tickets/service-level/terms-api.ts';
 import { tryHandlers } from '../tickets/try-rules.ts';
 import * as webhooks from '../webhooks/api.ts';
@@ -103,24 +99,24 @@ export const handler = verifyOrigin(
       'live-pass': { endpoints: liveEndpoints, handlers: live.handlers, callers },
       mails: {
         endpoints: { ...mailEndpoints, ...bellEndpoints, ...failedWorkEndpoints },
-        handlers: mailHandlers(readReadMarks),
+        handlers: notifications.handlers,
         callers,
       },
       'monthly-reports': {
         endpoints: monthlyReportEndpoints,
-        handlers: createMonthlyHandlers(toSummaries),
+        handlers: monthlyHandlers,
         callers,
       },
       participants: { endpoints: participantEndpoints, handlers: participants.handlers, callers },
       'personal-data': {
         endpoints: personalDataEndpoints,
-        handlers: personalData.handlersWith({ auditEntries: entriesOf }),
+        handlers: personalData.handlers,
         callers,
       },
       ratings: { endpoints: ratingEndpoints, handlers: ratings.handlers, callers },
       'received-mails': {
         endpoints: receivedMailEndpoints,
-        handlers: receivedMails.createHandlers((item) => toTicketMail(parseMail(item))),
+        handlers: receivedMails.handlers,
         callers,
       },
       reference: {
@@ -128,7 +124,7 @@ export const handler = verifyOrigin(
         handlers: reference.handlers,
         callers,
       },
-      reports: { endpoints: reportEndpoints, handlers: reports.handlersWith(toSummaries), callers },
+      reports: { endpoints: reportEndpoints, handlers: reports.handlers, callers },
       tickets: {
         endpoints: {
           ...ticketEndpoints,

@@ -10,7 +10,6 @@ import { required } from '../platform/environment.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { parameterVersions } from '../platform/secrets/parameters.ts';
-import type { Acts } from './decision/acts.ts';
 import { type Received, carryOut, noteHeld, senderName } from './decision/carry-out.ts';
 import { parseCommand } from './decision/commands.ts';
 import { type Decision, type MailRate, decide, isCounted } from './decision/decide.ts';
@@ -124,7 +123,7 @@ function refusalOf(error: unknown): ReceivedReason | undefined {
  * Decides about one mail, and carries the decision out. The mail is recorded as held before anything that can
  * fail. Can be repeated.
  */
-async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
+async function receiveOne(ses: Ses, at: Date): Promise<void> {
   const object = ses.mail.messageId;
   const arrival = await recordArrival(arrivalOf(ses));
   if (arrival.fate !== 'held') return;
@@ -162,7 +161,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
       (await countMail(applicableLimits(counted, readServerNetwork(ses.mail.headers)), at)) === 'flood';
     logger.info('A mail was received', { decision: 'hold', reason: 'unreadable' });
     if (isFlood) return recordMail({ ...record, fate: 'recorded', reason: 'flood' });
-    await noteHeld(acts, { ticket, token, record, key, at });
+    await noteHeld({ ticket, token, record, key, at });
     return recordMail({ ...record, reason: 'unreadable' });
   }
   const nature = classifyMail(mail, required('MAIL_FROM'));
@@ -178,7 +177,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
     ...('reason' in decision && { reason: decision.reason }),
   });
   try {
-    await carryOut(acts, decision, received);
+    await carryOut(decision, received);
   } catch (error) {
     const reason = refusalOf(error);
     if (!reason) throw error;
@@ -195,8 +194,6 @@ async function staffNamed(assignee: string | undefined, author: KnownSender): Pr
 }
 
 /** The handler of SES's receipt rule. Fails only if a retry may help: Lambda retries twice. */
-export const receive =
-  (acts: Acts) =>
-  async ({ Records }: SESEvent): Promise<void> => {
-    for (const { ses } of Records) await receiveOne(acts, ses, new Date());
-  };
+export async function receive({ Records }: SESEvent): Promise<void> {
+  for (const { ses } of Records) await receiveOne(ses, new Date());
+}

@@ -7,7 +7,7 @@ import { failedWork, retryFailedWork } from '../domain/failed-work/failed-work.t
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type ReadMarks, readBell, markEntrySeen, markSeenUntil } from './bell/bell.ts';
+import { readBell, markEntrySeen, markSeenUntil } from './bell/bell.ts';
 import { addFollower, follow, followState } from './follow.ts';
 import type { Follower, MailItem } from './outbox/items.ts';
 import { mailsOfTicket } from './outbox/mails.ts';
@@ -32,7 +32,7 @@ const shownFollower = ({ id, full_name, email }: MailedPerson, state: Follower['
   full_name,
   email,
   state,
-});
+};
 
 /** Why a person cannot follow a ticket. */
 const notAFollower = (profile: MailedPerson | undefined, ticket: MailedTicket) =>
@@ -59,11 +59,10 @@ export const toTicketMail = ({
   queued_at,
   fate_at,
   reason: reason ?? null,
-});
+};
 
-/** @param readMarks from the tickets feature: the entry of a ticket that was read is not new */
-export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
-  getBell: ({ actor }) => readBell(actor, readMarks, new Date()),
+export const handlers: Handlers<'mails'> = {
+  getBell: ({ actor }) => readBell(actor, new Date()),
 
   async markBellSeen({ actor, body }) {
     const mark = body.and_earlier ? markSeenUntil : markEntrySeen;
@@ -117,4 +116,4 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
     const [, mails] = await Promise.all([requireVisible(actor, params.id), mailsOfTicket(params.id)]);
     return { items: mails.map(toTicketMail) };
   },
-});
+};

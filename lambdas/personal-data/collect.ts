@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
+import { entriesOf } from '../audit-log/entries-of.ts';
 import { isUploaded } from '../domain/ticket/attachment-item.ts';
 import { contactOf, formerIdsOf } from '../domain/people/contact.ts';
 import { allGroups } from '../domain/groups.ts';
@@ -24,12 +25,6 @@ import { hasKeyPrefix, forEachBatch, parseKey, personPartitions, ticketPartition
 import { valueOf, pick, wholeItem, isObject } from './rows.ts';
 import { allTickets, likelyTickets } from './tickets-of-person.ts';
 import { PersonalData, type Row, type Section } from './personal-data.ts';
-
-/** The functions of the audit log feature that the copy uses. */
-export interface Dependencies {
-  /** The entries by and about a person, newest first. */
-  readonly auditEntries: (person: string) => AsyncIterable<AuditEntry>;
-}
 
 /** Milliseconds reserved for the response itself. */
 const timeToAnswer = 4_000;
@@ -260,7 +255,6 @@ class Collector {
  */
 export async function collectPersonalData(
   person: string,
-  { auditEntries }: Dependencies,
   { everything = false } = {},
 ): Promise<PersonalData | undefined> {
   const data = new PersonalData(everything ? Number.POSITIVE_INFINITY : undefined);
@@ -271,6 +265,6 @@ export async function collectPersonalData(
   await collector.bell();
   const company_id = data.parts.find(([section]) => section === 'profile')?.[1][0]?.['company_id'];
   await collector.tickets(everything ? allTickets() : likelyTickets(person, company_id));
-  await collector.auditLog(auditEntries(person));
+  await collector.auditLog(entriesOf(person));
   return data;
 }
