@@ -11,7 +11,7 @@ import { required } from '../platform/environment.ts';
 import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';
 import { tableRecords } from '../search/index/table-records.ts';
-import { indexTicket } from '../search/index/writer.ts';
+import { indexTicket } from '../search/index-ticket.ts';
 import { noteByAlert, openByAlert, resolveByAlert } from '../tickets/by-alert.ts';
 import { assignByRule } from '../tickets/commands/assign-by-rule.ts';
 import { SentEvent, addDeliveries } from '../webhooks/on-ticket-event.ts';

@@ -473,7 +473,7 @@ export async function ticketItemKinds(id: string) {
 
 /** The search finds these tickets: no event says that they were written. */
 export async function indexTickets(ids: readonly string[]): Promise<void> {
-  const { indexTicket } = await import('../../lambdas/search/index/writer.ts');
+  const { indexTicket } = await import('../../lambdas/search/index-ticket.ts');
   const { records } = await searchIndex();
   for (const ticket_id of ids)
     await indexTicket(records, {

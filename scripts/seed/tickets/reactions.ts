@@ -11,7 +11,7 @@ import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import type { ItemChange } from '@portico/lambdas/platform/messaging/stream.ts';
 import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
 import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
-import { indexTicket } from '@portico/lambdas/search/index/writer.ts';
+import { indexTicket } from '@portico/lambdas/search/index-ticket.ts';
 import { existingTickets } from './tickets.ts';
 
 /*
