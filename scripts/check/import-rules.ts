@@ -69,6 +69,18 @@ export const importRules: readonly ImportRule[] = [
     ],
   },
   {
+    name: 'pages of the admin area are independent',
+    why: 'What two pages share is in a folder of web/admin/ beside pages/.',
+    from: /^web\/admin\/pages\/([^/]+)\//,
+    allowed: ['^web/(?!admin/pages/)', '^web/admin/pages/$1/', '^(?!web/)'],
+  },
+  {
+    name: 'only routes import pages of the admin area',
+    why: 'Folders beside pages/ have what several pages share.',
+    from: /^web\/admin\/(?!pages\/|routes\.tsx$)/,
+    allowed: ['^(?!web/admin/pages/)'],
+  },
+  {
     name: 'web/ui is below session and api',
     why: 'Components, hooks and styles of web/ui depend on their props only, not on the session or the API.',
     from: /^web\/ui\//,

@@ -15,7 +15,7 @@ import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 import './enquiry-entry.css';
 
-const CreateDialog = lazily(async () => (await import('../users/dialogs/create-dialog.tsx')).CreateDialog);
+const CreateDialog = lazily(async () => (await import('../../users/create-dialog.tsx')).CreateDialog);
 
 function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const { id, name, email, subject, state } = enquiry;

@@ -19,7 +19,7 @@ import { referenceQuery } from '../../tickets/queries.ts';
 import { mailTo } from './people/mail-to.ts';
 import { requesterTexts } from './people/requester-texts.ts';
 import { texts } from './texts.ts';
-import type { TicketUpdating } from './use-ticket-update.ts';
+import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
 import './details.css';
 
 const RequesterDialog = lazyScreen(

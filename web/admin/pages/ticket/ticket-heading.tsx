@@ -13,7 +13,7 @@ import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
 import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { MarkUnread } from './mark-unread.tsx';
 import { texts } from './texts.ts';
-import type { TicketUpdating } from './use-ticket-update.ts';
+import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
 
 interface EditorProps {
   subject: string;

@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import { TicketHeading } from './ticket-heading.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { TicketScreen } from './ticket-screen.tsx';
-import { useTicketUpdate } from './use-ticket-update.ts';
+import { useTicketUpdate } from '../../tickets/change/use-ticket-update.ts';
 
 interface PageProps {
   title: string;

@@ -11,12 +11,12 @@ import { Description } from './conversation/description.tsx';
 import { Details } from './details.tsx';
 import { Manage } from './fields/manage.tsx';
 import { MergedAlert } from './links/merged-alert.tsx';
-import { ConflictAlert } from './conflict-alert.tsx';
+import { ConflictAlert } from '../../tickets/change/conflict-alert.tsx';
 import { Links } from './links/links.tsx';
 import { ServiceLevel } from './fields/service-level.tsx';
 import { texts } from './texts.ts';
 import { TicketAlertNotice } from './ticket-alert.tsx';
-import type { TicketUpdating } from './use-ticket-update.ts';
+import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
 import './ticket-screen.css';
 
 const Ratings = lazily(async () => (await import('./ratings.tsx')).Ratings);

@@ -10,7 +10,7 @@ import { NoteButton } from '../../notes/note-button.tsx';
 import { Status } from '../../status/status.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../../users/texts.ts';
 
 function Roles({ roles, own_tickets_only }: Pick<Profile, 'roles' | 'own_tickets_only'>) {
   if (roles.length === 0) return texts.no_roles;

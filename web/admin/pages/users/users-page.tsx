@@ -7,7 +7,7 @@ import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
 import { columnsFor, noteName } from './columns.tsx';
 import type { RowAction } from './row-action.ts';
-import { texts } from './texts.ts';
+import { texts } from '../../users/texts.ts';
 import { useDialogs } from './dialogs/use-dialogs.tsx';
 import { useUserPages } from './use-user-pages.ts';
 

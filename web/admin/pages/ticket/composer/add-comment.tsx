@@ -24,7 +24,8 @@ import { ticketQuery } from '../../../tickets/queries.ts';
 import { texts } from '../texts.ts';
 import { BeforeOpen } from './before-open.tsx';
 import { ReplyChangesList } from './changes-of-reply.tsx';
-import { type FieldChange, changedFields } from '../fields/field-change.ts';
+import { type FieldChange, changedFields } from '../../../tickets/change/field-change.ts';
+import { texts as changeTexts } from '../../../tickets/change/texts.ts';
 import { Participants } from '../people/participants.tsx';
 import { useReplyChanges } from './use-reply-changes.ts';
 import { StaffSuggestions } from './canned-replies.tsx';
@@ -100,7 +101,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
       const changesTicket = changedFields(change).length > 0;
       // One toast for everything that was sent together.
       if (changesTicket) onChange(change, comment);
-      else if (comment) toast.success(texts.comment_added);
+      else if (comment) toast.success(changeTexts.comment_added);
       if (sent === 'reply') void (comment || changesTicket ? queue.uploadTo(id) : queue.uploadAlone(id));
       set.current = undefined;
       changes.clear();

@@ -7,7 +7,7 @@ import { useSession } from '../../../../session/session.tsx';
 import { replySettingQuery } from '../../../groups/reply-setting.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { staffQuery } from '../../../selects/staff.ts';
-import type { FieldChange } from '../fields/field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 
 type Person = { readonly id: string; readonly full_name: string };
 

@@ -12,7 +12,7 @@ import { lazily } from '../../../../conversation/lazily.tsx';
 import { Stream } from '../../../../conversation/stream.tsx';
 import { TicketViewers } from '../../../../live/live-updates.tsx';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
-import type { FieldChange } from '../fields/field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { SplitOff, isSplittable } from '../split/split-off.tsx';
 import { type StreamFilter, isIn, StreamFilters } from './stream-filters.tsx';
 import { texts } from '../texts.ts';

@@ -10,7 +10,7 @@ import { useStaffSelect } from '../../../selects/staff.ts';
 import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { Status } from '../../../status/status.tsx';
 import { BeforeOpen } from '../composer/before-open.tsx';
-import type { FieldChange } from './field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

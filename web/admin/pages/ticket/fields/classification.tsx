@@ -7,7 +7,7 @@ import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { FailedPart } from '../../../errors/failed-part.tsx';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { CustomFields } from './custom-fields.tsx';
-import { type FieldChange, changedFields } from './field-change.ts';
+import { type FieldChange, changedFields } from '../../../tickets/change/field-change.ts';
 import { chosen } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { texts } from '../texts.ts';

@@ -9,7 +9,7 @@ import { customText, customValue } from '../../../../forms/custom-fields.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { Status } from '../../../status/status.tsx';
 import { CustomFieldControl } from '../../../tickets/fields/custom-field-control.tsx';
-import type { FieldChange } from './field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

@@ -20,8 +20,8 @@ import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from '../texts.ts';
-import { type FieldChange, changedFields, applyPending } from './field-change.ts';
-import type { TicketUpdating } from '../use-ticket-update.ts';
+import { type FieldChange, changedFields, applyPending } from '../../../tickets/change/field-change.ts';
+import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 
 const Classification = lazily(async () => (await import('./classification.tsx')).Classification);
 

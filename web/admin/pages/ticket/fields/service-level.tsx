@@ -13,7 +13,7 @@ import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { shortDateTime } from '../../../../ui/time/dates.ts';
 import { Status } from '../../../status/status.tsx';
 import { Due } from '../../../tickets/due.tsx';
-import type { FieldChange } from './field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 const ReceiptDialog = lazyScreen(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);

@@ -10,7 +10,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { holdTexts as texts } from './hold-texts.ts';
-import type { TicketUpdating } from '../use-ticket-update.ts';
+import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 
 interface Values {
   reason: string;

@@ -7,7 +7,7 @@ import { shortDate } from '../../../../ui/time/dates.ts';
 import { enumText } from '../../../../ui/tickets/enum-label.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { holdTexts as texts } from './hold-texts.ts';
-import type { TicketUpdating } from '../use-ticket-update.ts';
+import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 import './hold.css';
 
 const HoldDialog = lazyScreen(async () => (await import('./hold-dialog.tsx')).HoldDialog);

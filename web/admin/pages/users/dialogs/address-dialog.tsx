@@ -9,9 +9,9 @@ import { errorMessage } from '../../../../api/error.ts';
 import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
-import { addressTexts } from '../texts.ts';
-import { useUserCache } from '../use-user-cache.ts';
-import { userErrorsFromApi } from '../fields/user-values.ts';
+import { addressTexts } from '../../../users/texts.ts';
+import { useUserCache } from '../../../users/use-user-cache.ts';
+import { userErrorsFromApi } from '../../../users/user-values.ts';
 
 interface Values {
   email: string;

@@ -6,11 +6,11 @@ import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
-import { editTexts } from '../texts.ts';
+import { editTexts } from '../../../users/texts.ts';
 import { UndeliverableAlert } from '../undeliverable-alert.tsx';
-import { useUserCache } from '../use-user-cache.ts';
-import { UserFields } from '../fields/user-fields.tsx';
-import { userChanges, userErrorsFromApi, userValues, validateUser } from '../fields/user-values.ts';
+import { useUserCache } from '../../../users/use-user-cache.ts';
+import { UserFields } from '../../../users/user-fields.tsx';
+import { userChanges, userErrorsFromApi, userValues, validateUser } from '../../../users/user-values.ts';
 
 /** Edits a user's name, company and phone. */
 export function EditDialog({ user, onClose }: { user: Profile; onClose: () => void }) {

@@ -12,7 +12,7 @@ import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { eraseTexts } from './personal-data-texts.ts';
-import { useUserCache } from '../use-user-cache.ts';
+import { useUserCache } from '../../../users/use-user-cache.ts';
 import './erase-dialog.css';
 
 interface Values {

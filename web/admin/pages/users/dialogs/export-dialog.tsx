@@ -6,7 +6,7 @@ import { errorMessage } from '../../../../api/error.ts';
 import { saveFile } from '../../../lists/save-file.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { exportTexts } from './personal-data-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../../../users/texts.ts';
 
 /** Downloads two files with the data about a user. */
 export function ExportDialog({ user, onClose }: { user: Profile; onClose: () => void }) {

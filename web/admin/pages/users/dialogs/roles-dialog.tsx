@@ -8,10 +8,10 @@ import type { Profile } from '@portico/shared/contract/people.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
-import { roleOrder } from '../fields/role-order.ts';
-import { roleTexts, texts } from '../texts.ts';
-import { useConfirmStaff } from './use-confirm-staff.tsx';
-import { useUserCache } from '../use-user-cache.ts';
+import { roleOrder } from '../../../users/role-order.ts';
+import { roleTexts, texts } from '../../../users/texts.ts';
+import { useConfirmStaff } from '../../../users/use-confirm-staff.tsx';
+import { useUserCache } from '../../../users/use-user-cache.ts';
 import './roles-dialog.css';
 
 /** Adds and removes roles, one at a time; each change is saved immediately. */

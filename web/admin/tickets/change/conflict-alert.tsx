@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
-import { describeChange, describeNewValues } from './fields/field-change.ts';
+import { describeChange, describeNewValues } from './field-change.ts';
 import { UserText } from '../../../conversation/user-text.tsx';
 import { scrollToAlert } from '../../../ui/scroll-to-alert.ts';
 import { TimeAgo } from '../../../ui/time/time-ago.tsx';

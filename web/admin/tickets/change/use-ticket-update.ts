@@ -8,9 +8,9 @@ import type { TicketChange, TicketComment } from '@portico/shared/contract/ticke
 import type { Ticket, TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
 import { commentsSince, addComment } from '../../../conversation/change/cached-comments.ts';
-import { type Page, changesSince, updateDashboard, replaceTicket, applyUpdate } from '../../tickets/cache-updates.ts';
-import { dashboardQuery, ticketPages, ticketQuery } from '../../tickets/queries.ts';
-import { type FieldChange, nameFields, requestedChange } from './fields/field-change.ts';
+import { type Page, changesSince, updateDashboard, replaceTicket, applyUpdate } from '../cache-updates.ts';
+import { dashboardQuery, ticketPages, ticketQuery } from '../queries.ts';
+import { type FieldChange, nameFields, requestedChange } from './field-change.ts';
 import { texts } from './texts.ts';
 
 export type { FieldChange };

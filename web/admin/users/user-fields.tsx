@@ -4,9 +4,9 @@ import Input from '@cloudscape-design/components/input';
 import RadioGroup from '@cloudscape-design/components/radio-group';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { CompanySelect } from '../../../selects/company-select.tsx';
+import { CompanySelect } from '../selects/company-select.tsx';
 import { roleOrder } from './role-order.ts';
-import { fieldTexts } from '../texts.ts';
+import { fieldTexts } from './texts.ts';
 import type { UserErrors, UserValues } from './user-values.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { staffTexts, texts } from '../texts.ts';
+import { staffTexts, texts } from './texts.ts';
 
 /** A person of a client company who would become staff. */
 interface NewStaff {

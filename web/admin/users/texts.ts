@@ -1,5 +1,5 @@
 import type { Role } from '@portico/shared/model/roles.ts';
-import { shortDate } from '../../../ui/time/dates.ts';
+import { shortDate } from '../../ui/time/dates.ts';
 
 export const texts = {
   title: 'User Management',

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../../api/api.ts';
-import { userPages } from '../../query-keys.ts';
+import { api } from '../../api/api.ts';
+import { userPages } from '../query-keys.ts';
 
 /**
  * One page of the users whose name, e-mail address or company contains `q`, newest first; without a cursor,

@@ -4,8 +4,8 @@ import type { Priority, SelectableStatus, TicketType } from '@portico/shared/mod
 import { type CustomValue, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { holdValue } from '@portico/shared/model/ticket-hold.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
-import { changedValueText } from '../../../../conversation/change/changed-value.ts';
-import { enumText } from '../../../../ui/tickets/enum-label.ts';
+import { changedValueText } from '../../../conversation/change/changed-value.ts';
+import { enumText } from '../../../ui/tickets/enum-label.ts';
 
 /** New values of one or several fields, which are saved together. */
 export interface FieldChange {

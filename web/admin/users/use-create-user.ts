@@ -1,11 +1,11 @@
-import { toast } from '../../../ui/toasts/toasts.ts';
-import { api } from '../../../api/api.ts';
-import { ApiError } from '../../../api/error.ts';
-import { showCreateError } from '../../../forms/show-create-error.ts';
-import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
+import { api } from '../../api/api.ts';
+import { ApiError } from '../../api/error.ts';
+import { showCreateError } from '../../forms/show-create-error.ts';
+import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
 import { createTexts } from './texts.ts';
 import { useUserCache } from './use-user-cache.ts';
-import { newUserBody, type UserValues } from './fields/user-values.ts';
+import { newUserBody, type UserValues } from './user-values.ts';
 
 function showError(error: unknown): void {
   if (error instanceof ApiError && error.code === 'unauthenticated')

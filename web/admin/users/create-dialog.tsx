@@ -1,11 +1,11 @@
 import Form from '@cloudscape-design/components/form';
-import { useForm } from '../../../../forms/use-form.ts';
-import { FormDialog } from '../../../dialogs/form-dialog.tsx';
-import { texts } from '../texts.ts';
-import { useCreateUser } from '../use-create-user.ts';
+import { useForm } from '../../forms/use-form.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { texts } from './texts.ts';
+import { useCreateUser } from './use-create-user.ts';
 import { useConfirmStaff } from './use-confirm-staff.tsx';
-import { UserFields } from '../fields/user-fields.tsx';
-import { newUserValues, userErrorsFromApi, type UserValues, validateNewUser } from '../fields/user-values.ts';
+import { UserFields } from './user-fields.tsx';
+import { newUserValues, userErrorsFromApi, type UserValues, validateNewUser } from './user-values.ts';
 
 interface Props {
   /** The known values of the user. */

@@ -1,11 +1,11 @@
 import type { NewUser, Profile, UserUpdate } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { ApiError } from '../../../../api/error.ts';
-import { errorsFromApi, type FieldErrors } from '../../../../forms/field-errors.ts';
-import { noCompany } from '../../../selects/company-select.tsx';
-import type { NamedOption } from '../../../selects/named-option.ts';
-import { validationTexts } from '../texts.ts';
+import { ApiError } from '../../api/error.ts';
+import { errorsFromApi, type FieldErrors } from '../../forms/field-errors.ts';
+import { noCompany } from '../selects/company-select.tsx';
+import type { NamedOption } from '../selects/named-option.ts';
+import { validationTexts } from './texts.ts';
 
 /** Values of the form's controls. */
 export interface UserValues {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { companyPages, userPages, userOptions } from '../../query-keys.ts';
+import { companyPages, userPages, userOptions } from '../query-keys.ts';
 import { userPageQuery } from './queries.ts';
 
 interface UserPage {
