@@ -1,7 +1,7 @@
 /**
- * Service levels as a fold over the events of a ticket: `applyClockEvent` (events.ts) updates the small state that
- * the ticket stores, and `computeTargets` computes the due times from that state alone. Neither needs the time
- * of day or the table. Both can record their steps for the receipt.
+ * Service levels as a fold over the events of a ticket: `applyClockEvent` (events.ts) updates the small state
+ * that the ticket stores, and `computeTargets` computes the due times from that state alone. Neither needs the
+ * time of day or the table. Both can record their steps for the receipt.
  */
 import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
@@ -91,7 +91,7 @@ export interface Step {
 
 export type Sink = (step: Step) => void;
 
-/** @throws Error if the versions does not have the version */
+/** @throws Error if the version is missing */
 function findVersion<T>(versions: Readonly<Record<string, T>>, version: string): T {
   const found = versions[version];
   if (found === undefined) throw new Error(`The version ${version} is missing`);

@@ -17,8 +17,8 @@ import { decideChanges } from '../commands/decide-changes.ts';
 const atOnce = 10;
 
 /**
- * Decides what is due on a ticket: the end of its hold, or reminders. Service levels record past reminders, so
- * that none is sent twice.
+ * Decides what is due on a ticket: the end of its hold, or reminders. Service levels record past reminders,
+ * so that none is sent twice.
  */
 async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
   const { hold, service_level: kept } = ticket;
