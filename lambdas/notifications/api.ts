@@ -32,7 +32,7 @@ const shownFollower = ({ id, full_name, email }: MailedPerson, state: Follower['
   full_name,
   email,
   state,
-};
+});
 
 /** Why a person cannot follow a ticket. */
 const notAFollower = (profile: MailedPerson | undefined, ticket: MailedTicket) =>
@@ -59,7 +59,7 @@ export const toTicketMail = ({
   queued_at,
   fate_at,
   reason: reason ?? null,
-};
+});
 
 export const handlers: Handlers<'mails'> = {
   getBell: ({ actor }) => readBell(actor, new Date()),
