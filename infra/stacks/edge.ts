@@ -66,7 +66,7 @@ export class EdgeStack extends Stack {
       description: `Protects the site of Portico ${name}`,
       rules: [
         managedRuleGroup('AmazonIpReputationList'),
-        // Forms of visitors have narrower limits of their own (lambdas/contact, lambdas/newsletter).
+        // Forms of visitors have narrower limits of their own (lambdas/enquiries, lambdas/newsletter).
         // Room for an office of 300 people behind one IP address, whose screens ask again after each change.
         rateLimitRule('Api', firewallLimits.address, [requests]),
         rateLimitRule('ApiOfToken', firewallLimits.token, [requests], perToken),

@@ -1,4 +1,4 @@
-import { shortDate } from '../ui/dates.ts';
+import { shortDate } from '../ui/time/dates.ts';
 import type { Draft } from './use-draft.ts';
 
 /** What the form says when it starts with values of an earlier visit. */

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { installFocusFallback } from '../ui/focus-fallback.ts';
-import { applyTheme } from '../ui/theme.ts';
-import { currentToasts, onToastsChange, showPendingToast } from '../ui/toasts.ts';
+import { applyTheme } from '../ui/theme/theme.ts';
+import { currentToasts, onToastsChange, showPendingToast } from '../ui/toasts/toasts.ts';
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
@@ -19,7 +19,7 @@ const firstToast = () =>
 /** Loaded after the screen, which works without it. */
 const Toaster = lazy<ComponentType>(() =>
   firstToast()
-    .then(() => import('../ui/toaster.tsx'))
+    .then(() => import('../ui/toasts/toaster.tsx'))
     .then(
       (module) => ({ default: module.Toaster }),
       () => ({ default: () => null }),

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import type { Ticket } from '../../../shared/contract/tickets.ts';
+import type { Ticket } from '../../../shared/contract/ticket.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
 import { openLive } from '../../support/live.ts';

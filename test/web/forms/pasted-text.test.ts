@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** Controls that may cut: of searches, and where a late refusal would cost more. */
 const cutting = [
-  'web/admin/lists/search/filters.tsx',
+  'web/admin/lists/search/search-box.tsx',
   'web/admin/pages/mails/address-search.tsx',
   'web/admin/pages/users/dialogs/erase-dialog.tsx',
   'web/admin/palette/palette.tsx',

@@ -4,7 +4,7 @@ import Select from '@cloudscape-design/components/select';
 import { Suspense, useState } from 'react';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { type TicketQueue, ticketOrders } from '@portico/shared/model/ticket.ts';
-import { lazyScreen } from '../../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import type { TicketFilters } from '../../../tickets/filters.ts';
 import { filterTexts } from './filter-texts.ts';
 import {
