@@ -47,7 +47,7 @@ const signedInScreens = {
  */
 const allPages = {
   name: 'all-pages',
-  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|shared\/model\/portal-paths|web\/(session\/(session-store|stored-session|user-pool-error|session)\.|ui\/toasts)/,
+  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|shared\/model\/portal-paths|web\/(session\/(session-store|session|stored\/stored-session|sign-in\/user-pool-error)|ui\/toasts\/toasts)\./,
 };
 
 /** The modules that every page of staff loads, in one file. */
