@@ -37,7 +37,7 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
  */
 const signedInScreens = {
   name: 'signed-in',
-  test: /react-query|query-core|web\/(api\/query|ui\/(badge|dates|list-address|relative-time|time-ago|unread)|portal\/(back-link|query-keys|signed-in-screen)|conversation\/lazily|live\/live-updates)/,
+  test: /react-query|query-core|web\/(api\/query-(client|provider)|ui\/(list-address|loading\/lazy-screen|tickets\/(badge|unread)|time\/(dates|relative-time|time-ago))|portal\/(back-link|query-keys|signed-in-screen)|live\/live-updates)\./,
   minShareCount: 2,
 };
 
