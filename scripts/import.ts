@@ -128,12 +128,17 @@ await runCommand(async () => {
 
   const settled = async () => {
     let job = await store.importById(id);
-    while (isWorkedOn(job.state)) {
+    while (isWorkedOn(job.state) && job.problem === null) {
       await delay(1000);
       job = await store.importById(id);
     }
     if (job.problem !== null)
-      throw new UserFacingError(job.problem, 'Correct the file, and import it again.');
+      throw new UserFacingError(
+        job.problem,
+        isWorkedOn(job.state)
+          ? 'The log of the function import says why it failed.'
+          : 'Correct the file, and import it again.',
+      );
     const when = job.state === 'checked' ? 'checked' : 'done';
     for (const outcome of importOutcomes)
       if (job.counts[outcome]) console.log(`  ${job.counts[outcome]} ${importOutcomeTexts[outcome][when]}`);

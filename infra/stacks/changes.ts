@@ -118,7 +118,7 @@ export class ChangesStack extends Stack {
     grantAttachmentsAccess(stream, attachments, ['DeleteObject']);
     grantTableAccess(stream, table, {
       actions: everyTableAction,
-      indexes: ['company', 'by_company', 'by_assignee', 'by_group', 'by_status', 'owner'],
+      indexes: ['company', 'by_company', 'by_assignee', 'by_group', 'by_requester', 'by_status', 'owner'],
     });
     auditLog.grantCopying(stream);
     privacy.grantRequests(stream);

@@ -7,6 +7,7 @@ import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { type Successor, moveParticipations } from './participations.ts';
+import { moveRequestedTickets } from './requested-tickets.ts';
 import { removeContact, replaceContact, requireContact } from './store.ts';
 
 /** The operations that record a contact's id as a former id of a person. */
@@ -18,11 +19,17 @@ const addFormerIds = async (id: string, former: string): Promise<TransactItem[]>
   ];
 };
 
+/** Moves the tickets of a contact to the person who replaces it. Can be repeated. */
+async function moveTickets(contact_id: string, to: Successor): Promise<void> {
+  await moveParticipations(contact_id, to);
+  await moveRequestedTickets(contact_id, to);
+}
+
 /**
  * Moves everything of a contact to a person, then deletes the contact. After a failure it can be repeated.
  */
 export async function replaceByPerson(contact: Contact, to: Successor): Promise<void> {
-  await moveParticipations(contact.id, to);
+  await moveTickets(contact.id, to);
   await transact([
     ...removeContact(contact),
     ...(await addFormerIds(to.id, contact.id)),
@@ -39,7 +46,7 @@ async function replaceByContact(contact: Contact, into: Contact): Promise<void> 
       `A contact has at most ${limits.contact_emails} addresses. Remove some of the two first.`,
     );
   const { id, full_name } = into;
-  await moveParticipations(contact.id, { id, full_name, email: into.emails[0] ?? '', is_contact: true });
+  await moveTickets(contact.id, { id, full_name, email: into.emails[0] ?? '', is_contact: true });
   const [removal] = removeContact(contact);
   await transact([
     ...(removal ? [removal] : []),

@@ -42,7 +42,7 @@ export async function renameParticipant({ id, full_name, emails: [email = ''] }:
 export type Successor = Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'>;
 
 /** Mutes a ticket for a person if the contact that they replace had muted it. */
-async function moveMute(ticket_id: string, contact_id: string, to: string): Promise<void> {
+export async function moveMute(ticket_id: string, contact_id: string, to: string): Promise<void> {
   const Key = keys.follower(ticket_id, contact_id);
   const follower = await getItem(Key, { consistent: true });
   if (!follower) return;

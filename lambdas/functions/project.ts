@@ -7,6 +7,7 @@ import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
 import { failedMessages } from '../domain/failed-work/failed-messages.ts';
 import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { failExport } from '../export/store.ts';
+import { stopImport } from '../import/store.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';
@@ -55,7 +56,7 @@ export const handler = queueHandler(
         return true;
       },
     ),
-    ...failedMessages((id) => failExport(id, new Date())),
+    ...failedMessages(stopImport, (id) => failExport(id, new Date())),
   ],
   addFailedMessage,
 );

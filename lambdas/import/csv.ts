@@ -160,8 +160,12 @@ function personRecord(cells: Cells, row: number, seen: Seen): object {
 const readers = { companies_csv: companyRecord, people_csv: personRecord } as const;
 
 /** What a row is called, as far as it can be read. */
-const aboutOf = ({ cells }: CsvRow, columns: readonly (string | null)[]) =>
-  cells[columns.findIndex((field) => field === 'name' || field === 'email')] ?? '';
+function aboutOf({ cells }: CsvRow, columns: readonly (string | null)[]): string {
+  const [about = ''] = ['full_name', 'name', 'email']
+    .map((field) => cells[columns.indexOf(field)] ?? '')
+    .filter((text) => text !== '');
+  return about;
+}
 
 /** @param columns the field of each column, from the left */
 export const csvSource = (

@@ -19,7 +19,7 @@ import type { CreatedRecord, ImportContext, RecordResult, Writer } from './write
 const atOnce = 8;
 
 type PersonRecord = RecordOf<'person'>;
-/** Users by their address. */
+/** Users by their ids and addresses. */
 type Users = ReadonlyMap<string, Profile>;
 
 /**
@@ -81,7 +81,7 @@ async function write(
       values: { ...origin?.values, ...values, phone, roles },
     });
 
-  const user = emails.map((email) => users.get(email)).find((one) => one !== undefined);
+  const user = [origin?.id ?? '', ...emails].map((one) => users.get(one)).find((one) => one !== undefined);
   if (user) {
     const result = resultForUser(user, full_name, company_id);
     if (!dry_run && origin?.id !== user.id) await transact([store(result, null, {})]);
@@ -121,7 +121,7 @@ async function write(
     const storing = store(result, origin?.created_by ?? null, incoming);
     if (result.outcome === 'changed')
       await updateContact(present.id, ContactFields.partial().parse(changed), [storing]);
-    else if (!origin || result.outcome === 'kept') await transact([storing]);
+    else if (origin?.id !== present.id || result.outcome === 'kept') await transact([storing]);
   }
   return result;
 }
@@ -171,7 +171,9 @@ async function takeBack(
 export const people: Writer = {
   kinds: ['person'],
   async write(rows, context) {
-    const users: Users = new Map((await everyone()).map((user) => [user.email, user]));
+    const users: Users = new Map(
+      (await everyone()).flatMap((user) => [user.id, user.email].map((one) => [one, user] as const)),
+    );
     return inParallel(rows, atOnce, ({ record, given }) =>
       refusalAsResult(() => {
         if (record.kind !== 'person') throw new Error(`A ${record.kind} is no person`);

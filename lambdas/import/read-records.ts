@@ -9,7 +9,7 @@ import { writers } from './writers.ts';
 /** Records that are stored at once. What belongs to a ticket is stored in bulk: the more, the faster. */
 const partSize = (kind: string): number => (kind === 'ticket' ? 1000 : 200);
 
-/** Rows that became no record are a part of their own kind. */
+/** The kind of a part of rows that became no record, and are before all others. */
 export const problemKind = 'problem';
 
 const firstKinds: readonly string[] = writers.map(({ kinds: [first] }) => first);
@@ -68,6 +68,8 @@ class Parts {
   readonly #ids: string[] = [];
   #total = 0;
   #source: string;
+  /** Kind of the latest record: results are listed in the order of the rows. */
+  #last = problemKind;
 
   constructor(job: ImportJob) {
     this.#job = job;
@@ -75,7 +77,7 @@ class Parts {
   }
 
   async add(row: SourceRow): Promise<void> {
-    if (!('record' in row)) return this.#addTo(problemKind, row, true);
+    if (!('record' in row)) return this.#addTo(this.#last, row, true);
     const begun = Begun.safeParse(row.record).data;
     if (begun?.kind === 'archive') {
       this.#source = begun.source ?? this.#source;
@@ -84,8 +86,9 @@ class Parts {
     const first = begun && firstKindOf.get(begun.kind);
     if (!begun || first === undefined) {
       const message = `Records of the kind “${begun?.kind ?? ''}” cannot be imported.`;
-      return this.#addTo(problemKind, { row: row.row, about: begun?.id ?? '', message }, true);
+      return this.#addTo(this.#last, { row: row.row, about: begun?.id ?? '', message }, true);
     }
+    this.#last = first;
     if (first === begun.kind && begun.id !== undefined) this.#ids.push(idOf(begun.kind, begun.id));
     return this.#addTo(first, row, first === begun.kind);
   }

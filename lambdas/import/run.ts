@@ -249,6 +249,7 @@ export async function continueImport(import_id: string): Promise<void> {
   const context = contexts();
   await actingAs({ user }, async () => {
     try {
+      if (job?.phase && job.problem !== null) job = await saveImport(job, { problem: null });
       while (job?.phase) {
         if (millisecondsLeft() < (job.phase === 'invite' ? timeToInvite : enoughForPart))
           return await askToContinue(import_id);

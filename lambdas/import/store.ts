@@ -106,6 +106,18 @@ export async function saveImport(
   return job;
 }
 
+const stopped = 'It failed three times. Under Mails, Work that failed, “Try again” continues it.';
+
+/** Says on an import that nothing works on it. */
+export async function stopImport(id: string): Promise<void> {
+  const job = await importById(id);
+  if (!job.phase) return;
+  await saveImport(job, { problem: stopped }).catch((error: unknown) => {
+    // Another function is at work on it.
+    if (!(error instanceof ImportChanged)) throw error;
+  });
+}
+
 /** Announces files, in the place of those with the same path. */
 export const addFiles = (id: string, files: readonly ImportFile[], at: Date): Promise<void> =>
   transact(files.map((file) => put({ Item: importFileItem(id, file, at) })));

@@ -5,6 +5,7 @@ import { roles } from '@portico/shared/model/roles.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { contactById } from '../domain/people/contact.ts';
 import { type Rating, answerUntil, ratingKey, ratingOf, ratingsOf } from '../domain/ticket/rating.ts';
 import type { EventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
@@ -126,11 +127,11 @@ const Requester = z.object({
   }),
 });
 
-/** Whether the requester may still see the ticket: a mailed link gives no more access than their account. */
+/** Whether the requester is of the ticket's company: a mailed link gives no more access than an account. */
 export async function requesterMaySee({ requester_id, company_id }: RatedTicket): Promise<boolean> {
   if (requester_id === null) return true;
   const item = await getItem(keys.profile(requester_id), { consistent: true });
-  if (!item) return false;
+  if (!item) return (await contactById(requester_id))?.company_id === company_id;
   const { summary } = Requester.parse(item);
   return !summary.disabled && (isStaff(summary.roles) || summary.company_id === company_id);
 }

@@ -113,7 +113,7 @@ const rights = {
   },
   stream: {
     table: commands,
-    indexes: 'by_assignee by_company by_group by_status company owner',
+    indexes: 'by_assignee by_company by_group by_requester by_status company owner',
     objects: 'Attachments:DeleteObject Copies:PutObject',
     messages: 'ErasuresQueue Imports TicketEvents',
   },

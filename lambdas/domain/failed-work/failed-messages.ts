@@ -14,10 +14,14 @@ const onFailed = <T>(work: BackgroundWork, Message: z.ZodType<T>, end?: (message
 
 /**
  * Shows staff the messages of topics that failed every attempt.
+ * @param stopImport says on an import that nothing works on it
  * @param failExport ends an export that cannot be made
  */
-export const failedMessages = (failExport: (id: string) => Promise<void>): Work[] => [
-  onFailed('import', z.object({ import_id: z.string() })),
+export const failedMessages = (
+  stopImport: (id: string) => Promise<void>,
+  failExport: (id: string) => Promise<void>,
+): Work[] => [
+  onFailed('import', z.object({ import_id: z.string() }), ({ import_id }) => stopImport(import_id)),
   onFailed('export', z.object({ export_id: z.string() }), ({ export_id }) => failExport(export_id)),
   onFailed('invitation', z.object({ key: z.string(), person: z.object({}) })),
 ];

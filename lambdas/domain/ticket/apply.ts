@@ -11,15 +11,20 @@ import {
 import { withServiceLevel } from './service-level.ts';
 import { type StoredTicket, activityBy, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
 
+type RequesterChange = Extract<FieldChange, { readonly field: 'requester' }>;
+
+const requesterValues = ({ id, name, email }: RequesterChange['new']): Partial<StoredTicket> => ({
+  requester_id: id,
+  requester_name: name,
+  requester_email: email,
+});
+
 function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
   if (change.field === 'custom_field') {
     const name = change.for_customers ? 'custom_fields' : 'staff_custom_fields';
     return { [name]: withCustomChanges(ticket[name], { [change.id]: change.new }) };
   }
-  if (change.field === 'requester') {
-    const { id, name, email } = change.new;
-    return { requester_id: id, requester_name: name, requester_email: email };
-  }
+  if (change.field === 'requester') return requesterValues(change.new);
   // The terms are part of the service levels.
   if (change.field === 'terms') return {};
   if (!isNamedChange(change)) return { [change.field]: change.new };
@@ -146,6 +151,8 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
       return { ...ticket, ...activityOf(event) };
     case 'renamed':
       return { ...ticket, ...event.names };
+    case 'requester_merged':
+      return { ...ticket, ...requesterValues(event.requester) };
     case 'names_erased':
     case 'terms_changed':
     case 'reminded':

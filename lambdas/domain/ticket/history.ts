@@ -102,6 +102,7 @@ function rowsOf(event: RecordedEvent): Values[] {
     case 'file_added':
     case 'names_erased':
     case 'renamed':
+    case 'requester_merged':
       return [];
     default:
       return unknownEvent(event);

@@ -137,6 +137,8 @@ const Happened = z.discriminatedUnion('event', [
   }),
   event('participant_removed', { person: z.object({ id: z.string(), name: z.string() }) }),
   event('file_added', { file_id: z.string() }),
+  /** The requester was a contact, and has an account now or was merged into another contact. */
+  event('requester_merged', { requester: Requester }),
   /** A person whose name was on the ticket was erased. Earlier events do not contain the name either. */
   event('names_erased', {}),
   /** The company, a group, a person, a category or a department was renamed. */

@@ -53,6 +53,7 @@ export function toClockEvents(event: RecordedEvent): ClockEvent[] {
     case 'file_added':
     case 'names_erased':
     case 'renamed':
+    case 'requester_merged':
     case 'participants_added':
     case 'participant_removed':
       return [];

@@ -88,6 +88,7 @@ function meaningsOf(event: RecordedEvent): readonly Meaning[] {
     case 'file_added':
       return [['attachment_added', event.file_id]];
     case 'renamed':
+    case 'requester_merged':
     case 'names_erased':
       return [['content_changed', event.id]];
     case 'neighbor_deleted':

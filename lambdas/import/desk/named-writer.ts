@@ -31,13 +31,13 @@ interface Addition {
  * Stores records by their own id, else by their name. What is there already stays as it is.
  * @param add what a record becomes that is not there; `id` is the record's own where that is kept
  */
-export function namedWriter<K extends NamedKind, T extends Entry>(
+export function namedWriter<K extends NamedKind, L extends { readonly entries: readonly Entry[] }>(
   kind: K,
-  read: () => Promise<readonly T[]>,
+  readList: () => Promise<L>,
   add: (
     record: RecordOf<K>,
     id: string | undefined,
-    entries: readonly T[],
+    list: L,
     context: ImportContext,
   ) => Addition | Promise<Addition>,
 ): Writer {
@@ -50,13 +50,13 @@ export function namedWriter<K extends NamedKind, T extends Entry>(
     const origin = await originAt(source, kind, named.id);
     if (origin && isRepeated(origin, context)) return resultOf(origin);
     const own = source === 'portico' ? named.id : undefined;
-    const entries = await read();
+    const list = await readList();
     const present =
-      entries.find(({ id }) => id === (origin?.id ?? own)) ??
-      entries.find(({ name, deleted }) => deleted !== true && fold(name) === fold(named.name));
+      list.entries.find(({ id }) => id === (origin?.id ?? own)) ??
+      list.entries.find(({ name, deleted }) => deleted !== true && fold(name) === fold(named.name));
     const added: Addition = present
       ? { id: present.id, operations: [] }
-      : await add(record, own, entries, context);
+      : await add(record, own, list, context);
     const { id, operations, message } = added;
     const result = { id, outcome: present ? 'unchanged' : 'created', message } as const;
     const created_by = present ? (origin?.created_by ?? null) : import_id;

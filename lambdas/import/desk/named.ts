@@ -26,9 +26,8 @@ const replaceList = (list: Item, version: number): TransactItem =>
 const referenceWriter = (kind: 'category' | 'department', list: ReferenceListName): Writer =>
   namedWriter(
     kind,
-    async () => (await referenceList(list, { consistent: true })).entries,
-    async ({ name, retired }, id = ulid().toLowerCase()) => {
-      const { entries, version } = await referenceList(list, { consistent: true });
+    () => referenceList(list, { consistent: true }),
+    ({ name, retired }, id = ulid().toLowerCase(), { entries, version }) => {
       const item = referenceListItem(list, {
         entries: [...entries, { id, name, retired }],
         version: version + 1,
@@ -46,9 +45,15 @@ function nextFieldId(fields: readonly CustomField[]): string {
 
 const customFields = namedWriter(
   'custom_field',
-  async () => (await customFieldList({ consistent: true })).fields,
-  async ({ kind: _kind, id: given, external: _external, field_kind, ...rest }, own) => {
+  async () => {
     const { fields, version } = await customFieldList({ consistent: true });
+    return { entries: fields, version };
+  },
+  (
+    { kind: _kind, id: given, external: _external, field_kind, ...rest },
+    own,
+    { entries: fields, version },
+  ) => {
     const id = own === undefined ? nextFieldId(fields) : given;
     const { version: _version, ...field } = CustomFieldUpdate.parse({ ...rest, kind: field_kind, version });
     const item = customFieldsItem({ fields: [...fields, { ...field, id }], version: version + 1 });
@@ -78,8 +83,8 @@ const isNew = 'attribute_not_exists(pk)';
 
 export const groupWriter = namedWriter(
   'group',
-  () => allGroups({ consistent: true }),
-  async (record, own, groups, context) => {
+  async () => ({ entries: await allGroups({ consistent: true }) }),
+  async (record, own, { entries: groups }, context) => {
     const { name, description, deleted } = record;
     const id = own ?? freeId(name, new Set(groups.map((group) => group.id)));
     const members = await Promise.all(record.member_ids.map((person) => memberOf(person, context)));

@@ -100,6 +100,7 @@ function isParticipant({ from, sender, contact, ticket }: Facts): boolean {
   if (sender && isVisible(sender.scope, ticket)) return true;
   if (!sender && ticket.requester_id === null && from === ticket.requester_email.toLowerCase()) return true;
   const person = contact ?? sender;
+  if (contact && contact.id === ticket.requester_id && contact.company_id === ticket.company_id) return true;
   const inCopy = ticket.participants.find(({ id }) => id === person?.id);
   return inCopy !== undefined && person !== undefined && mayReceive(inCopy, person, ticket);
 }

@@ -76,6 +76,17 @@ async function outsideReader(
   return { id: participant.id, email, kind: 'contact', mails_off, scope, in_copy: true };
 }
 
+/** The requester, if they have no account: a contact, or a person whose address only the ticket has. */
+async function requesterWithoutAccount(ticket: MailedTicket, person: string): Promise<Reader | undefined> {
+  if (person !== ticket.requester) return undefined;
+  const contact = person === contactPerson ? undefined : await contactById(person);
+  const isReader = person === contactPerson || contact?.company_id === ticket.company_id;
+  const email = contact?.emails[0] ?? ticket.requester_email;
+  return isReader
+    ? { id: person, email, kind: 'contact', mails_off: [], scope: ofCompany(ticket), in_copy: false }
+    : undefined;
+}
+
 /** The reader, if they may still see the ticket and receive mail. */
 async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | WithheldReason> {
   const [follower, profile, participant] = await Promise.all([
@@ -84,17 +95,8 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
     personInCopy(ticket.id, person),
   ]);
   if (follower?.state === 'muted') return follower.reason ?? 'muted';
-  if (person === contactPerson)
-    return ticket.requester_id === null
-      ? {
-          id: person,
-          email: ticket.requester_email,
-          kind: 'contact',
-          mails_off: [],
-          scope: ofCompany(ticket),
-          in_copy: false,
-        }
-      : 'no_access';
+  const requester = profile ? undefined : await requesterWithoutAccount(ticket, person);
+  if (requester) return requester;
   if (!profile || !maySee(profile, ticket))
     return participant ? outsideReader(ticket, participant, profile) : 'no_access';
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';

@@ -79,10 +79,13 @@ test('an import that fails every attempt is shown to staff, who have it continue
   const find = async () => (await failed()).items.find(({ work }) => work === 'import');
   const letter = await vi.waitUntil(find, { timeout: 60_000, interval: 200 });
   expect(letter).toMatchObject({ tries: 3, can_retry: true });
-  expect(await call('getImport', { params: { id } }, admin)).toMatchObject({ state: 'checking' });
+  expect(await call('getImport', { params: { id } }, admin)).toMatchObject({
+    state: 'checking',
+    problem: expect.stringMatching(/failed three times/),
+  });
 
   cloud.faults.clear();
   await call('retryFailedWork', { params: { id: letter.id } }, admin);
-  expect(await settled(id, admin)).toMatchObject({ state: 'checked', counts: { created: 1 } });
+  expect(await settled(id, admin)).toMatchObject({ state: 'checked', problem: null, counts: { created: 1 } });
   expect(await find()).toBeUndefined();
 });

@@ -95,6 +95,16 @@ const table: [string, Partial<Facts>, string][] = [
     { ...inCopy({}), ticket },
     'hold not_a_participant',
   ],
+  [
+    'an answer of a contact who is the requester',
+    { ...inCopy({}), ticket: { ...ticket, requester_id: 'sam' } },
+    'comment',
+  ],
+  [
+    'an answer of a requester who is a contact of another company by now',
+    { ...inCopy({ company: 'else' }), ticket: { ...ticket, requester_id: 'sam' } },
+    'hold not_a_participant',
+  ],
   ['an answer of staff', { sender: agent }, 'comment'],
   ['an answer of staff after #note', { sender: agent, command: 'note' }, 'comment internal'],
   ['an answer of staff after #close', { sender: agent, command: 'close' }, 'comment close'],

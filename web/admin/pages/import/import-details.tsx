@@ -151,6 +151,11 @@ const Problem = ({ title, children }: { title: string; children: ReactNode }) =>
   </Alert>
 );
 
+function problemTitle(state: Import['state']): string {
+  if (isWorkedOn(state)) return texts.stopped;
+  return state === 'failed' ? texts.cannot_read : texts.cannot_take_back;
+}
+
 /** One import: its columns, its dry run, its progress, and what came of it. */
 export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => void }) {
   const { data: job, error, isFetching, refetch } = useQuery(importQuery(id));
@@ -183,11 +188,7 @@ export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => 
         }
       >
         <SpaceBetween size="l">
-          {problem !== null && (
-            <Problem title={state === 'failed' ? texts.cannot_read : texts.cannot_take_back}>
-              {problem}
-            </Problem>
-          )}
+          {problem !== null && <Problem title={problemTitle(state)}>{problem}</Problem>}
           <Progress job={job} />
           {!isWorkedOn(state) && <Counts job={job} />}
           {invited > 0 && <span>{texts.invited(invited)}</span>}

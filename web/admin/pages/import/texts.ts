@@ -62,6 +62,7 @@ export const texts = {
   leave: 'You can leave this page: it continues.',
   cannot_read: 'It cannot be read',
   cannot_take_back: 'It was not taken back',
+  stopped: 'It has stopped',
   run: (count: number) => `Import ${records(count)}`,
   run_failed: 'The import could not be started',
   nothing: 'There is nothing to import',

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, inject, it } from 'vitest';
+import type { TransferRecordInput } from '../../shared/transfer/records.ts';
+import { call, newKey } from '../support/api.ts';
+import { text } from '../support/files.ts';
+import { allMails } from '../support/inbox.ts';
+import { checkImport, resultsOf, runImport, uploadImport } from '../support/imports.ts';
+import { newCompany, newPerson } from '../support/people.ts';
+import { sendMail } from '../support/send-mail.ts';
+import { sendMails } from '../support/ticket-mails.ts';
+
+const unique = randomUUID().slice(0, 6);
+const [admin, company] = await Promise.all([newPerson('admin'), newCompany()]);
+const source = `desk-${unique}`;
+const at = '2026-02-27T09:36:05.000Z';
+
+const addressOf = (id: string) => `${id}@requesters-${unique}.example`;
+const personRecord = (id: string, full_name: string): TransferRecordInput => ({
+  kind: 'person',
+  id,
+  full_name,
+  emails: [addressOf(id)],
+  company_id: company.name,
+});
+const ticketRecord = (id: string, requester_id: string): TransferRecordInput => ({
+  kind: 'ticket',
+  id,
+  subject: `The printer is stuck ${id}-${unique}`,
+  description: 'It stops after one page.',
+  status: 'in_progress',
+  requester_id,
+  created_at: at,
+  updated_at: at,
+});
+
+/** Imports records. @returns the results that need attention, and finds tickets by their ids */
+async function importRecords(...records: readonly TransferRecordInput[]) {
+  const archive = { kind: 'archive', version: 1, source, made_at: at };
+  const content = text([archive, ...records].map((record) => JSON.stringify(record)).join('\n'));
+  const id = await uploadImport('archive', { 'records.ndjson': content }, admin);
+  await checkImport(id, admin);
+  await runImport(id, admin);
+  return (await resultsOf(id, admin)).filter(({ message }) => message !== '');
+}
+
+async function ticketOf(id: string) {
+  const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, admin);
+  const entry = items.find(({ subject }) => subject.includes(`${id}-${unique}`));
+  return (await call('getTicket', { params: { id: entry?.id ?? '' } }, admin)).ticket;
+}
+
+it('a requester who was imported as a contact is mailed, answers by mail, and keeps the ticket once invited', async () => {
+  expect(await importRecords(personRecord('sam', 'Sam Lee'), ticketRecord('1', 'sam'))).toEqual([]);
+  const { id, requester_id } = await ticketOf('1');
+  const params = { id };
+  await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, admin);
+  await sendMails(id, [{ id: requester_id ?? '' }]);
+  const mails = await allMails(inject('cloud').inbox);
+  const mail = mails.find(({ destination }) => destination.to.includes(addressOf('sam')));
+  await sendMail({ from: addressOf('sam'), to: mail?.replyTo[0] ?? '', text: 'It works again.' });
+  await expect
+    .poll(async () => (await call('getTicket', { params }, admin)).comments.at(-1))
+    .toMatchObject({ content: 'It works again.', user_name: 'Sam Lee' });
+
+  const person = {
+    full_name: 'Samuel Lee',
+    company_id: company.id,
+    phone: null,
+    roles: ['customer' as const],
+  };
+  const body = { email: addressOf('sam'), ...person };
+  const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
+  await expect
+    .poll(() => ticketOf('1'))
+    .toMatchObject({
+      requester_id: user?.id,
+      requester_name: 'Samuel Lee',
+      requester_email: addressOf('sam'),
+    });
+});
+
+it('tickets of a later import are of the contact into which their requester was merged', async () => {
+  const people = [personRecord('ann', 'Ann Lee'), personRecord('anna', 'Anna Lee')];
+  await importRecords(...people, ticketRecord('2', 'ann'));
+  const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);
+  const idOf = (name: string) => items.find(({ full_name }) => full_name === name)?.id ?? '';
+  await call('mergeContact', { params: { id: idOf('Ann Lee') }, body: { into: idOf('Anna Lee') } }, admin);
+  expect(await ticketOf('2')).toMatchObject({ requester_id: idOf('Anna Lee') });
+  expect(await importRecords(...people, ticketRecord('3', 'ann'))).toEqual([]);
+  expect(await ticketOf('3')).toMatchObject({ requester_id: idOf('Anna Lee') });
+});
