@@ -1,4 +1,4 @@
-import { system } from '../domain/ticket/event.ts';
+import { system } from '../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import { inParallel } from '../platform/in-parallel.ts';
