@@ -50,9 +50,9 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
 
 /**
  * Sends an envelope to connections. Ends those whose session has ended, and deletes those that are gone. A
- * connection that is still opening asks for what it missed once it is open. A failed connection does not delay
- * the others. It is ended, so that its screen reconnects and loads everything; otherwise the screen would
- * never show this change.
+ * connection that is still opening asks for what it missed once it is open. A failed connection does not
+ * delay the others. It is ended, so that its screen reconnects and loads everything; otherwise the screen
+ * would never show this change.
  */
 export const send = (connections: readonly Connection[], envelope: LiveEnvelope): Promise<void> =>
   forEach(connections, async (one) => {

@@ -31,8 +31,8 @@ export type LiveEnvelope =
   /** Another user is writing on a ticket. Customers do not see who. */
   | { readonly kind: 'typing'; readonly ticket_id: string; readonly by?: LivePerson }
   /**
-   * The response to a heartbeat. For staff who are viewing a ticket, it contains its viewers. `missed` are the
-   * changes since the screen was loaded; without it, the screen must load everything again.
+   * The response to a heartbeat. For staff who are viewing a ticket, it contains its viewers. `missed` are
+   * the changes since the screen was loaded; without it, the screen must load everything again.
    */
   | {
       readonly kind: 'beat';

@@ -59,19 +59,16 @@ const loadsOf = (page: Page, until: 'shown' | 'now'): Promise<Load> =>
   }, until);
 
 /** Waits until nothing has come for two seconds. */
-const quiet = (page: Page) =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(() => {
-          const ends = performance
-            .getEntriesByType('resource')
-            .map(({ startTime, duration }) => startTime + duration);
-          return performance.now() - Math.max(...ends);
-        }),
-      { timeout: 60_000 },
-    )
-    .toBeGreaterThan(2_000);
+async function quiet(page: Page): Promise<void> {
+  const silence = () =>
+    page.evaluate(() => {
+      const ends = performance
+        .getEntriesByType('resource')
+        .map(({ startTime, duration }) => startTime + duration);
+      return performance.now() - Math.max(...ends);
+    });
+  await expect.poll(silence, { timeout: 60_000 }).toBeGreaterThan(2_000);
+}
 
 /** At most: kilobytes of code until the data stands and in all, files of code and requests in all. */
 const screens = [
