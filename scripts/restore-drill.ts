@@ -1,4 +1,4 @@
-/** `npm run restore-drill`: proves that the table can be restored, by restoring it to a copy. */
+/** `npm run restore-drill`: restores the table to a copy, to prove that it can be restored. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';

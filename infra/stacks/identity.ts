@@ -74,8 +74,8 @@ export class IdentityStack extends Stack {
       },
       passwordPolicy: {
         minLength: shortestPassword,
-        // Rules about characters lead to `Password123!` (NIST SP 800-63B, OWASP ASVS 5.0, 6.2.5). The
-        // functions that set passwords refuse common ones.
+        // Rules about characters result in passwords like `Password123!` (NIST SP 800-63B, OWASP ASVS 5.0,
+        // 6.2.5). The functions that set passwords refuse common ones.
         requireDigits: false,
         requireLowercase: false,
         requireUppercase: false,
@@ -133,8 +133,8 @@ export class IdentityStack extends Stack {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      // Each renewal replaces the refresh token. The old one is good for a minute, for a browser that did
-      // not get the answer.
+      // Each renewal replaces the refresh token. The old one is valid for another minute, for browsers that
+      // did not get the response.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       enableTokenRevocation: true,
       readAttributes: new cognito.ClientAttributes().withStandardAttributes({
@@ -147,8 +147,8 @@ export class IdentityStack extends Stack {
   }
 
   /**
-   * Its tokens keep the self-service scope, so they live for the shortest time and never leave the function.
-   * Signing in takes AdminInitiateAuth, and that a permission: knowing the id is of no use.
+   * Its tokens keep the self-service scope, so they have the shortest lifetime and never leave the function.
+   * Signing in with it requires the permission AdminInitiateAuth; knowing its id is not enough.
    */
   #createAccountClient(): cognito.UserPoolClient {
     return this.userPool.addClient('Account', {

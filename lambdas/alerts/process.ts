@@ -76,7 +76,7 @@ const overflowOf = ({ name }: StoredIntegration, arrival: Arrival): Arrival => (
     ...arrival.alert,
     key: overflowKey,
     title: `Many alerts from ${name}`,
-    text: `${name} has sent so many different alerts within an hour that not each of them has a ticket. The others are counted on this one. The first of them was: ${arrival.alert.title}`,
+    text: `${name} has sent so many different alerts within an hour that some of them have no ticket. Those are counted on this ticket. The first one was: ${arrival.alert.title}`,
     link: null,
     started_at: null,
   },

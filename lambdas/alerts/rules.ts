@@ -53,10 +53,7 @@ const invalid = (field: string, message: string) =>
   ]);
 
 const changedMeanwhile = () =>
-  new ApiError(
-    'version_conflict',
-    'Somebody else changed this rule meanwhile. Reload the page and try again.',
-  );
+  new ApiError('version_conflict', 'Another user has changed this rule. Reload the page and try again.');
 
 const audited = ({ company_id, type, group_id, on_recovery, priorities }: StoredRule) => ({
   company_id,

@@ -29,7 +29,7 @@ const changedMeanwhile = (isNew: boolean) =>
     'version_conflict',
     isNew
       ? 'There is already a group with this id. Choose another one.'
-      : 'Somebody else changed or deleted this group meanwhile. Reload the page and try again.',
+      : 'Another user has changed or deleted this group. Reload the page and try again.',
   );
 const nameTaken = () =>
   new ApiError('name_taken', 'Another group has this name', [

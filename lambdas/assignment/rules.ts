@@ -24,10 +24,7 @@ async function shown({ rules, default_rule, on, version }: StoredRules): Promise
 export const rulesNow = async (): Promise<PresentRules> => shown(await presentRules());
 
 const changedMeanwhile = () =>
-  new ApiError(
-    'version_conflict',
-    'Somebody else changed the rules meanwhile. Reload the page and try again.',
-  );
+  new ApiError('version_conflict', 'Another user has changed the rules. Reload the page and try again.');
 
 /** The path of the first rule that uses a group. */
 function pathTo(group: string | undefined, { rules }: AssignmentRules): string {

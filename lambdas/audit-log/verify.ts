@@ -58,7 +58,7 @@ async function allItems(pk: string): Promise<Item[]> {
   return found;
 }
 
-/** Reads the whole chain. Entries that are appended meanwhile are left to the next verification. */
+/** Reads the whole chain. Entries that are appended during the run are left to the next verification. */
 export async function readChain(now: Date): Promise<StoredChain> {
   const head = await readHead();
   const links: Link[] = [];

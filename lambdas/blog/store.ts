@@ -16,7 +16,7 @@ export interface PostsWanted {
 
 export interface PostsPage {
   readonly posts: PostSummary[];
-  /** The position after which the next page starts; only a full page has one (specification §9). */
+  /** The position after which the next page starts; only a full page has one. */
   readonly after?: string;
 }
 

@@ -5,7 +5,7 @@ import type { ConditionFailed } from '../platform/dynamodb.ts';
 import { contractChecks, contractOperation, unknownContract } from './service-levels.ts';
 
 const unknownGroup = () =>
-  new ApiError('invalid_request', 'There is no such group, or it was deleted', [
+  new ApiError('invalid_request', 'This group does not exist, or was deleted', [
     { path: 'body.default_group_id', message: 'must be the id of a group from /api/groups' },
   ]);
 

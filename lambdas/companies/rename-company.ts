@@ -14,7 +14,7 @@ const PersonEntry = z.object({ summary: z.object({ id: z.string(), company: z.st
 /** The number of concurrent writes. */
 const atOnce = 10;
 
-/** Updates the company's name on a person, unless the person or the name has changed meanwhile. */
+/** Updates the company's name on a person, unless the person or the name has changed since it was read. */
 async function renameOnPerson(company: Company, person: string): Promise<void> {
   await transact([
     check({

@@ -48,7 +48,7 @@ const changedMeanwhile = (kind: LevelItemKind, isNew: boolean) =>
     'version_conflict',
     isNew
       ? `There is already ${titles[kind]} with this id. Choose another one.`
-      : `Somebody else changed ${kind === 'policy' ? 'this policy' : 'these business hours'} meanwhile. Reload the page and try again.`,
+      : `Another user has changed ${kind === 'policy' ? 'this policy' : 'these business hours'}. Reload the page and try again.`,
   );
 
 /** The values of a policy for the audit log. */
@@ -165,6 +165,6 @@ export const contractChecks = (contract: ServiceContract | null | undefined) =>
     : [];
 
 export const unknownContract = () =>
-  new ApiError('invalid_request', 'There is no such policy, or no such business hours', [
+  new ApiError('invalid_request', 'This policy, or these business hours, do not exist', [
     { path: 'body.service_level', message: 'must name a policy and business hours from /api/service-levels' },
   ]);

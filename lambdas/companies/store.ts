@@ -243,7 +243,7 @@ export async function updateCompany(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const conflict = 'Somebody else changed this company meanwhile. Reload it and try again.';
+    const conflict = 'Another user has changed this company. Reload it and try again.';
     throw (
       missingReference(error, changed) ??
       takenError(error, claimed) ??

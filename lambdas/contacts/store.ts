@@ -70,7 +70,7 @@ export const releaseAddress = (address: string, id: string): TransactItem =>
   });
 
 export const changedMeanwhile = () =>
-  new ApiError('version_conflict', 'Somebody else has changed this contact. Please try again.');
+  new ApiError('version_conflict', 'Another user has changed this contact. Please try again.');
 
 const without = (some: readonly string[], others: readonly string[]) =>
   some.filter((one) => !others.includes(one));
@@ -88,7 +88,7 @@ export async function updateContact(
   const before = await requireContact(id);
   const { full_name = before.full_name, emails = before.emails, company_id = before.company_id } = update;
   if (company_id !== before.company_id && company_id !== null && !(await companyFacts(company_id))) {
-    const message = 'There is no such company';
+    const message = 'This company does not exist';
     throw new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
   }
   const after: Contact = { ...before, full_name, emails, company_id };

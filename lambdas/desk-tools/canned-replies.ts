@@ -112,10 +112,7 @@ function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
 }
 
 const changedMeanwhile = () =>
-  new ApiError(
-    'version_conflict',
-    'Somebody else changed this canned reply meanwhile. Reload it and try again.',
-  );
+  new ApiError('version_conflict', 'Another user has changed this canned reply. Reload it and try again.');
 
 /**
  * @throws ApiError `not_found`; `version_conflict` if it has changed since the version that the caller saw

@@ -84,7 +84,7 @@ export async function saveTicketViews(
     if (stored && isDeepStrictEqual(parseTicketViews(stored), saved)) return saved;
     throw new ApiError(
       'version_conflict',
-      'These views were changed meanwhile. Look at them as they are now, and try again.',
+      'These views have been changed. Check their current state and try again.',
     );
   }
 }

@@ -27,7 +27,7 @@ export interface Actor {
 /** An actor who sent a request with a token. */
 export interface Caller extends Actor {
   readonly session: Session;
-  /** Whether sign-in requires a code besides the password. */
+  /** Whether sign-in requires a code in addition to the password. */
   readonly two_step: boolean;
 }
 

@@ -24,7 +24,7 @@ export const ruleGroups = ({ rules, default_rule }: RuleSet): string[] => [
   ...new Set([...rules, ...(default_rule ? [default_rule] : [])].map(({ group_id }) => group_id)),
 ];
 
-/** Stores the groups as a set beside the rules, so that deleting a group can check that no rule uses it. */
+/** Also stores the groups of the rules as a set, so that deleting a group can check that no rule uses it. */
 export const rulesItem = (rules: StoredRules): Item => {
   const groups = ruleGroups(rules);
   return {

@@ -14,14 +14,14 @@ export interface SearchDocument {
   readonly id: string;
   /**
    * The sequence number of the stream record that reported the change, padded to a fixed length; the lowest
-   * value for a new ticket and after a rebuild of the index. Of two documents of a ticket, the one with the
+   * value for a new ticket and after a rebuild of the index. If a ticket has two documents, the one with the
    * higher stamp is valid.
    */
   readonly stamp: string;
   readonly facets: Facets;
   /**
    * The distinct folded words of texts that customers see. Words of number and subject begin with {@link
-   * titleMark}.
+   * titlePrefix}.
    */
   readonly words: readonly string[];
   /**

@@ -37,7 +37,7 @@ async function serviceLevelRecords(): Promise<TransferRecord[]> {
   ];
 }
 
-/** The canned replies and views of a member of staff, or of all (`shared`). */
+/** The canned replies and views of a member of staff, or the shared ones (`shared`). */
 export async function toolRecords(owner: string): Promise<TransferRecord[]> {
   const owner_id = owner === shared ? null : owner;
   const [replies, { views, columns }] = await Promise.all([repliesOf(owner), viewsOf(owner)]);
@@ -79,7 +79,7 @@ function groupRecord(stored: Group): TransferRecord {
   return { kind: 'group', ...group };
 }
 
-/** Without keys, which open the API. */
+/** Without the keys, which grant access to the API. */
 function integrationRecord(item: Item): TransferRecord {
   const { keys: _keys, version: _version, ...integration } = parseIntegration(item);
   return { kind: 'integration', ...integration };
@@ -92,7 +92,7 @@ function alertRuleRecord(item: Item): TransferRecord {
 
 const lastNumber = (counter: Item | undefined) => Number(counter?.['last_number'] ?? 0);
 
-/** What holds for the whole desk. */
+/** Settings of the whole desk. */
 export async function deskRecords(): Promise<TransferRecord[]> {
   const [integrations, alertRules] = await Promise.all(
     [keys.integration(''), keys.alertRule('')].map(({ pk }) => itemsInPartition(pk)),

@@ -7,17 +7,17 @@ import { isMissing, objectStorage } from '../platform/object-storage.ts';
 import { addPart, exportById } from './store.ts';
 import { writePart } from './write-part.ts';
 
-/** Says that an export needs another part. */
+/** Requests the next part of an export. */
 export const ExportMessage = z.strictObject({ export_id: z.string() });
 export type ExportMessage = z.output<typeof ExportMessage>;
 
-/** Milliseconds in which a full part is compressed and stored. */
+/** Milliseconds to compress and store a full part. */
 const timeToStore = 60_000;
 
 export const requestPart = (message: ExportMessage): Promise<void> =>
   publish(required('EXPORTS_TOPIC'), message);
 
-/** A file of a ticket. It can be missing: storage and table are restored apart. */
+/** Undefined if the file is missing: storage and table are restored separately. */
 export async function contentOf(key: string): Promise<Uint8Array | undefined> {
   try {
     return await objectStorage(required('ATTACHMENTS_BUCKET')).content(key);
@@ -28,8 +28,8 @@ export async function contentOf(key: string): Promise<Uint8Array | undefined> {
 }
 
 /**
- * Makes the next part of an export, and requests the one after it. Killed anywhere, it is repeated: a part
- * counts once the export names it.
+ * Makes the next part of an export, and requests the one after it. It can be repeated after a failure at any
+ * point, because a part counts only once the export lists it.
  */
 export async function makePart({ export_id: id }: ExportMessage): Promise<void> {
   const before = await exportById(id);
@@ -42,7 +42,7 @@ export async function makePart({ export_id: id }: ExportMessage): Promise<void> 
     contentOf,
     () => millisecondsLeft() > timeToStore,
   );
-  // Another attempt may have stored its part: each has a name of its own.
+  // A new name, because another attempt may have stored the same part.
   const key = `${id}/${ulid()}.zip`;
   await objectStorage(required('EXPORTS_BUCKET')).store(key, 'application/zip', written.zip);
   if (!(await addPart(before, key, written, new Date()))) return;

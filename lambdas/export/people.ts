@@ -20,7 +20,7 @@ function companyRecord(stored: Company, report_contact_id: string | null): Trans
   return { kind: 'company', ...company, report_contact_id };
 }
 
-/** What customers know of a company: who its people are, and how to reach it. */
+/** The fields of a company that its customers see. */
 const companyForCustomers = (company: Company): TransferRecord =>
   companyRecord(
     {
@@ -86,7 +86,7 @@ async function noteRecords(about: NoteSubject, about_id: string): Promise<Transf
   return [{ kind: 'staff_note', about, about_id, text, author_id, saved_at }];
 }
 
-/** The people of a company, or its contacts alone. */
+/** The people of a company, or only its contacts. */
 const ofCompany = (company: string, prefix: 'USER#' | 'CONTACT#') =>
   allOf({
     IndexName: 'company',
@@ -94,7 +94,7 @@ const ofCompany = (company: string, prefix: 'USER#' | 'CONTACT#') =>
     ExpressionAttributeValues: { ':pk': partitions.company(company), ':prefix': prefix },
   });
 
-/** The contacts of a company, or those of none (`contactsOfNone`). */
+/** The contacts of a company, or those without one (`contactsOfNone`). */
 export async function contactRecords(company: string): Promise<TransferRecord[]> {
   const contacts = (await ofCompany(company, 'CONTACT#')).map(contactOf);
   return Promise.all(
@@ -105,7 +105,7 @@ export async function contactRecords(company: string): Promise<TransferRecord[]>
   );
 }
 
-/** A company with its contacts, and the note of staff on it. */
+/** A company with its contacts and its staff note. */
 export async function companyRecords(company: Company): Promise<TransferRecord[]> {
   const [contact, note, contacts] = await Promise.all([
     chosenContact(company.id),
@@ -115,7 +115,7 @@ export async function companyRecords(company: Company): Promise<TransferRecord[]
   return [companyRecord(company, contact ?? null), ...contacts, ...note];
 }
 
-/** A user with what staff have of their own, and the note of staff on them. */
+/** A user with the staff note on them, and with a member of staff's own replies and views. */
 export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
   const { id, roles } = profile;
   const [former_ids, away, note, tools] = await Promise.all([
@@ -132,7 +132,7 @@ export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
   ];
 }
 
-/** A company and its people, as these know them. Empty if there is no such company. */
+/** A company and its people, with what customers see of them. Empty if the company does not exist. */
 export async function recordsForCustomers(id: string): Promise<TransferRecord[]> {
   const item = await getItem(keys.company(id), { consistent: true });
   if (!item) return [];

@@ -16,23 +16,23 @@ import { ticketUnit, ticketUnitForCustomers } from './tickets.ts';
 import type { Unit } from './unit.ts';
 
 /**
- * A part of what is exported, in a stable order.
+ * A part of the export, in a stable order.
  * @param after the position of the last unit; empty at first
  */
 type Phase = (after: string) => AsyncIterable<Unit>;
 
-/** What is small enough to be read at once. */
+/** Records that are few enough to read together. */
 const whole = (read: () => Promise<readonly TransferRecord[]>): Phase =>
   async function* (after) {
     if (after === '') yield { position: 'done', records: await read(), files: [] };
   };
 
-/** DynamoDB takes no empty key. */
+/** DynamoDB does not accept an empty key. */
 const lowestKey = ' ';
-/** Tickets that are read at the same time. */
+/** Tickets that are read concurrently. */
 const atOnce = 8;
 
-/** @param idsAfter of tickets, in their order */
+/** @param idsAfter reads ids of tickets in order */
 const tickets = (
   idsAfter: (after: string) => AsyncIterable<string>,
   read: (id: string) => Promise<Unit | undefined>,
@@ -61,7 +61,7 @@ async function* allTicketIds(after: string) {
   for await (const item of items) yield idOf(item);
 }
 
-/** The index orders them by activity, which changes meanwhile. */
+/** Sorted by id, because the index sorts by activity, which can change during the export. */
 const ticketIdsOf = (company: string) =>
   async function* (after: string) {
     const items = await allOf({
@@ -76,7 +76,7 @@ const ticketIdsOf = (company: string) =>
       .filter((id) => id > after);
   };
 
-/** The entries of a list, in its order. */
+/** The items of a list, in its order. */
 const entriesOf = (list: string, after = '') =>
   ({
     IndexName: 'newest',
@@ -84,7 +84,7 @@ const entriesOf = (list: string, after = '') =>
     ExpressionAttributeValues: { ':list': list, ':after': after || lowestKey },
   }) as const;
 
-/** By id: a name, which the list is in the order of, can change meanwhile. */
+/** Sorted by id, because the list sorts by name, which can change during the export. */
 async function* companies(after: string): AsyncGenerator<Unit> {
   const items = await allOf(entriesOf(partitions.companies));
   const sorted = items.map(companyOf).sort((one, other) => (one.id < other.id ? -1 : 1));
@@ -99,7 +99,7 @@ async function* users(after: string): AsyncGenerator<Unit> {
   }
 }
 
-/** The records of lists whose index has keys and a summary alone. */
+/** The records of lists whose index contains only keys and a summary. */
 async function listed(lists: readonly string[], toRecord: (item: Item) => TransferRecord) {
   const entries = await Promise.all(lists.map((list) => allOf(entriesOf(list))));
   const items = await inParallel(entries.flat(), atOnce, (entry) => getItem(ItemKey.parse(entry)));
@@ -126,7 +126,7 @@ const ofCompany = (id: string): Readonly<Record<string, Phase>> => ({
 });
 
 /**
- * Everything, or what the people of a company see of it, in a stable order.
+ * Everything, or what customers of a company see, in a stable order.
  * @param company_id null for everything
  * @param after the position of the last unit that was exported; empty at the beginning
  */

@@ -15,7 +15,7 @@ const Subscriber = z.object({
   confirmed_at: z.iso.datetime(),
 });
 
-/** Of a confirmed subscription, without the secret of the links in its mails. */
+/** The record of a confirmed subscription, without the secret of the links in its mails. */
 export function subscriberRecord(item: Item): TransferRecord {
   const { summary, ...consent } = Subscriber.parse(item);
   return { kind: 'subscriber', email: summary.email, ...consent };

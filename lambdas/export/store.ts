@@ -41,7 +41,7 @@ export function shownExport(stored: StoredExport): Export {
   };
 }
 
-/** DynamoDB removes expired items within days, not at once. */
+/** DynamoDB may take days to remove expired items. */
 const isAvailable = ({ expires_at }: StoredExport, now: Date) => expires_at * 1000 > now.getTime();
 
 /** Newest first. */
@@ -62,12 +62,12 @@ export async function exportById(id: string): Promise<StoredExport> {
   return exportOf(item);
 }
 
-/** The operation that records that an export begins. */
+/** The operation that records the start of an export. */
 export const auditStart = (id: string, company_id: string | null) =>
   auditEntry({ kind: 'export_started', target: { type: 'export', id }, after: { company_id } });
 
 /**
- * Stores an export that begins.
+ * Stores a new export.
  * @throws ApiError `invalid_request` for a company that does not exist, `idempotency_key_reused`
  */
 export async function addExport(
@@ -77,7 +77,7 @@ export async function addExport(
 ): Promise<StoredExport> {
   const company = company_id === null ? null : await companyFacts(company_id);
   if (company === undefined) {
-    const message = 'There is no such company';
+    const message = 'This company does not exist';
     throw new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
   }
   const id = ulid(at.getTime());
@@ -105,7 +105,7 @@ export async function addExport(
   }
 }
 
-/** The operation that replaces an export which is running, unless another attempt has added a part. */
+/** The operation that replaces a running export, unless another attempt has added a part. */
 const replace = (before: StoredExport, after: StoredExport) =>
   put({
     Item: exportItem(after),
@@ -115,8 +115,8 @@ const replace = (before: StoredExport, after: StoredExport) =>
   });
 
 /**
- * Adds a part that is stored under a key.
- * @returns whether no other attempt has added the part
+ * Adds a stored part to its export.
+ * @returns false if another attempt has already added it
  */
 export async function addPart(
   before: StoredExport,
@@ -146,13 +146,13 @@ export async function addPart(
   }
 }
 
-/** Ends an export that cannot be made. */
+/** Marks an export as failed. */
 export async function failExport(id: string, at: Date): Promise<void> {
   const before = await exportById(id);
   const after: StoredExport = { ...before, state: 'failed', ended_at: at.toISOString() };
   await transact([replace(before, after)]).catch(ignoreFailedCondition);
 }
 
-/** Records that a part leaves the system. */
+/** Records the download of a part. */
 export const auditDownload = (id: string, part: number): Promise<void> =>
   transact([auditEntry({ kind: 'export_downloaded', target: { type: 'export', id }, after: { part } })]);

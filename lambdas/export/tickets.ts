@@ -19,7 +19,7 @@ import { commentShown, isCommentShown, ticketShown } from '../tickets/shown.ts';
 import { changedTicketShown } from '../tickets/visible-names.ts';
 import type { ExportedFile, Unit } from './unit.ts';
 
-/** Without the mails about the ticket, which have the same partition. */
+/** Excludes the mails about the ticket, which are in the same partition. */
 const followersOf = (ticket: string) =>
   allOf({
     ConsistentRead: true,
@@ -30,7 +30,7 @@ const followersOf = (ticket: string) =>
     },
   });
 
-/** What is stored of a ticket itself. */
+/** The items of a ticket. */
 interface Conversation {
   readonly ticket: StoredTicket;
   readonly description: StoredDescription;
@@ -42,7 +42,7 @@ interface Conversation {
   readonly events: readonly Item[];
 }
 
-/** Undefined for a ticket that was deleted meanwhile. */
+/** Undefined if the ticket has been deleted. */
 async function conversationOf(id: string): Promise<Conversation | undefined> {
   const items = await itemsInPartition(keys.ticket(id).pk);
   const those = ({ sk: prefix }: { readonly sk: string }) =>
@@ -112,7 +112,7 @@ const commentRecord = (
   versions,
 });
 
-/** Nobody can download what is withheld, nor what is still being checked. */
+/** Infected files and files that are not scanned yet cannot be downloaded. */
 const hasContent = ({ scan }: TicketAttachment) => scan === null || scan === 'clean';
 const pathOf = ({ file_path }: TicketAttachment) => `files/${file_path}`;
 
@@ -142,7 +142,7 @@ function eventRecord(item: Item): TransferRecord {
   return { kind: 'event', ticket_id, revision, recorded };
 }
 
-/** Without the secret of the link in its mail. */
+/** Without the secret of the rating link. */
 function ratingRecord(stored: Rating): TransferRecord {
   const { proof: _, ...rating } = stored;
   return { kind: 'rating', ...rating };
@@ -164,7 +164,7 @@ function linkRecord(item: Item): TransferRecord {
   return { kind: 'link', ...link, link_kind };
 }
 
-/** Everything that is stored of a ticket. Undefined if it was deleted meanwhile. */
+/** All records of a ticket. Undefined if it has been deleted. */
 export async function ticketUnit(id: string): Promise<Unit | undefined> {
   const [conversation, versions, followers, links] = await Promise.all([
     conversationOf(id),
@@ -193,7 +193,7 @@ export async function ticketUnit(id: string): Promise<Unit | undefined> {
   };
 }
 
-/** The answer to the newest question that was answered. */
+/** The most recent rating. */
 const satisfactionIn = (ratings: readonly Rating[]): RecordOf<'ticket'>['satisfaction'] =>
   ratings
     .flatMap(({ answer, comment, answered_at }) =>
@@ -201,7 +201,7 @@ const satisfactionIn = (ratings: readonly Rating[]): RecordOf<'ticket'>['satisfa
     )
     .at(-1) ?? null;
 
-/** A ticket of a company as its people see it in the portal. Undefined if they do not any more. */
+/** A ticket as the company's customers see it. Undefined if it has left the company. */
 export async function ticketUnitForCustomers(id: string, company_id: string): Promise<Unit | undefined> {
   const conversation = await conversationOf(id);
   if (conversation?.ticket.company_id !== company_id) return undefined;

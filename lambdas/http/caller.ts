@@ -18,7 +18,7 @@ export interface CallerProfile extends SessionRecord {
   readonly disabled: boolean;
   /** Whether a customer sees only their own tickets, not those of colleagues. */
   readonly own_tickets_only: boolean;
-  /** Whether sign-in requires a code besides the password. */
+  /** Whether sign-in requires a code in addition to the password. */
   readonly two_step: boolean;
   /** ISO 8601; tokens issued before it carry outdated roles. */
   readonly roles_changed_at: string;

@@ -59,7 +59,7 @@ export function verifyOrigin(handler: Handler & HasFlags): Handler {
     let problem: ApiError;
     try {
       if (await isKnown(event.headers[originHeader])) return handler(event, context);
-      problem = new ApiError('forbidden', 'The API answers at the address of the site alone');
+      problem = new ApiError('forbidden', 'The API is only available at the address of the site');
       logger.info('refused', { request_id: requestId, route: event.routeKey, code: problem.code });
       countClientError(problem.code);
     } catch (error) {

@@ -72,7 +72,7 @@ export async function createImport(
   return job;
 }
 
-/** Somebody else, or another function, has changed the import. */
+/** Another user, or another function, has changed the import. */
 export class ImportChanged extends ApiError {
   constructor() {
     super('version_conflict', 'This import has changed meanwhile. Reload the page and try again.');

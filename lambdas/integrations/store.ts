@@ -56,7 +56,7 @@ export async function integrationsByName(): Promise<Integration[]> {
 const changedMeanwhile = () =>
   new ApiError(
     'version_conflict',
-    'Somebody else changed this integration meanwhile. Reload the page and try again.',
+    'Another user has changed this integration. Reload the page and try again.',
   );
 
 /**
@@ -112,7 +112,7 @@ async function requireCompanies(ids: readonly string[] | null): Promise<void> {
   const companies = await Promise.all((ids ?? []).map(companyFacts));
   const unknown = companies.indexOf(undefined);
   if (unknown === -1) return;
-  const message = 'There is no such company';
+  const message = 'This company does not exist';
   throw new ApiError('invalid_request', message, [{ path: `body.company_ids.${unknown}`, message }]);
 }
 

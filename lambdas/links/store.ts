@@ -76,7 +76,7 @@ export async function listLinks(id: string): Promise<LinkedTicket[]> {
 const alreadyLinked = ({ ticket_number }: StoredTicket, kind: LinkKind) =>
   new ApiError(
     'already_linked',
-    `These tickets are linked already: ${linkKindTexts[kind]} ${ticket_number}. Remove that link first.`,
+    `These tickets are already linked: ${linkKindTexts[kind]} ${ticket_number}. Remove that link first.`,
   );
 
 const sameTicket = () =>

@@ -22,7 +22,7 @@ export function audienceOf({ disabled, ...person }: Follower): Audience | undefi
   return scope.kind === 'all' ? 'staff' : companyAudience(scope.company_id);
 }
 
-/** What a connection may be notified of. */
+/** The visibility scope of a connection. */
 export function scopeOf({
   audience,
   user_id,

@@ -12,7 +12,7 @@ const parallel = 50;
 /** Seconds during which a connection may still be opening: API Gateway waits this long for `$connect`. */
 const opening = 30;
 
-/** API Gateway also reports a connection as gone while it is opening. */
+/** API Gateway reports a connection that is still opening as gone, too. */
 const isGone = ({ opened_at }: Connection): boolean => opened_at + opening < Date.now() / 1000;
 
 /** Whether the session that opened the connection has ended. */
@@ -51,8 +51,7 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
 /**
  * Sends an envelope to connections. Ends those whose session has ended, and deletes those that are gone. A
  * connection that is still opening loads everything when it is open. A failed connection does not delay the
- * others. It is ended, so that its screen reconnects and loads everything; otherwise the screen would never
- * show this change.
+ * others: it is ended, so that its screen reconnects and loads everything.
  */
 export const send = (connections: readonly Connection[], envelope: LiveEnvelope): Promise<void> =>
   forEach(connections, async (one) => {

@@ -32,14 +32,14 @@ const Connection = z.object({
   session: SessionOf,
   /** Seconds since the epoch. */
   opened_at: z.int(),
-  /** The ticket that its screen shows. */
+  /** The ticket that the screen shows. */
   viewing: z.string().optional(),
 });
-/** The user of a live connection, and what they may be notified of. */
+/** A live connection, with its user and the user's visibility. */
 export type Connection = z.output<typeof Connection>;
 export const connectionOf = (item: Item): Connection => Connection.parse(item);
 
-/** The number of messages that a connection has sent in the present time window. */
+/** The number of messages that a connection has sent in the current time window. */
 const Sent = z.object({ messages: z.int() });
 export const messagesOf = (item: Item): number => Sent.parse(item).messages;
 

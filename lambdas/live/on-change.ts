@@ -18,7 +18,7 @@ interface Readers {
   readonly profileOf: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
 }
 
-/** Staff alone see how often an alert was repeated. */
+/** Only staff see how often an alert was repeated. */
 const alertKey = keys.ticketAlert('').sk;
 
 const EntryImage = z.object({
@@ -28,14 +28,14 @@ const EntryImage = z.object({
   ]),
   ticket_id: z.string(),
   is_internal: z.boolean().default(false),
-  /** Present while a file is being uploaded. */
+  /** Set while a file is being uploaded. */
   expires_at: z.int().optional(),
 });
 
 interface Concern {
   readonly ticket_id: string;
   readonly audiences: readonly Audience[];
-  /** The ticket's present and, if changed, former ownership; empty for changes that only staff see. */
+  /** The ticket's current and, if changed, previous ownership; empty for changes that only staff see. */
   readonly owners: readonly OwnedTicket[];
 }
 
@@ -51,7 +51,7 @@ async function concernOf({ before, after }: ItemChange): Promise<Concern | undef
     // An internal note also changes the ticket's item, but only fields for staff.
     const earlier = after && ticketOfImage(before);
     const isForStaff = earlier?.customer_revision === ticket.customer_revision;
-    // People who can no longer see it must be notified as well.
+    // People who can no longer see it must also be notified.
     const owners = isForStaff ? [] : [ticket, ...(earlier ? [earlier] : [])];
     return { ticket_id: ticket.id, audiences: audiencesOf(owners), owners };
   }
@@ -102,7 +102,7 @@ export const liveReaction =
       const id = readers.profileId(after ?? before);
       const connections = id === undefined ? [] : await connectionsOfUser(id);
       if (id === undefined || connections.length === 0) return;
-      // A connection may be newer than the change.
+      // The connection may be newer than the change, so the current profile decides.
       const person = await readers.profileOf(id);
       await endConnections(connections.filter((connection) => isOutdated(connection, person)));
     };

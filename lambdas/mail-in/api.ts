@@ -1,4 +1,4 @@
-// Received mail: who sent it, which part of it is new, and what it becomes.
+// Received mail: its sender, its new text, and what is created from it.
 
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -8,7 +8,7 @@ import { isWorkedOn } from './items.ts';
 import { shown } from './shown.ts';
 import { mailFloods, readReceivedMails } from './store.ts';
 
-/** @param sentMail converts an outbox item to what staff see */
+/** @param sentMail converts an outbox item to the form for staff */
 export const createHandlers = (sentMail: (item: Item) => TicketMail): Handlers<'received-mails'> => ({
   async listReceivedMails({ params }) {
     const now = new Date();

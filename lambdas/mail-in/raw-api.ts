@@ -31,8 +31,7 @@ async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Pr
   return mail;
 }
 
-const decided = () =>
-  new ApiError('version_conflict', 'Somebody else has decided about this mail meanwhile.');
+const decided = () => new ApiError('version_conflict', 'Another user has already decided about this mail.');
 
 /** @throws ApiError `invalid_request` for a mail that cannot be parsed */
 async function parsed({ object }: ReceivedMail) {

@@ -68,7 +68,7 @@ export const identifyArrival = (arrival: ReceivedMail, mail: ReceivedMail): Prom
   );
 
 /**
- * Records what a mail became, unless that is recorded already.
+ * Records the result of a mail, unless it is already recorded.
  * @param others copies of the mail's record without a ticket, by which duplicates are recognized. Only the
  * first record is listed under its address.
  */

@@ -32,14 +32,14 @@ Confirm: ${links.confirm}
 
 ${why}
 
-Delete the address at once: ${links.leave}
+Delete the address now: ${links.leave}
 
 ${senderLine}
 `,
     html: mailPage(`<p>${escapeHtml(ask)}</p>
 <p>${mailLink(escapeHtml(links.confirm), 'Confirm the subscription')}</p>
 <p>${escapeHtml(why)}</p>
-<p>${mailLink(escapeHtml(links.leave), 'Delete the address at once')}</p>`),
+<p>${mailLink(escapeHtml(links.leave), 'Delete the address now')}</p>`),
     headers: {
       'List-Unsubscribe': `<${links.leave_by_post}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

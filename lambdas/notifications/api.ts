@@ -42,7 +42,7 @@ const notAFollower = (profile: MailedPerson | undefined, ticket: MailedTicket) =
       ])
     : notFound();
 
-/** Converts a mail of the outbox to what staff see. */
+/** Converts a mail of the outbox to the form for staff. */
 export const toTicketMail = ({
   mail_id,
   email,

@@ -88,7 +88,7 @@ async function comingFrom(merged_id: string, ticket: MailedTicket): Promise<Addi
   return additions.flat();
 }
 
-/** Adds them one by one: each may exist already, and the merge may be undone meanwhile. */
+/** Adds them one by one, because each may already exist, and the merge may be undone at the same time. */
 async function addComing(
   { ticket_id, merged_id, merged_at }: TicketMerge,
   additions: readonly Addition[],
@@ -109,7 +109,7 @@ async function addComing(
   }).catch(ignoreFailedCondition);
 }
 
-/** Removes what an undone merge added, unless the merge was repeated. */
+/** Removes the followers that an undone merge had added, unless the merge was repeated. */
 const removeComing = (ticket: string, Key: Addition['Key'], merged_from: string) =>
   transact([
     check({ Key: keys.ticketMerge(ticket, merged_from), ConditionExpression: 'attribute_not_exists(pk)' }),

@@ -47,7 +47,7 @@ export interface StaffMember {
 }
 
 /**
- * The kind of mail for all staff, besides those involved; undefined for none.
+ * The kind of mail for staff who are not involved in the ticket; undefined for none.
  * @param worker the ticket's assignee: if there is one, other colleagues are not notified
  */
 export function kindForAllStaff(

@@ -22,7 +22,7 @@ const item = (post: PostSummary, origin: string): string => {
   ].join('');
 };
 
-/** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification); `posts` are newest first. */
+/** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification); `posts` must be newest first. */
 export function rss(posts: readonly PostSummary[], origin: string): string {
   const newest = posts.slice(0, maxPosts);
   const latest = newest.at(0);

@@ -37,7 +37,7 @@ export interface Views {
   /** @param failure why the posts could not be read */
   failedList(failure?: string): string;
   post(post: Post, related: readonly PostSummary[], origin: string): string;
-  /** The form to which a link in a newsletter mail leads. */
+  /** The form that a link in a newsletter mail opens. */
   subscription(step: SubscriptionStep, token: string): string;
   missingPost(): string;
   missingPage(): string;

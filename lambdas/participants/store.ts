@@ -28,7 +28,7 @@ const unchanged = ({ id, revision }: StoredTicket) =>
   });
 
 /**
- * Changes the participants of a ticket, on condition that the ticket does not change meanwhile.
+ * Changes the participants of a ticket, unless the ticket has changed since it was read.
  * @param decide returns undefined if nothing changes
  * @throws ApiError `not_found`, `ticket_merged`, `busy`
  */

@@ -75,7 +75,7 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
     if (isTwoStepDemanded(actor.roles))
       throw new ApiError('two_step_needed', 'Your role needs two-step sign-in. It cannot be turned off.');
     await as({ user_id: actor.id, password, field, code }, async (token) => {
-      // Without the second factor, a passkey alone would open the account.
+      // Without the second factor, a passkey would be enough to sign in.
       if (arePasskeysOffered()) await removePasskeys(actor.id, token);
     });
     await endSessions(actor, 'two_step_turned_off');

@@ -42,7 +42,7 @@ const valueOf = (value: unknown): Value => {
 const pick = (item: Item, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, valueOf(item[field])]));
 
-/** Excludes what would let a reader sign in or act as the person. */
+/** Excludes fields with which a reader could sign in or act as the person. */
 const isSecret = (field: string) => /hash|secret|proof|code|key|token/i.test(field);
 const isTechnical = (field: string) => /(?:^|_)[ps]k$|^expires_at$/.test(field);
 const isObject = (value: unknown): value is Item =>
@@ -101,7 +101,7 @@ class Collector {
     return false;
   }
 
-  /** @returns the person's addresses; undefined if there is no such person */
+  /** @returns the person's addresses; undefined if the person does not exist */
   async account(): Promise<readonly string[] | undefined> {
     const [[profile] = [], ...others] = await Promise.all(
       personPartitions(this.#person).map(itemsInPartition),
@@ -329,7 +329,7 @@ async function* allTickets(): AsyncGenerator<string> {
 /**
  * Collects the data about a person.
  * @param everything also searches every ticket; only for commands, which are not limited in time and size
- * @returns undefined if there is no such person
+ * @returns undefined if the person does not exist
  */
 export async function collectPersonalData(
   person: string,

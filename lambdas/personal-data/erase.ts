@@ -45,7 +45,7 @@ const remove = async (item: Item) => {
 };
 
 /**
- * Whether an item belongs to the person alone: a draft, a read mark, a participant, a follower, a waiting
+ * Whether an item belongs only to the person: a draft, a read mark, a participant, a follower, a waiting
  * mail.
  */
 function isOwn(item: Item, person: string): boolean {
@@ -94,7 +94,7 @@ class Eraser {
     typeof value === 'string' && this.#erasure.addresses.includes(value.trim().toLowerCase());
 
   /**
-   * Removes the person's names from an item. If the item changes meanwhile, starts again with the new state.
+   * Removes the person's names from an item. If the item changes in between, starts again with the new state.
    */
   async #anonymize(item: Item): Promise<void> {
     let before: Item | undefined = item;
@@ -115,7 +115,7 @@ class Eraser {
     if (before) throw new Error('Others keep changing an item');
   }
 
-  /** Stores changed attributes of an item, unless they have changed meanwhile. */
+  /** Stores changed attributes of an item, unless they have changed since they were read. */
   async #replace(before: Item, after: Item, changed: readonly string[]): Promise<void> {
     const mailed = [before['email'], before['from']].some(this.#isAddress);
     const assignment = assign(
@@ -151,7 +151,7 @@ class Eraser {
     for (const item of await itemsInPartition(pk)) await this.#erase(item);
   }
 
-  /** Erases the account and the items that belong to the person alone. */
+  /** Erases the account and the items that belong only to the person. */
   async own(): Promise<void> {
     const { person, addresses } = this.#erasure;
     await this.#around.deleteAccount(person);

@@ -17,7 +17,8 @@ export interface Acting {
 const current = new AsyncLocalStorage<Acting>();
 
 /** Runs the work of a request. Its changes are recorded as actions of this user. */
-export const actingAs = <T>(acting: Acting, work: () => Promise<T>): Promise<T> => current.run(acting, work);
+export const actingAs = <T>(context: Acting, work: () => Promise<T>): Promise<T> =>
+  current.run(context, work);
 
 /** Empty outside of a request: for a script, a trigger or a reaction to an event. */
 export const acting = (): Acting => current.getStore() ?? {};

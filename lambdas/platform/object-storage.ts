@@ -104,7 +104,7 @@ export const objectStorage = (Bucket: string) => ({
   },
 
   /**
-   * A URL that accepts one PUT of exactly this many bytes and this type. All of it is signed, so S3 itself
+   * A URL that accepts one PUT of exactly this many bytes and this type. Both are signed, so S3 itself
    * refuses anything else. A stored object cannot be replaced, so a reader always gets the file that was
    * attached; a second PUT fails with 412.
    * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html

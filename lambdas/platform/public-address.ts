@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { type LookupFunction, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A user's address leads into a private network. */
+/** A user's address resolves to a private network. */
 export class AddressRefused extends Error {
   constructor() {
     super('The host is not at a public address.');

@@ -24,7 +24,10 @@ function assertAllowed(fields: Fields, before: CustomField | undefined, field: C
     throw refused('name', 'Another field has this name');
   if (before && before.kind !== field.kind) throw refused('kind', 'The kind of a field never changes');
   if (before && before.for_customers !== field.for_customers)
-    throw refused('for_customers', 'Who sees a field never changes. Retire it and add another one');
+    throw refused(
+      'for_customers',
+      'The visibility of a field cannot be changed. Retire it and add another one',
+    );
   if (!field.retired && others.filter(({ retired }) => !retired).length >= limits.custom_fields)
     throw tooMany(`There are already ${limits.custom_fields} fields. Retire one that is not used.`);
   if (others.length >= limits.kept_custom_fields)

@@ -3,10 +3,7 @@ import { ConditionFailed, type Item, type TransactItem, put, transact } from '..
 import { versionCondition } from '../table/version-condition.ts';
 
 export const changedMeanwhile = () =>
-  new ApiError(
-    'version_conflict',
-    'Somebody else changed this list meanwhile. Reload the page and try again.',
-  );
+  new ApiError('version_conflict', 'Another user has changed this list. Reload the page and try again.');
 
 /**
  * Replaces a list if its version has not changed since the read, and records the change in the audit log.

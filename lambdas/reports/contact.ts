@@ -74,7 +74,7 @@ export async function setReportContact(id: string, person: string | null): Promi
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ApiError(
       'version_conflict',
-      'Another administrator changed the contact meanwhile. Reload the page and try again.',
+      'Another administrator has changed the contact. Reload the page and try again.',
     );
   }
   return state;

@@ -17,7 +17,7 @@ export type Searcher = Exclude<VisibilityScope, { kind: 'none' }>;
 
 export interface TicketSearch {
   readonly query: SearchQuery;
-  /** Filters beside the search text. */
+  /** Filters in addition to the search text. */
   readonly filters: readonly FacetFilter[];
   readonly searcher: Searcher;
   /** Restricts the search to these tickets. @default all of the searcher's scope */
@@ -98,8 +98,8 @@ export const searchableTexts = ({ shown, internal }: TicketTexts, searcher: Sear
   searcher.kind === 'all' ? [...shown, ...internal] : shown;
 
 /**
- * Whether a ticket matches a search: evaluates the whole search on the ticket itself, including what the
- * index cannot.
+ * Whether a ticket matches a search: evaluates the whole search on the ticket itself, including conditions
+ * that the index cannot evaluate.
  */
 export function matches(search: TicketSearch, ticket: TicketTexts): boolean {
   const { from, until } = toIndexQuery(search);

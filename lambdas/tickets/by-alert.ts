@@ -36,7 +36,9 @@ export async function openByAlert(
   );
 }
 
-/** Adds an internal note by an integration. Does nothing if the ticket ended or moved meanwhile. */
+/**
+ * Adds an internal note by an integration. Does nothing if the ticket has ended or moved to another company.
+ */
 export async function noteByAlert(
   by: Actor,
   ticket_id: string,

@@ -37,7 +37,7 @@ const more = '\n\n[Quoted text or a signature was left out. Support has all of t
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Changes the ticket even if it has changed meanwhile, because a mail does not say what its author saw. */
+/** Changes the ticket even if it has changed recently, because a mail does not say what its author saw. */
 async function change(
   actor: Actor,
   ticket_id: string,

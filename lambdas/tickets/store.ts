@@ -25,10 +25,7 @@ import { hideNames } from './visible-names.ts';
 
 /** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
-/**
- * These refer to another ticket, which may belong to another requester, or, before a move, to another
- * company.
- */
+/** These refer to another ticket, which may belong to another requester, or to a company that it has left. */
 const namingFields: readonly HistoryField[] = ['merge', 'split', 'link'];
 function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {
   const { field_name, created_at } = change;
@@ -99,10 +96,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
 /** The most bytes of JSON on one screen: about as much as one DynamoDB response. */
 const screenSize = 1_000_000;
 
-/**
- * The size of what a customer sees ends their screen: where DynamoDB ends a response also depends on internal
- * notes.
- */
+/** Ends the page by the size of visible items: DynamoDB's own limit also counts internal notes. */
 async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string, consistent: boolean) {
   const input = {
     ConsistentRead: consistent,

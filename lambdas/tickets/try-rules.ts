@@ -19,7 +19,7 @@ import { staffMember } from './people/staff-member.ts';
 const newestTickets = async (): Promise<StoredTicket[]> =>
   (await listTickets({ filter: {}, order: 'created' }, { limit: triedTickets })).items;
 
-/** Starts from the current turns and loads, and stores nothing. */
+/** Simulates assignments from the current turns and loads, without storing them. */
 async function rehearsal(now: Date) {
   const [groups, loads, away] = await Promise.all([allGroups(), countOpenByAssignee(), listAwayPeople(now)]);
   const absent = new Set(away.map(({ user_id }) => user_id));

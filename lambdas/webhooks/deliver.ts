@@ -18,14 +18,14 @@ import { findWebhook } from './store.ts';
 
 /** The most attempts in a delivery's log. */
 const mostLogged = 20;
-/** Milliseconds after which an attempt that never finished is repeated. Longer than the function can run. */
+/** Milliseconds after which an unfinished attempt is repeated. Longer than the function can run. */
 const lease = 2 * 60_000;
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
 
 /**
- * Writes a delivery if its due time has not changed since the read, so that only one of several concurrent
- * attempts is made.
+ * Updates a delivery if its due time has not changed since it was read, so that only one of several
+ * concurrent attempts is made.
  */
 const writeDue = (
   { webhook_id, delivery_id, due_at }: DeliveryRequest,
@@ -90,7 +90,10 @@ async function record(delivery: StoredDelivery, attempt: DeliveryAttempt, at: Da
   ).catch(ignoreFailedCondition);
 }
 
-/** Records since when an endpoint has failed. Does nothing if the endpoint was saved meanwhile. */
+/**
+ * Records since when an endpoint has been failing. Does nothing if the endpoint has been saved since it was
+ * read.
+ */
 async function recordHealth({ id, version, failing_since }: StoredWebhook, isWell: boolean, at: Date) {
   if (isWell === (failing_since === null)) return;
   const { ExpressionAttributeNames, ExpressionAttributeValues, ...assignment } = assign({

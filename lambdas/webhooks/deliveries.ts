@@ -14,8 +14,8 @@ import { bodyFor } from './payload.ts';
 import { readWebhook } from './store.ts';
 
 /**
- * Requests attempts now, in one invocation: receivers that hang must not use up the account's concurrency. If
- * the request is lost, the next run of the schedule repeats it.
+ * Requests attempts in a single invocation: receivers that hang must not use up the account's concurrency. If
+ * the request is lost, the next scheduled run repeats it.
  * @param deliveries at most some hundreds
  */
 export const requestDeliveries = (deliveries: readonly DeliveryRequest[]): Promise<void> =>
@@ -24,7 +24,7 @@ export const requestDeliveries = (deliveries: readonly DeliveryRequest[]): Promi
 /**
  * Stores a delivery that is due now. Does nothing if it is already stored.
  * @param id a ULID, always the same for an event
- * @param tries how many of the retries after a failure to skip
+ * @param tries how many retries after a failure to skip
  * @returns the attempts to request
  */
 export async function addDelivery(
@@ -87,7 +87,7 @@ export async function deliveriesOf(webhook_id: string, page: PageRequest): Promi
 }
 
 /**
- * Makes a delivery due again, with all of its attempts, and requests one.
+ * Makes a delivery due now, with all attempts left, and requests one.
  * @throws ApiError `not_found`; `version_conflict` if it is already due, or the webhook is switched off
  */
 export async function replayDelivery(webhook_id: string, delivery_id: string, at: Date): Promise<void> {

@@ -40,7 +40,7 @@ const matches = ({ company_ids, priorities, group_ids }: StoredWebhook, ticket: 
   includes(priorities, ticket.priority) &&
   includes(group_ids, ticket.group_id);
 
-/** Stores a delivery for each endpoint that chose the event. It contains the whole message. */
+/** Stores a delivery with the whole message for each endpoint that chose the event. */
 async function addDeliveriesOf(
   { kind, ticket_id, item_id, revision }: TicketEvent,
   webhooks: readonly StoredWebhook[],
@@ -53,7 +53,7 @@ async function addDeliveriesOf(
     findTicket(ticket_id),
     getItem(keys.event(ticket_id, revision), { consistent: true }),
   ]);
-  // It was deleted meanwhile.
+  // The ticket has been deleted.
   if (!ticket || !item) return [];
   const matching = wanting.filter((webhook) => matches(webhook, ticket));
   if (matching.length === 0) return [];
@@ -64,7 +64,7 @@ async function addDeliveriesOf(
   return added;
 }
 
-/** Stores a delivery for each endpoint that wants one of the events, and asks for attempts at all of them. */
+/** Stores deliveries of the events, and requests their first attempts. */
 export async function addDeliveries(events: readonly TicketEvent[]): Promise<void> {
   const webhooks = await allWebhooks();
   const added: DeliveryRequest[] = [];

@@ -52,10 +52,10 @@ export async function webhooksByName() {
 const changedMeanwhile = () =>
   new ApiError(
     'version_conflict',
-    'Somebody else changed or deleted this webhook meanwhile. Reload the page and try again.',
+    'Another user has changed or deleted this webhook. Reload the page and try again.',
   );
 
-/** Not the path of the URL, which may be a secret, as with Slack and Teams. */
+/** Without the URL's path, which may be a secret, as with Slack and Teams. */
 const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
   name,
   kind,
@@ -92,7 +92,7 @@ export async function saveWebhook(id: string, { version, ...fields }: WebhookUpd
   const webhook: StoredWebhook = {
     ...fields,
     id,
-    // A saved endpoint gets another chance.
+    // Saving an endpoint restarts the count of failing days.
     failing_since: null,
     switched_off_at: fields.active ? null : (before?.switched_off_at ?? null),
     secrets: before?.secrets ?? [{ secret: newSecret(), until: null }],

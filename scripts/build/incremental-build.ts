@@ -9,7 +9,7 @@ const dist = join(root, 'dist');
 
 interface Part {
   readonly name: 'lambdas' | 'web';
-  /** Files and folders, relative to the repository, that the output is made from. */
+  /** Files and folders from which the output is built, relative to the repository. */
   readonly inputs: readonly string[];
   /** Builds into `outDir` and returns a report of the sizes. */
   readonly make: (outDir: string) => Promise<string>;
@@ -41,8 +41,8 @@ const parts: readonly Part[] = [
 ];
 
 /**
- * Builds in a temporary folder and then swaps, so that no reader sees half a build. Source maps and manifests
- * move as well.
+ * Builds in a temporary folder and then swaps the folders, so that no reader sees an incomplete build. Source
+ * maps and manifests are moved too.
  */
 async function rebuild({ name, make }: Part): Promise<string> {
   const temporary = join(dist, `.${name}-${process.pid}`);

@@ -8,7 +8,7 @@ export interface Bill {
   readonly title: string;
   readonly units: Units;
   readonly names: readonly PriceName[];
-  /** Whether the document has its lines. @default false */
+  /** Whether the document lists its lines. @default false */
   readonly itemized?: boolean;
   /** US dollars. @default no goal */
   readonly goal?: number;
@@ -16,7 +16,7 @@ export interface Bill {
 
 const largeWorkload = scaledWorkload(smallWorkload, 10);
 
-/** Each has the free tier of an account of its own. */
+/** Each bill has its own account's free tier. */
 export function billsOf(
   prod: readonly Resource[],
   staging: readonly Resource[],
@@ -96,6 +96,6 @@ export const renderCosts = (bills: readonly Bill[]): string =>
     `An environment with [\`search: 'opensearch'\`](search.md#opensearch) pays for its nodes: **${dollars(total(searchNodes))} USD** a month
 for 3 nodes with 20 GB each, in US East.`,
     '## The worst customer',
-    `All that the limits in \`shared/model/request-limits.ts\` let one customer, or the thief of their session, do in a day
+    `Everything that the limits in \`shared/model/request-limits.ts\` allow one customer, or the thief of their session, in a day
 from one address costs **${dollars(total(usedUnits(worstDay), priceNames, { listed: true }))} USD**.`,
   ].join('\n\n');

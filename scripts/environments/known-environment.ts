@@ -2,7 +2,7 @@ import { type Environment, environmentNamed } from '@portico/infra/environments.
 import { SetupError } from '@portico/infra/setup-error.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
-/** The configuration of an environment. @throws UserFacingError when no environment has that name */
+/** The configuration of an environment. @throws UserFacingError if no environment has that name */
 export function knownEnvironment(name: string): Environment {
   try {
     return environmentNamed(name);

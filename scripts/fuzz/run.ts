@@ -9,7 +9,7 @@ import { type FuzzCloud, createWorld } from './world.ts';
 
 export interface FuzzOptions {
   readonly seed: number;
-  /** Numbers of the cases: from the first up to, but not including, the second. */
+  /** The first case to run. */
   readonly from: number;
   readonly to: number;
   readonly log: (line: string) => void;
@@ -20,7 +20,7 @@ export interface FuzzResult {
   /** Number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly hangs: number;
-  /** Sentences, with the command that repeats the request. */
+  /** A sentence for each failure, with the command that repeats the request. */
   readonly failures: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
           failures.push(`${sentence}\n    ${described(seed, number, one, request)}`);
         if (!('answer' in outcome)) {
           if (outcome.problem === 'hang') hangs += 1;
-          // Only a request whose connection ended before its body was complete may get no answer.
+          // Only a request whose connection ended before its body was complete may remain without a response.
           if (!one.truncated || outcome.problem === 'hang') fail(`${outcome.problem}: ${outcome.reason}`);
           return;
         }

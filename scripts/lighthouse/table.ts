@@ -43,7 +43,9 @@ export function row(path: string, figures: PageFigures): string {
 
 const limit = (name: keyof typeof budgets): number => budgets[name].most;
 
-/** What the figures are measured by: the budgets, and AstroWind's home page, a well-known fast template. */
+/**
+ * The references for the figures: the budgets, and the home page of AstroWind, a well-known fast template.
+ */
 export const comparison = [
   line('budget', [
     ...scores.map(() => '100'),

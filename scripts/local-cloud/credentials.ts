@@ -3,7 +3,7 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** For everything but functions. */
+/** For everything except functions. */
 export const localCredentials: Credentials = {
   accessKeyId: 'LOCALACCESSKEY',
   secretAccessKey: 'local-secret-access-key',

@@ -6,8 +6,8 @@ import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
 import { documentsBelow } from './tickets.ts';
 
 /**
- * Makes the index of the search anew, or fills OpenSearch, and deletes the own index.
- * @param domain where the search uses OpenSearch
+ * Rebuilds the search index; or, with OpenSearch, fills its index and deletes ours.
+ * @param domain if the search uses OpenSearch
  * @returns the number of tickets in it
  */
 export async function rebuildSearch(bucket: string, domain: string | undefined): Promise<number> {

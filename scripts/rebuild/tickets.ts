@@ -5,10 +5,10 @@ import { documentOf, textsOf } from '@portico/lambdas/search/ticket-texts.ts';
 import { found } from '@portico/lambdas/table/all-items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 
-/** Tickets that are read at the same time. */
+/** Tickets that are read concurrently. */
 const atOnce = 32;
 
-/** The ids of all tickets below one, newest first. */
+/** The ids of all tickets below an id, newest first. */
 export async function* idsBelow(id: string): AsyncGenerator<string> {
   const isAll = id === aboveAll;
   const tickets = found({
@@ -20,7 +20,7 @@ export async function* idsBelow(id: string): AsyncGenerator<string> {
   for await (const { pk } of tickets) yield String(pk).slice(keys.ticket('').pk.length);
 }
 
-/** A ticket that cannot be read is named, and keeps no other out of the index. */
+/** Reports and skips a ticket that cannot be read, so that the others are still indexed. */
 async function documentNow(id: string): Promise<SearchDocument[]> {
   const items = await readTicketItems(id);
   try {
@@ -32,7 +32,7 @@ async function documentNow(id: string): Promise<SearchDocument[]> {
   }
 }
 
-/** The documents of all tickets below an id, newest first, as the tickets are now. */
+/** The current documents of all tickets below an id, newest first. */
 export async function* documentsBelow(id: string): AsyncGenerator<SearchDocument> {
   let group: string[] = [];
   const read = async () => (await Promise.all(group.map(documentNow))).flat();

@@ -9,8 +9,8 @@ import { required } from '@portico/lambdas/platform/environment.ts';
 import { writeTickets } from '../benchmark/many-tickets.ts';
 
 /*
- * A process of its own: product code is bound to the table of one cloud, and `npm run request-costs` starts
- * several.
+ * Runs in its own process: product code is bound to one cloud's table, and `npm run request-costs` starts
+ * several clouds.
  */
 
 const Named = z.object({ id: z.string(), name: z.string() });
@@ -23,7 +23,7 @@ if (!company?.service_level) throw new Error('The company of the customer has no
 const objects = bucketObjects(required('SEARCH_BUCKET'));
 const stores = { objects, records: tableRecords(objects) };
 const compactSearch = async () => void (await compact(stores, new SegmentCache(), { now: new Date() }));
-/** Tickets after which the tail of the search is compacted: it is read into memory. */
+/** The tail of the search index is compacted after this many tickets, because it is read into memory. */
 const compactedTogether = 5000;
 
 const desk = {

@@ -10,7 +10,7 @@ import { type StoredItems, itemsIn } from './items.ts';
 export interface Original {
   /** Its items before the copy was taken. */
   readonly before: StoredItems;
-  /** Its items after the copy was taken. Equal to `before` when nobody wrote meanwhile. */
+  /** Its items after the copy was taken. Equal to `before` if nothing was written in between. */
   readonly after: StoredItems;
 }
 
@@ -18,13 +18,13 @@ export interface Original {
 export interface Finding {
   readonly items: number;
   readonly comparison: Comparison;
-  /** Invariants that do not hold, each a sentence. */
+  /** Violated invariants, each a sentence. */
   readonly broken: readonly string[];
-  /** Wrong entries of indexes, each a sentence. */
+  /** Wrong index entries, each a sentence. */
   readonly entries: readonly string[];
 }
 
-/** Compares a copy, to which nobody writes, with the original, and checks its invariants and indexes. */
+/** Compares a copy that nobody writes to with the original, and checks its invariants and indexes. */
 export async function checkCopy(
   client: DynamoDBClient,
   copy: string,

@@ -1,13 +1,13 @@
 import { type StoredItem, type StoredItems, contentOf, isExpired } from './items.ts';
 
 export interface Comparison {
-  /** Number of items that are equal in the original, before and after, and in the copy. */
+  /** Number of items that are equal in the copy and in the original, before and after. */
   readonly same: number;
-  /** Number of expired items, which DynamoDB may have deleted from one table but not yet from the other. */
+  /** Number of expired items, which DynamoDB may have deleted from only one of the tables. */
   readonly expired: number;
-  /** Keys of items that changed while the copy was taken, which may have either state in the copy. */
+  /** Keys of items that changed while the copy was taken, so the copy may have either state. */
   readonly changed: readonly string[];
-  /** Items that the copy lacks, adds or changes, each a sentence. */
+  /** Items that are missing, added or different in the copy, each a sentence. */
   readonly differences: readonly string[];
 }
 

@@ -11,12 +11,12 @@ import type { Restorer } from './restorer.ts';
 import { applySettings, settingDifferences, readSettings } from './settings.ts';
 
 export interface DrillReport {
-  /** The time whose state the copy has, or a little earlier. */
+  /** The time of the copy's state, or a little earlier. */
   readonly point: Date;
-  /** Duration from the request to restore until the table can be used. */
+  /** Seconds from the request to restore until the table can be used. */
   readonly seconds: number;
   readonly finding: Finding;
-  /** Everything that is wrong, each a sentence. Empty when the drill has succeeded. */
+  /** All problems, each a sentence. Empty if the drill has succeeded. */
   readonly wrong: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Drill {
   readonly copy: string;
   readonly restorer: Restorer;
   readonly log: (line: string) => void;
-  /** Whether the copy has an earlier state, from which the table may differ. @default false */
+  /** Whether the copy has an earlier state, so the table may differ from it. @default false */
   readonly earlier?: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type IndexName, indexes } from '@portico/lambdas/table/definition.ts';
 import { type StoredItem, type StoredItems, contentOf, itemsIn } from './items.ts';
 
-/** An item's entry in an index; undefined for an item that is not in it. */
+/** An item's entry in an index; undefined if it is not in it. */
 function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
   const { partition, sort, carries } = indexes[name];
   const keys: readonly string[] = [...partition, ...sort];
@@ -15,7 +15,7 @@ function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
 const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, name);
 
 /**
- * Compares the indexes of a table, to which nobody writes, with its items. @returns a sentence for each wrong
+ * Compares the indexes of a table that nobody writes to with its items. @returns a sentence for each wrong
  * entry
  */
 export async function wrongEntries(

@@ -3,7 +3,7 @@ import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { type StoredItem, type StoredItems, contentOf } from './items.ts';
 
 export interface Difference {
-  /** The item in the copy; undefined for an item that only the table has. */
+  /** The item in the copy; undefined if only the table has it. */
   readonly wanted: StoredItem | undefined;
   readonly now: StoredItem | undefined;
 }
@@ -16,7 +16,7 @@ export function differencesBetween(copy: StoredItems, table: StoredItems): Diffe
     .filter(({ wanted, now }) => contentOf(wanted) !== contentOf(now));
 }
 
-/** Writes what the copy has, and deletes what only the table has. */
+/** Writes the items of the copy, and deletes those that only the table has. */
 export async function restoreFromCopy(
   client: DynamoDBClient,
   TableName: string,

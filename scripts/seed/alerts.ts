@@ -11,7 +11,7 @@ import { type Ago, subtractWorkingTime } from './working-time.ts';
 
 interface DemoAlert extends Pick<Alert, 'key' | 'title' | 'severity' | 'text' | 'link'> {
   readonly since: Ago;
-  /** How often it fired, and for how long in all. */
+  /** How often it fired between `since` and `until`. */
   readonly times: number;
   readonly until: Ago;
   readonly recovered?: Ago;
@@ -43,7 +43,7 @@ const demoAlerts: readonly DemoAlert[] = [
 
 const onAlerts = processAlerts({ open: openByAlert, note: noteByAlert, resolve: resolveByAlert });
 
-/** Tickets that the monitoring of a hospital has opened, and the rule by which it did. */
+/** Tickets that a hospital's monitoring has opened, and the alert rule behind them. */
 export async function seedAlerts(now: Date): Promise<void> {
   const integration_id = integrationIdOf('Grafana');
   const rule = alertRuleItem({

@@ -42,8 +42,8 @@ const rules = () => ({
 });
 
 /**
- * Gives a company its default group. Events of its tickets that are still on their way find them assigned, so
- * that the demo's tickets stay as they are.
+ * Gives a company its default group. Pending events of its tickets find them assigned, so the demo's tickets
+ * stay as they are.
  */
 async function seedDefaultGroup(now: Date): Promise<void> {
   const { company, group } = demoDefaultGroup;
@@ -68,9 +68,9 @@ async function seedDefaultGroup(now: Date): Promise<void> {
 export const seedGroups = (actors: Actors): Promise<void> => transact(groupItems(actors));
 
 /**
- * Stores who is away, and rules, by which some of the demo's tickets were assigned. The rules are on
- * from now on: the older tickets stay as they are.
- * @param now when the demo began
+ * Stores absences and rules, and assigns some of the demo's tickets by the rules. Older tickets stay as they
+ * are.
+ * @param now start of the demo
  */
 export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   const { person, days, note } = demoAway;
@@ -81,7 +81,7 @@ export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   for (const subject of assignedByRules) {
     const id = tickets.get(subject);
     if (id === undefined) throw new Error(`No ticket of the demo has the subject ${subject}`);
-    // Soon after its creation, as by the event.
+    // Soon after the ticket's creation, as its event would.
     await applyRules(rules(), id, new Date(decodeTime(id) + 3_000));
   }
   const on_since = new Date().toISOString();

@@ -45,13 +45,13 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
   const target = { key: pending.file_path, media_type: file_type, size: content.length };
   const { upload_url, headers } = await bucket.uploadTarget(target);
   const response = await fetch(upload_url, { method: 'PUT', headers, body: content });
-  // 412: an earlier run stored the file, and was interrupted afterwards.
+  // 412: an earlier run stored the file and was interrupted afterwards.
   if (!response.ok && response.status !== 412)
     throw new Error(`Uploading ${file_name} failed with status ${response.status}`);
   await markUploaded(pending, actor, visibilityScopeOf(actor), at);
 }
 
-/** Attaches the files of a demo ticket, without those that an earlier run attached. */
+/** Attaches the files of a demo ticket, except those that an earlier run attached. */
 export async function attachFiles(actor: Actor, ticket: TicketFacts): Promise<void> {
   const files = attachmentsBySubject[ticket.subject] ?? [];
   if (files.length === 0) return;

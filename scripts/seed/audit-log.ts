@@ -7,7 +7,7 @@ import { stableId } from './stable-id.ts';
 import { findActor, type Actors } from './users.ts';
 import { subtractWorkingTime } from './working-time.ts';
 
-/** When the consultancy moved its users to Portico: before the oldest ticket of the demo. */
+/** When the consultancy moved its users to Portico: before the oldest demo ticket. */
 export const migrationDay = (now: Date): Date => subtractWorkingTime(now, '130d 08:00', 'migration');
 
 function targetOf({ by, on = { person: by } }: WeekEvent, actors: Actors): AuditRecord['target'] {

@@ -6,9 +6,9 @@ const day = 24 * 60 * 60 * 1000;
 const newsDays = 7;
 
 /**
- * Adds something that happened to a demo ticket last week to the bells of the people that it concerns. What
- * is newer than a day, `tellNews` brings there.
- * @param part identifies it among all that happened to the ticket
+ * Adds an event of a demo ticket last week to the bells of the people who would be notified. `notifyPeople`
+ * adds events of the last day.
+ * @param part identifies the event within the ticket
  */
 export async function seedBells(ticket_id: string, part: string, happening: Happening, now: Date) {
   const at = new Date(happening.happened_at);

@@ -12,7 +12,7 @@ interface Program {
   readonly scopes: readonly KeyScope[];
   readonly companies?: readonly CompanyName[];
   readonly since: string;
-  /** Undefined: it was revoked. */
+  /** Undefined for a revoked integration. */
   readonly used?: Ago;
 }
 
@@ -34,14 +34,14 @@ const programs: readonly Program[] = [
   { name: 'Old monitoring', scopes: ['tickets:write'], since: '2025-05-05T09:00:00Z' },
 ];
 
-/** @throws Error for none of the demo */
+/** @throws Error if the demo has no such integration */
 export function integrationIdOf(name: string): string {
   const program = programs.find((one) => one.name === name);
   if (!program) throw new Error(`The demo has no integration ${name}`);
   return stableId(`integration ${name}`, program.since);
 }
 
-/** Programs of the demo, with keys that nobody knows. @param made_by id of the administrator */
+/** Integrations of the demo, whose keys nobody knows. @param made_by id of the administrator */
 export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
   transact(
     programs.map(({ name, scopes, used, companies = [], since }) => {

@@ -19,7 +19,7 @@ import type { Actors } from './users.ts';
 
 const subject = 'Discharge letters missing the consultant name since Monday';
 
-/** A mail from a mail program, which quotes what it answers. */
+/** A mail as a mail program writes it, with a quotation of the mail that it answers. */
 const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: string): string =>
   [
     `From: ${sender.full_name} <${sender.email}>`,
@@ -34,7 +34,7 @@ const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: 
     '',
   ].join('\r\n');
 
-/** The end of an answer: a signature, and what is answered. */
+/** The end of an answer: a signature and the quoted mail. */
 const quoted = (sender: Actor): readonly string[] => [
   '-- ',
   sender.full_name,
@@ -45,7 +45,7 @@ const quoted = (sender: Actor): readonly string[] => [
   '> The correction went live at lunchtime.',
 ];
 
-/** A mail that was taken for spam, and more from a server than are listed. */
+/** A mail that was marked as spam, and more mails from one server than are listed. */
 async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
   const joanne = actors.get('joanne');
   if (!joanne) return;
@@ -78,7 +78,7 @@ async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
     await countFlood({ kind: 'network', who: '203.0.113.7' }, received);
 }
 
-/** The ticket that a company's monitoring opened by its rule for mails of programs, which nobody answers. */
+/** The ticket that a company's rule opened for a mail of its monitoring, which nobody answers. */
 async function seedProgramMail(bucket: string, now: Date): Promise<void> {
   const company = companyOf('nimbleleaf');
   const email = `monitoring@${companies.nimbleleaf.domain}`;
@@ -128,8 +128,8 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
 }
 
 /**
- * Two mails of one ticket: the last comment of its requester, which came by mail and put people in copy, and
- * the mail of a colleague, which waits for a decision; and the mail of a program, which opened one.
+ * Mails of two tickets. For the first: the requester's last comment, which put people in copy, and a
+ * colleague's mail, which waits for a decision. For the second: the mail of a program that opened it.
  */
 export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {
   await seedProgramMail(bucket, now);

@@ -4,7 +4,7 @@ import { keys } from '@portico/lambdas/table/keys.ts';
 import { companyOf } from './companies.ts';
 import { type Actors, findActor } from './users.ts';
 
-/** Switches the monthly report of one company on, and queues the mail with that of last month. */
+/** Turns on the monthly report of one company, and queues the mail about last month. */
 export async function seedMonthlyReports(actors: Actors, now: Date): Promise<void> {
   const { id } = companyOf('ashcombe');
   const person = findActor(actors, 'priya').id;

@@ -37,7 +37,7 @@ function accountOf(name: PersonName): Account {
 }
 
 /**
- * Records passwords before users are created, so that no interrupted run creates a user with an unknown
+ * Stores passwords before users are created, so that no interrupted run creates a user with an unknown
  * password.
  */
 function startRecord(directory: string): SeedRecord {
@@ -73,7 +73,7 @@ await seedNewerServiceLevels();
 await seedLinks(actors, now);
 await seedIntegrations(findActor(actors, 'eleanor').id, now);
 await seedAlerts(now);
-// A rule assigns by how many tickets each member has.
+// Rules assign by the number of each member's tickets.
 await countTickets();
 await seedAssignment(actors, now);
 await seedCannedReplies(findActor(actors, 'marcus').id);

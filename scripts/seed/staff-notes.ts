@@ -9,7 +9,7 @@ const onPeople: readonly (readonly [PersonName, PersonName, string])[] = [
   ['gareth', 'hannah', 'Can approve changes at night himself.\nDeputy: Priya.'],
 ];
 
-/** Notes of staff of the demo, on two people and a company. */
+/** Staff notes of the demo, on two people and a company. */
 export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
   const noteBy = (author: PersonName, text: string) => ({
     text,

@@ -88,7 +88,7 @@ async function findOrCreate(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Comes back when a day begins. */
+/** Ends at the start of a day. */
 function holdFrom(at: Date, { reason, days }: { reason: string; days: number | null }): NewHold {
   if (days === null) return { reason, until: null };
   const until = new Date(at.getTime() + days * day);
@@ -96,7 +96,7 @@ function holdFrom(at: Date, { reason, days }: { reason: string; days: number | n
   return { reason, until: until.toISOString() };
 }
 
-/** What happened longer ago has been seen by those it concerns: the newest tickets are unread. */
+/** Older events have been seen by the people who were notified; the newest tickets are unread. */
 const seenAfter = 3 * day;
 
 async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {
@@ -108,11 +108,11 @@ async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<v
   await transact(readers.map(({ id }) => put({ Item: markItem(id, { ticket_id, seen_at }) })));
 }
 
-/** The ids of the people that a text of the demo mentions by their full names. */
+/** The ids of the people whose full names a demo text mentions. */
 const mentionedIn = (content: string, actors: Actors): string[] =>
   [...actors.values()].filter(({ full_name }) => content.includes(`@${full_name}`)).map(({ id }) => id);
 
-/** What an event means to the people that it concerns; undefined for most changes. */
+/** The notification that an event causes; undefined for most changes. */
 function happeningOf(
   { id: author, roles }: Actor,
   before: Pick<TicketFacts, 'status'>,
@@ -132,7 +132,7 @@ function happeningOf(
   return became && { what: 'status', author, by_staff: true, became, happened_at };
 }
 
-/** Functions ask only about what happened within a day. */
+/** Functions only ask about events of the last day. */
 async function askIfResolved(
   { requester_id }: StoredTicket,
   changes: readonly TicketChange[],
@@ -204,8 +204,8 @@ async function storeEvents(
 }
 
 /**
- * Creates the demo's tickets in the order of their age, so that their numbers grow with time, and stores the
- * events of each. What an earlier run stored stays as it is.
+ * Creates the demo's tickets from oldest to newest, so that their numbers grow with time, and stores the
+ * events of each. Items of an earlier run stay as they are.
  * @param now the time from which the tickets' ages count back
  */
 export async function seedTickets(

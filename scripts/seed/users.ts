@@ -18,7 +18,7 @@ import type { Account } from './record.ts';
 const client = new CognitoIdentityProviderClient({ maxAttempts: 5 });
 const concurrentUsers = 4;
 
-/** The demo's users as functions see callers. */
+/** The demo's users, in the form in which functions see callers. */
 export type Actors = ReadonlyMap<PersonName, Actor>;
 
 export function findActor(actors: Actors, name: PersonName): Actor {
@@ -66,8 +66,8 @@ interface Employment {
 }
 
 /**
- * Creates a user in the pool, with a group and a profile. Each step may be repeated. The password comes last,
- * so that a user who can sign in is complete.
+ * Creates a user in the pool, with a group and a profile. Each step may be repeated. The password is set
+ * last, so that a user who can sign in is complete.
  */
 export async function seedUser(
   UserPoolId: string,
@@ -95,7 +95,7 @@ export async function seedUser(
   await client.send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
   );
-  // No token is involved: seeds act without requests.
+  // No token is involved, because seeding makes no requests.
   return { id, email, full_name, company, roles: [role], own_tickets_only, session_expires_at: 0 };
 }
 

@@ -27,7 +27,7 @@ async function htmlAt(site: string, path: string): Promise<string> {
   return response.text();
 }
 
-/** Checks that a page has its headers, and content without scripts. */
+/** Checks the headers of a page, and its content without scripts. */
 export async function publicPage(site: string, path: string): Promise<void> {
   const page = parse(await htmlAt(site, path));
   must((page.querySelector('h1')?.text.trim() ?? '') !== '', `${path} has no heading`);

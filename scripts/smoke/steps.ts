@@ -11,7 +11,7 @@ const companyName = '[smoke] Smoke test';
 /** What a run has created so far. */
 export interface Created {
   ticket?: { readonly id: string; readonly ticket_number: string; readonly subject: string };
-  /** Set when this run created it, not an earlier one. It is kept, so that an agent can run the next test. */
+  /** Set only if this run created it. It is kept, so that an agent can run the next test. */
   company?: { readonly id: string; readonly name: string };
 }
 
@@ -95,15 +95,15 @@ async function setStatus(api: Api, created: Created, status: 'resolved' | 'close
   );
 }
 
-/** Who the smoke test signs in as. */
+/** The account that the smoke test signs in with. */
 export interface SmokeAccount {
   readonly email: string;
   readonly password: string;
-  /** The key of two-step sign-in, in base32; undefined where it is off. */
+  /** The key of two-step sign-in, in base32; undefined if it is off. */
   readonly key: string | undefined;
 }
 
-/** What staff do in a day, in order. @param created records what must be deleted afterwards */
+/** The steps of a staff member's day, in order. @param created records what must be deleted afterwards */
 export function smokeSteps(site: string, { email, password, key }: SmokeAccount, created: Created): Step[] {
   let api: Api | undefined;
   let before = 0;
@@ -137,8 +137,8 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
           const { total, recent } = await signedIn()('getDashboard', {});
           const mine = id(created).id;
           const isListed = recent.some((ticket) => ticket.id === mine);
-          // Ids grow with time: other users may have created so many tickets that this one is no longer
-          // listed.
+          // Ids grow with time: other users may have created so many tickets that this one is no longer on
+          // the first page.
           return total > before && (isListed || recent.every((ticket) => ticket.id > mine));
         }, 'the dashboard neither counts nor lists the ticket'),
     },

@@ -32,7 +32,7 @@ export type Alert = z.output<typeof Alert>;
 const ToolPayload = z.looseObject({}).meta({
   id: 'AlertOfTool',
   description:
-    'What Prometheus Alertmanager, Grafana, Amazon SNS with CloudWatch alarms, Zabbix or Uptime Kuma sends',
+    'A notification of Prometheus Alertmanager, Grafana, Amazon SNS with CloudWatch alarms, Zabbix or Uptime Kuma',
   maxBytes: limits.alert_bytes,
 });
 

@@ -56,10 +56,10 @@ export type AssignmentRules = z.output<typeof AssignmentRules>;
 export const PresentRules = AssignmentRules.extend({
   /** The companies that the rules refer to. */
   companies: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-}).meta({ id: 'PresentRules' });
+}).meta({ id: 'CurrentRules' });
 export type PresentRules = z.output<typeof PresentRules>;
 
-/** What the rules would have done with a ticket. */
+/** The result of the rules for a ticket. */
 export const TriedTicket = z
   .strictObject({
     ticket_id: z.string(),
@@ -73,7 +73,7 @@ export const TriedTicket = z
     /** Null if only a group would have been assigned. */
     assignee_name: z.string().nullable(),
   })
-  .meta({ id: 'TriedTicket' });
+  .meta({ id: 'RuleTrialTicket' });
 export type TriedTicket = z.output<typeof TriedTicket>;
 
 /** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
@@ -96,7 +96,7 @@ export const assignmentRuleEndpoints = defineEndpoints({
     path: '/api/reply-setting',
     access: permissions.write_groups_and_rules,
     service: 'assignment',
-    summary: 'Choose what a public reply to a new ticket of nobody does, for all staff',
+    summary: 'Choose how a public reply to a new, unassigned ticket assigns it, for all staff',
     body: ReplySetting,
     response: ReplySetting,
   },
@@ -123,7 +123,7 @@ export const assignmentRuleEndpoints = defineEndpoints({
     path: '/api/assignment-rules/try',
     access: permissions.write_groups_and_rules,
     service: 'assignment',
-    summary: `What rules would have done with the newest ${triedTickets} tickets; changes nothing`,
+    summary: `Try rules on the newest ${triedTickets} tickets; changes nothing`,
     body: RuleSet,
     response: z.strictObject({ items: z.array(TriedTicket) }),
   },

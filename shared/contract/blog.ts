@@ -18,7 +18,7 @@ const ImageUrl = z
     'image_url must be the path of a picture on this site, or an address that begins with https://',
   );
 
-/** The fields of a post that lists show (specification §3). */
+/** The fields of a post in lists. */
 export const PostSummary = z
   .strictObject({
     id: z.ulid(),
@@ -38,7 +38,7 @@ export const PostSummary = z
   .meta({ id: 'PostSummary' });
 export type PostSummary = z.output<typeof PostSummary>;
 
-/** A post with its body, whose lines follow the rules of specification §5 and may contain Markdown. */
+/** A post with its body, which may contain Markdown (shared/markdown). */
 export const Post = PostSummary.extend({
   content: paragraphs('content', limits.post),
   seo_title: line('seo_title', limits.subject).optional(),

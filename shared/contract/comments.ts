@@ -22,7 +22,7 @@ const CommentEdit = z
 export const CommentVersion = z
   .strictObject({
     content: z.string(),
-    /** When and by what this text was replaced. */
+    /** When and how this text was replaced. */
     replaced_at: z.iso.datetime(),
     replaced_by: z.enum(['edited', ...removals]),
   })
@@ -31,7 +31,7 @@ export type CommentVersion = z.output<typeof CommentVersion>;
 
 const { change_minutes, take_back_seconds } = commentTimes;
 
-/** What authors can do with their comments. */
+/** Changes that authors can make to their comments. */
 export const commentEndpoints = defineEndpoints({
   editTicketComment: {
     method: 'PATCH',
@@ -69,7 +69,7 @@ export const commentEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/draft',
     access: 'signed-in',
     service: 'tickets',
-    summary: 'Keep what the caller has typed, for their other devices; a blank text discards it',
+    summary: 'Store what the caller has typed, for their other devices; a blank text discards it',
     params: CommentParams.pick({ id: true }),
     body: z.strictObject({
       mode: z.enum(commentModes),

@@ -12,7 +12,7 @@ import { PageQuery, pageSchema } from './page.ts';
 import { NewServiceContract, ServiceContract } from './service-level.ts';
 import { NewTicket, Ticket } from './tickets.ts';
 
-/** A client company (specification §3). */
+/** A client company. */
 export const Company = z
   .strictObject({
     id: CompanyId,

@@ -14,7 +14,7 @@ const EmailAddress = z
 
 const unverified = contactTexts.not_validated;
 
-/** The fields of the contact form (specification §3). */
+/** The fields of the contact form. */
 export const Enquiry = z
   .strictObject({
     name: foldedLine('Name', limits.name, formMessages.name).overwrite(removeInvisible),
@@ -28,10 +28,10 @@ export const Enquiry = z
   .meta({ id: 'Enquiry' });
 export type Enquiry = z.output<typeof Enquiry>;
 
-/** From a link in a mail: identifies the subscription and proves that the mail was received. */
+/** The token of a link in a mail. It identifies the subscription and proves that the mail was received. */
 export const SubscriptionToken = z
   .string()
-  .regex(/^[\w-]{43}\.[\w-]{43}$/, 'This link is not complete. Please open it from the mail again.');
+  .regex(/^[\w-]{43}\.[\w-]{43}$/, 'This link is incomplete. Please open it from the mail again.');
 
 const WithToken = z.strictObject({ token: SubscriptionToken });
 

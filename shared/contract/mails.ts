@@ -71,7 +71,7 @@ export const mailEndpoints = defineEndpoints({
     access: staff,
     service: 'mails',
     summary:
-      "Make a person follow a ticket, who is then notified: staff, or a person of the ticket's company. Who has muted it stays so",
+      "Make a person follow a ticket and notify them: staff, or a person of the ticket's company. A person who has muted the ticket stays muted",
     params: TicketParams.extend({ user_id: UserId }),
     response: Follower,
     errors: [404],
@@ -81,7 +81,7 @@ export const mailEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/mails',
     access: staff,
     service: 'mails',
-    summary: 'The newest hundred mails about a ticket, newest first, and what became of each',
+    summary: 'The newest hundred mails about a ticket, newest first, and their results',
     params: TicketParams,
     response: z.strictObject({ items: z.array(TicketMail) }),
     errors: [404],

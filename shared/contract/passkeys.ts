@@ -71,7 +71,8 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     only_with: 'passkeys',
-    summary: 'What the browser needs to make a passkey; without effect until the passkey is added',
+    summary:
+      'Get the options with which the browser creates a passkey; without effect until the passkey is added',
     body: z.strictObject({ password: Password, code: Code }),
     response: z.strictObject({
       /** The secret that completes the registration within four minutes. */

@@ -10,7 +10,7 @@ import { GroupId } from './groups.ts';
 import { PageQuery, pageSchema } from './page.ts';
 import { UserId } from './user-id.ts';
 
-/** A person with an account (specification §3, profile and user_roles). */
+/** A person with an account. */
 export const Profile = z
   .strictObject({
     id: z.string(),
@@ -31,7 +31,7 @@ export const Profile = z
     disabled: z.boolean(),
     /** False from the invitation until the person has set a password with the mailed link. */
     invitation_accepted: z.boolean(),
-    /** Whether sign-in requires a code besides the password. */
+    /** Whether sign-in requires a code in addition to the password. */
     two_step: z.boolean(),
     /** Since when and why the person receives no mail; null if they do. */
     mail_undeliverable: z
@@ -97,7 +97,7 @@ const OwnUpdate = z
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
   .meta({ id: 'OwnUpdate' });
 
-/** The response of the specification's `create-user` call. */
+/** The response of `createUser`. */
 const CreateUserResult = z.strictObject({
   success: z.boolean(),
   error: z.string().optional(),
@@ -227,7 +227,7 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/users/{id}/pending-email',
     access: adminOnly,
     service: 'people',
-    summary: 'Mail a link to a new address of a person, which confirms it, and tell the present address',
+    summary: 'Mail a link to a new address of a person, which confirms it, and notify the current address',
     params: UserParams,
     body: z.strictObject({ email: Email }),
     response: Profile,

@@ -78,7 +78,7 @@ export const ratingEndpoints = defineEndpoints({
     body: RatingGiven.extend({
       token: z
         .string()
-        .regex(ratingTokenPattern, 'This link is not complete. Please open it from the mail again.')
+        .regex(ratingTokenPattern, 'This link is incomplete. Please open it from the mail again.')
         .meta({ examples: [`01JABCDEFGHJKMNPQRSTVWXYZ0.1.${'aB3-'.repeat(10)}xyz`] }),
     }),
     /** Until when the answer can be changed. */

@@ -29,7 +29,7 @@ export const TermsMove = z
     before: Due,
     after: Due,
   })
-  .meta({ id: 'TermsMove' });
+  .meta({ id: 'TermsChangePreview' });
 export type TermsMove = z.output<typeof TermsMove>;
 
 /** An update of open tickets to their companies' present service levels. */
@@ -61,7 +61,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     path: '/api/service-levels',
     access: permissions.read_people_and_companies,
     service: 'companies',
-    summary: 'Policies and business hours as they are now, by name',
+    summary: 'Current policies and business hours, by name',
     response: z.strictObject({ policies: z.array(ServicePolicy), calendars: z.array(BusinessHours) }),
   },
   saveServicePolicy: {

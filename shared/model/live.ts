@@ -1,4 +1,4 @@
-/** The messages of a live connection, and its times (specification §9, Realtime). */
+/** The messages of a live connection, and its times. */
 
 /** The path of the WebSocket API at the site; also the name of its stage. */
 export const livePath = '/live';
@@ -10,7 +10,7 @@ export interface LivePerson {
 }
 
 /**
- * A message from the server. It only says what changed: the screen then asks the API, which checks what the
+ * A message from the server. It only names the change: the screen then calls the API, which checks what the
  * reader may see.
  */
 export type LiveEnvelope =

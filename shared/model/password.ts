@@ -4,7 +4,7 @@ export const shortestPassword = 12;
 /** The policy in words. */
 export const passwordRule = `At least ${shortestPassword} characters. Four words that have nothing to do with each other are good.`;
 
-/** Undefined for a password that the user pool accepts; otherwise what to change. */
+/** Undefined for a password that the user pool accepts; otherwise a message with the missing rule. */
 export function passwordProblem(password: string): string | undefined {
   const missing = shortestPassword - password.length;
   if (missing <= 0) return undefined;

@@ -1,8 +1,8 @@
 import { levelKinds } from './service-levels.ts';
 
 /**
- * The dimensions by which reports are divided, besides weeks. Each ticket has one value for each, or {@link
- * noValue}.
+ * The dimensions by which reports are divided, other than weeks. Each ticket has one value for each, or
+ * {@link noValue}.
  */
 export const reportDimensions = ['company', 'assignee', 'group', 'category'] as const;
 export type ReportDimension = (typeof reportDimensions)[number];

@@ -6,7 +6,7 @@ import { fold, foldedWords } from './folded-text.ts';
 import { ticketNumberMeant } from './ticket-number.ts';
 import { type Level, type TicketStatus, levels, tabOfStatus, ticketStatuses } from './ticket.ts';
 
-/** Fields for conditions, besides words anywhere. */
+/** Fields for conditions, in addition to words anywhere. */
 const namedFields = ['from', 'company', 'tag'] as const;
 export type NamedField = (typeof namedFields)[number];
 
@@ -51,7 +51,7 @@ export type SearchCondition = WordCondition | FieldCondition | StateCondition | 
 export interface SearchQuery {
   /** A ticket must match all of them. */
   readonly conditions: readonly SearchCondition[];
-  /** Errors in the search, each a sentence that says what to write instead. */
+  /** Errors in the search: sentences that suggest what to write instead. */
   readonly problems: readonly string[];
 }
 

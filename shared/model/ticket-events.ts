@@ -17,7 +17,7 @@ export const notifiedEventKinds = [
   ...levelAlerts,
 ] as const;
 
-/** What can happen to a ticket. Consumers subscribe to some of these (lambdas/domain/ticket/message.ts). */
+/** The kinds of ticket events. Consumers subscribe to some of these (lambdas/domain/ticket/message.ts). */
 export const ticketEventKinds = [
   ...notifiedEventKinds,
   'priority_changed',

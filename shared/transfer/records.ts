@@ -293,7 +293,7 @@ const LinkRecord = record('link', {
   linked_at: Time,
 });
 
-/** A merge, stored with the target ticket, with what is needed to undo it. */
+/** A merge, stored with the target ticket, with the data for undoing it. */
 const MergeRecord = record('merge', {
   ticket_id: Id,
   merged_id: Id,

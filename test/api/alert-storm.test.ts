@@ -7,7 +7,7 @@ import { alertGroup, newAlertSource, ticketsOf } from '../support/alerts.ts';
 import { attempt } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 
-/** Sends again after 503, as Alertmanager does. */
+/** Retries after a 503, as Alertmanager does. */
 async function insist(key: { readonly key: string }, body: object): Promise<void> {
   const answer = await attempt('receiveAlert', { body }, key);
   expect([answer.status === 503 ? 202 : answer.status, answer.text]).toEqual([202, answer.text]);

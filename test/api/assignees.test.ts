@@ -46,7 +46,7 @@ const idsOf = async (assignee: string, as = agent, more: { status?: 'resolved'; 
   const query = { scope: 'all' as const, assignee, ...more };
   return (await call('listTickets', { query }, as)).items.map(({ id }) => id);
 };
-/** Without the new ticket, of which all staff are notified if nobody is assigned to it by then. */
+/** Without notifications of the new ticket, which all staff get while it is unassigned. */
 const bellAbout = async (id: string, as: Person) =>
   (await call('getBell', {}, as)).items
     .filter(({ ticket_id, kind }) => ticket_id === id && kind !== 'new_ticket')
@@ -166,7 +166,7 @@ describe('the assignee of a ticket', () => {
   });
 });
 
-/** What happened before has then reached the screen as well. */
+/** Earlier changes have then reached the screen as well. */
 async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
   const { id } = await newTicket();
   await screen.next(names(id));

@@ -57,7 +57,7 @@ describe('an attachment', () => {
   it('a ticket and its attachments are read with one Query', async () => {
     await attach();
     const answer = await attempt('getTicket', { params: { id: ticket } }, customer);
-    // A function reads its secret again from time to time.
+    // A function rereads its secret from time to time.
     const reads = (await readAwsCalls(answer)).filter((name) => name.startsWith('dynamodb'));
     expect(reads.toSorted()).toEqual(['dynamodb GetItem', 'dynamodb Query']);
   });
@@ -181,7 +181,7 @@ describe('a file that is scanned for malware', () => {
     );
   const stateOf = async ({ id }: TicketAttachment) =>
     (await attachmentsOf(ticket)).find((one) => one.id === id);
-  /** As if its result had not come yet. */
+  /** As if its scan result had not arrived yet. */
   const unchecked = async () => {
     const attachment = await attach();
     await forgetScan(attachment);

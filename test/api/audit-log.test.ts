@@ -250,7 +250,7 @@ describe('the audit log has an entry for', () => {
     for (let time = 0; time < 12; time += 1)
       expect((await attempt('listUsers', {}, curious)).status).toBe(403);
     const refused = await entries({ person: curious.id, kind: 'refused' });
-    // Eleven or more if the hour ended meanwhile.
+    // Eleven or more if the hour ended during the test.
     expect(refused.length).toBeGreaterThanOrEqual(10);
     expect(refused[0]).toMatchObject({
       actor: by(curious, 'customer'),

@@ -36,7 +36,7 @@ it("lists a person's own canned replies by title and the shared ones, but nobody
   expect((await readAwsCalls(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
 });
 
-it('is changed only by a user who saw its present version, and deleted once', async () => {
+it('is changed only by a user who saw its current version, and deleted once', async () => {
   const reply = await write('Greeting', colleague);
   const params = { scope: reply.scope, id: reply.id };
   const change = (version: number) =>

@@ -24,7 +24,7 @@ const newTicket = () =>
     { body: { subject: 'A leaking roof', description: 'Since Monday.' }, idempotency_key: newKey() },
     customer,
   );
-/** The comment in the answer of a command, which has the ticket too. */
+/** The comment in the response of a command, which also contains the ticket. */
 const commentIn = (answer: TicketComment & { ticket: unknown }): TicketComment => {
   const { ticket: _, ...comment } = answer;
   return comment;
@@ -115,7 +115,7 @@ describe("a user's own comment", () => {
     expect(await versions(old)).toEqual([]);
   });
 
-  it('that is a note: a customer never learns that it changed, nor can they change it', async () => {
+  it('that is a note: customers never learn that it changed, and cannot change it', async () => {
     const { id } = await newTicket();
     const note = await comment(id, 'They owe us money', agent, true);
     const before = await screen(id, customer);
@@ -154,7 +154,7 @@ describe('a comment that is taken back', () => {
     expect((await call('listTicketComments', { params: { id }, query: {} }, customer)).items).toHaveLength(1);
   });
 
-  it('preserves changes by others meanwhile', async () => {
+  it('preserves changes by others in between', async () => {
     const { id } = await newTicket();
     const hasty = await comment(id, 'Wait', agent);
     const answer = await comment(id, 'I wait', customer);

@@ -54,7 +54,7 @@ describe('a company', () => {
     expect(problemOf(other).code).toBe('idempotency_key_reused');
   });
 
-  it('has a unique name, ignoring case, when several requests for the name arrive at once', async () => {
+  it('has a unique name, ignoring case, even if several requests for the name are concurrent', async () => {
     const name = `Rush ${unique()}`;
     const spellings = [name, name.toUpperCase(), name.toLowerCase(), name.replace(' ', '  '), name, name];
     const answers = await Promise.all(spellings.map((spelling) => tryToAdd({ name: spelling })));
@@ -84,7 +84,7 @@ describe('a company', () => {
   it('is created with a name that looks like another one only after a confirmation that names the other', async () => {
     const name = `Alder ${unique()}`;
     const { id } = await add({ name });
-    // The list follows within milliseconds.
+    // The list is updated within milliseconds.
     await expect.poll(async () => (await listed(name))?.id).toBe(id);
     const body = { name: `\u0410ld\u0435r${name.slice('Alder'.length)} Ltd` };
     const idempotency_key = newKey();
@@ -118,7 +118,7 @@ describe('a company', () => {
     expect((await change(id, { contact_phone: '1' })).contact_phone).toBe('1');
   });
 
-  it('has mail domains that no other company and no mail provider has, even if two claim one at once', async () => {
+  it('has mail domains that no other company and no mail provider has, even if two companies claim one concurrently', async () => {
     const domain = `${unique()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}.example`;
@@ -147,7 +147,7 @@ describe('a company', () => {
     const provider = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: ['gmail.com'] });
     expect([provider.status, problemOf(provider).issues?.[0]?.message]).toEqual([
       400,
-      'Anybody can have an address at gmail.com. Name domains of the company alone.',
+      'Anyone can get an address at gmail.com. Enter only domains of the company.',
     ]);
     const words = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: ['Acme'] });
     expect([words.status, problemOf(words).issues?.[0]?.path]).toEqual([400, 'body.mail_domains.0']);

@@ -35,7 +35,7 @@ const participantsOf = async (id: string) =>
 const commentsOf = async (id: string, as = agent) =>
   (await call('getTicket', { params: { id } }, as)).comments;
 
-/** A contact in copy of a ticket, and the address to which mails about the ticket are answered. */
+/** A contact in copy of a ticket, and the reply address of mails about the ticket. */
 async function newContact(full_name = 'Sam Lee', email = newAddress()) {
   const { id: ticket_id, address } = await newAnswerableTicket(customer);
   const body = { person: { email, full_name } };
@@ -73,7 +73,7 @@ describe('a contact', () => {
     expect((await commentsOf(ticket_id)).at(-1)).toMatchObject({ user_id: id, user_name: 'Samuel Lee' });
   });
 
-  it('of another company by now neither receives mails nor can answer', async () => {
+  it('who now belongs to another company neither receives mails nor can answer', async () => {
     const contact = await newContact();
     await update(contact.id, { company_id: elsewhere.id });
     const params = { id: contact.ticket_id };
@@ -143,7 +143,7 @@ describe('a contact', () => {
     await expect.poll(async () => (await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
     await answer(contact, 'With an account.');
     expect((await commentsOf(contact.ticket_id)).at(-1)).toMatchObject({ user_id: user?.id });
-    // Nobody who sees own tickets only is mailed about those of others.
+    // People who see only their own tickets get no mail about those of others.
     await changeProfile(user?.id ?? '', () => ({ own_tickets_only: true }));
     const params = { id: contact.ticket_id };
     await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, agent);

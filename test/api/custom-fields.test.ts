@@ -17,7 +17,7 @@ let start: string;
 let urgent: string;
 let rack: string;
 
-/** Of tickets that other tests create, too: none of these fields is required. */
+/** Other tests create tickets too, so none of these fields is required. */
 const type = 'problem';
 
 beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('a field that an administrator has added', () => {
   });
 
   it('that is required is also required of staff who create a ticket, and cannot be emptied', async () => {
-    // Nobody else in the tests creates tickets of this type for a client.
+    // No other test creates tickets of this type for a client.
     const change_request = { type: 'change_request' } as const;
     const owner = await newField(admin, { ticket_types: ['change_request'], required: true });
     const creating = (custom_fields: NewTicket['custom_fields']) => {

@@ -9,7 +9,7 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 
 const unique = randomUUID().slice(0, 8);
 const own = (word: string) => `${word}-own-${unique}`;
-/** What must be in no archive of the company. */
+/** A text that no archive of the company may contain. */
 const foreign = (word: string) => `${word}-foreign-${unique}`;
 
 let company: Company;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   );
 });
 
-it('of a company has what its people see, and nothing of another company or of staff alone', async () => {
+it('of a company has the data that its people see, and nothing of other companies or only for staff', async () => {
   const made = await newExport(company.id, admin);
   expect(made).toMatchObject({
     company: { id: company.id, name: company.name },
@@ -167,7 +167,7 @@ it('is started once by a repeated request, and is in the audit log with each dow
   expect(entries).toEqual(['export_downloaded', 'export_started']);
 });
 
-it('says what it lacks', async () => {
+it('lists what it lacks', async () => {
   const unknown = { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' };
   const refused = await attempt('startExport', { body: unknown, idempotency_key: newKey() }, admin);
   expect(refused.status).toBe(400);

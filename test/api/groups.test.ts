@@ -96,7 +96,7 @@ describe('a group', () => {
 });
 
 describe('the group of a ticket', () => {
-  it('is set beside the assignee, is in the history, and is not noticeable to the customer', async () => {
+  it('is set independently of the assignee, is in the history, and is not noticeable to the customer', async () => {
     const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [])];
     const { id } = await newTicket();
     const before = await detailOf(id, customer);
@@ -194,7 +194,7 @@ describe('the queue of groups', () => {
 });
 
 it('administrators choose what a first reply does; staff can read it, and the audit log records it', async () => {
-  // The usual choice: other tests reply to tickets of nobody meanwhile.
+  // The default, because other tests reply to unassigned tickets at the same time.
   const body = { first_reply: 'offers' } as const;
   expect(await call('saveReplySetting', { body }, admin)).toEqual(body);
   expect(await call('getReplySetting', {}, agent)).toEqual(body);

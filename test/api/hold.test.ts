@@ -81,7 +81,7 @@ describe('a ticket that staff put on hold', () => {
     expect((await change(id, { hold: null })).changes).toEqual([]);
   });
 
-  it('keeps its former status while the reason changes, and counts as assigned if it was taken meanwhile', async () => {
+  it('keeps its former status while the reason changes, and counts as assigned if it was taken while on hold', async () => {
     const id = await newTicket();
     await hold(id);
     await hold(id, { reason: 'The part is lost' });

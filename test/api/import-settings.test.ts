@@ -46,7 +46,7 @@ const records: TransferRecordInput[] = [
   { kind: 'ticket_numbers', last_number: 0 },
   { kind: 'group', id: '4711', name: `Network ${unique}`, member_ids: ['nobody'] },
   { kind: 'canned_reply', id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB', title: unique, text: 'Hello {{requester_name}}' },
-  // Of a person without an account here.
+  // A canned reply of a person without an account here.
   { kind: 'canned_reply', id: '01JNB2F3Z8Q4C6V9X0T5R7W1YC', owner_id: 'nobody', title: unique, text: 'Own' },
   { kind: 'staff_note', about: 'company', about_id: company.id, text: unique, author_id: 'jo', saved_at: at },
   {
@@ -78,7 +78,7 @@ async function importRecords() {
   return { id, results: await resultsOf(id, admin) };
 }
 
-it('an archive brings settings, groups, texts and posts, brings them once, and says what it cannot', async () => {
+it('an archive brings settings, groups, texts and posts once, and lists what it cannot bring', async () => {
   const { id, results: first } = await importRecords();
   expect(first.filter(({ outcome, message }) => outcome !== 'created' || message !== '')).toMatchObject([
     { kind: 'ticket_numbers', outcome: 'unchanged' },

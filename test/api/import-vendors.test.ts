@@ -20,7 +20,7 @@ async function importFolder(vendor: Vendor, { files }: OldFolder) {
   return { counts, results: await resultsOf(id, admin) };
 }
 
-/** A ticket as the API returns it, in the form of what is expected. */
+/** A ticket as the API returns it, in the form of the expected one. */
 async function importedTicket(vendor: Vendor, { subject, id }: ExpectedTicket) {
   const { items } = await call('searchTickets', { query: { q: subject, scope: 'all' } }, admin);
   const params = { id: items[0]?.id ?? '' };

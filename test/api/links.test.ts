@@ -91,17 +91,17 @@ it('is in the history of both tickets and in the audit log, and changes nothing 
   ]);
 });
 
-it('is never shown to customers, who do not learn of it', async () => {
+it('is never shown to customers, who get no notification of it', async () => {
   const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   const hasSeen = (screen: typeof ours, ticket: { id: string }) => screen.next(names(ticket.id));
-  // Changes arrive in their order: what was said about the new tickets is not about the link.
+  // Messages arrive in the order of the changes: earlier ones about the new tickets are not about the link.
   for (const screen of [theirs, ours]) {
     await hasSeen(screen, last);
     screen.received.splice(0);
   }
   await link(one, 'blocks', other);
-  // Screens of staff that show one of the two tickets ask for it again.
+  // Staff screens that show one of the two tickets refetch it.
   for (const ticket of [one, other]) await hasSeen(ours, ticket);
   await hasSeen(theirs, await newTicket());
   for (const { id } of [one, other]) expect(theirs.named).not.toContain(id);
@@ -125,7 +125,7 @@ it('exists once between two tickets: repeating it changes nothing, another kind 
   expect(refused.status).toBe(409);
   expect(problemOf(refused)).toMatchObject({
     code: 'already_linked',
-    message: `These tickets are linked already: Blocked by ${one.ticket_number}. Remove that link first.`,
+    message: `These tickets are already linked: Blocked by ${one.ticket_number}. Remove that link first.`,
   });
 });
 

@@ -34,7 +34,7 @@ const newTicket = async (by: Person) =>
       by,
     )
   ).id;
-/** A ticket whose creation has been announced already. */
+/** A ticket whose creation has already been announced. */
 async function announcedTicket(by: Person): Promise<string> {
   const witness = await screenOf(agent);
   const id = await newTicket(by);
@@ -75,7 +75,7 @@ describe('a pass', () => {
     expect(await connect(pass)).toBe(403);
   });
 
-  it('is needed, and cannot be made up', async () => {
+  it('is required, and cannot be forged', async () => {
     expect(await connect(undefined)).toBe(403);
     expect(await connect('A'.repeat(32))).toBe(403);
   });
@@ -89,14 +89,14 @@ describe('a pass', () => {
     expect(await call('createLivePass', {}, await newPerson('customer'))).toEqual({ pass: null });
   });
 
-  it('opens nothing for a user who was disabled meanwhile', async () => {
+  it('opens nothing for a user who has been disabled', async () => {
     const person = await newPerson('agent');
     const pass = await passOf(person);
     await changeProfile(person.id, () => ({ disabled: true, roles_changed_at: new Date().toISOString() }));
     expect(await connect(pass)).toBe(403);
   });
 
-  it('of an agent who became a customer meanwhile brings no internal note', async () => {
+  it('of an agent who has become a customer brings no internal note', async () => {
     const noted = await announcedTicket(customer);
     const person = await newPerson('agent', { company });
     const pass = await passOf(person);
@@ -223,7 +223,7 @@ describe('presence', () => {
     '{"action":"shout"}',
     '{"action":"$connect"}',
   ])('ignores the message %j', async (text) => {
-    // Nothing happens in this company, so only the answer arrives.
+    // Nothing happens in this company, so only the response arrives.
     const screen = await screenOf(stranger);
     screen.sendText(text);
     expect(await screen.beat()).toEqual({ kind: 'beat' });

@@ -72,7 +72,7 @@ describe('a member of staff in a mention', () => {
     expect(mail?.body.text).toContain(`${author.full_name}, ${brand.name} Support mentioned you:\n\nLook:`);
     expect(mail?.body.text?.match(/Look:/g)).toHaveLength(1);
     expect(mail?.body.text).toContain(`${ticket_number} mentions you.`);
-    // Nobody is notified of an own act.
+    // Nobody is notified of their own action.
     expect(await kindsAbout(id, author)).toEqual(['new_ticket']);
     expect(await call('getFollow', { params: { id } }, author)).toEqual({ state: 'default' });
   });
@@ -113,7 +113,7 @@ describe('a member of staff in a mention', () => {
     expect(namesIn(edited)).toEqual([colleague.full_name, other.full_name]);
     await expectKinds(id, other, ['mentioned', 'new_ticket']);
     expect(await kindsAbout(id, colleague)).toEqual(['mentioned', 'new_ticket']);
-    // Without mentions in the request, they stay.
+    // A request without mentions keeps them.
     const again = await call(
       'editTicketComment',
       { params: paramsOf(comment), body: { content: 'Both' } },

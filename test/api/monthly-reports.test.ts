@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('the monthly report of a company', () => {
-  it('has the figures of /api/reports, beside those of the previous month', async () => {
+  it('has the figures of /api/reports, next to those of the previous month', async () => {
     const shown = await report(contact);
     const wholeMonth = (of: string) => ({ from: firstDay(of), to: lastDay(of), company: company.id });
     const [same, before] = await Promise.all(

@@ -21,7 +21,7 @@ async function sendDirectly(
   return { status, headers: response.headers, text: await response.text(), request_id };
 }
 
-/** Calls besides the one that a function makes when it starts, and from time to time. */
+/** Calls other than those that a function makes when it starts, and from time to time. */
 const otherCallsOf = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');
 

@@ -9,7 +9,7 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
-/** Changes are found within seconds, on a busy machine later. */
+/** Changes are indexed within seconds, on a busy machine later. */
 const patient = { timeout: 60_000 };
 
 let company: Company;
@@ -42,7 +42,7 @@ const merge = ({ id }: { id: string }, into: { id: string }) =>
 const statusOf = async (id: string, as = limited) =>
   (await attempt('getTicket', { params: { id } }, as)).status;
 
-/** Every page of a member's list, in any of its forms. */
+/** All pages of a member's list, in each of its forms. */
 async function listed(as: Person, query: Record<string, string | number> = {}): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null | undefined;
@@ -383,7 +383,7 @@ describe('live screens', () => {
     screen.send({ action: 'view', ticket_id: theirs.id });
     screen.send({ action: 'typing', ticket_id: theirs.id, mode: 'reply' });
     await screen.beat();
-    // Changes of own tickets of the tests before may be reported late.
+    // Changes of own tickets in earlier tests may be announced late.
     const statuses = await Promise.all([...new Set(screen.named)].map((id) => statusOf(id)));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     screen.close();

@@ -38,7 +38,7 @@ async function itemsWith(...texts: string[]): Promise<string[]> {
 const erase = ({ id, email }: Pick<Person, 'id' | 'email'>, as = admin) =>
   attempt('erasePerson', { params: { id }, body: { email } }, as);
 
-/** Waits until a person was notified of so much about a ticket. */
+/** Waits until a person has been notified of these events of a ticket. */
 async function expectBell(id: string, as: Person, kinds: readonly string[]) {
   await expect
     .poll(async () => {
@@ -48,7 +48,7 @@ async function expectBell(id: string, as: Person, kinds: readonly string[]) {
     .toEqual(expect.arrayContaining([...kinds]));
 }
 
-/** A ticket that names the customer and the agent wherever a ticket can have a name. */
+/** A ticket with the names of the customer and the agent in all possible places. */
 async function namingTicket() {
   const { id, address } = await newMailedTicket(customer, `Chair of ${customer.full_name}`);
   const params = { id };
@@ -87,7 +87,7 @@ async function namingTicket() {
     { params, body: { mode: 'reply', content: `It is ${customer.full_name}` } },
     customer,
   );
-  // What comes to a bell later would repeat the subject that the ticket has then.
+  // Later entries in the bell would contain the ticket's new subject.
   await expectBell(id, agent, ['new_ticket', 'customer_reply', 'customer_reply', 'customer_reply']);
   await expectBell(id, customer, ['answered']);
   await expectBell(id, colleague, []);
@@ -141,7 +141,7 @@ it('a person is exported, then erased: nothing contains their name, their ticket
 
   const names = [customer.full_name, `Ida Marsh-${unique}`, customer.email];
   expect(await itemsWith(...names, subscriberId(customer.email))).toEqual([]);
-  // Nor do the words of the search, once the index was compacted.
+  // Neither does the search index contain them after a compaction.
   const words = names.flatMap((name) => foldedWords(name)).filter((word) => word.length > 8);
   expect(words).toHaveLength(3);
   const named = async () => {

@@ -34,7 +34,7 @@ const setStatus = async (id: string, status: SelectableStatus, as = agent) => {
   const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
   return call('updateTicket', { params: { id }, body: { status, version } }, as);
 };
-/** Waits until the question is there, or `number` of them. */
+/** Waits until the question has been added, or `number` of them. */
 async function asked(id: string, number = 1): Promise<void> {
   await expect.poll(async () => (await ratingsOf(id, agent)).items.length).toBe(number);
 }
@@ -103,7 +103,7 @@ describe('the question about our help', () => {
     expect((await rate(id, { answer: 'good' })).status).toBe(200);
     const comment = 'She called me back.';
     expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
-    // Sent twice, it is no change.
+    // Repeating it is no change.
     expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
     expect((await rate(id, { answer: 'not_good', comment })).status).toBe(200);
 

@@ -55,7 +55,7 @@ describe("a customer's reply", () => {
     },
   );
 
-  it('that is taken back preserves what support has set meanwhile', async () => {
+  it('that is taken back preserves changes that support has made since', async () => {
     const id = await endedTicket('closed');
     const { id: comment_id } = await call('addTicketComment', input(id), customer);
     await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 3 } }, agent);

@@ -13,7 +13,7 @@ let acme: Company;
 let globex: Company;
 let jane: Person;
 let ben: Person;
-/** Sees own tickets only. */
+/** Sees only their own tickets. */
 let own: Person;
 let gina: Person;
 let ownAtGlobex: Person;
@@ -191,7 +191,7 @@ describe('a requester of another company', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ service_level: null, due_at: null, due_kind: null });
   });
 
-  it('learns nothing of other tickets of the former company, which does not learn where the ticket went', async () => {
+  it('sees no other tickets of the former company, which does not see where the ticket went', async () => {
     const [id, merged] = [await newTicket(), await newTicket()];
     await call('mergeTicket', { params: { id: merged }, body: { into: id, version: 1 } }, agent);
     expect((await detailOf(id, jane)).history[0]?.field_name).toBe('merge');

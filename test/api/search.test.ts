@@ -8,10 +8,13 @@ import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { existingObjects, replacedObjects } from '../support/stored-items.ts';
 
-/** Changes are found within seconds, on a busy machine later. */
+/** Changes are indexed within seconds, on a busy machine later. */
 const patient = { timeout: 60_000 };
 
-/** Text of so many characters, in words of eight random ones, each of which is a word's letter. */
+/**
+ * A text with this many characters, in words of eight random Chinese characters, each of which counts as a
+ * word.
+ */
 const randomHanzi = (length: number) =>
   Array.from({ length }, (_, n) => (n % 9 === 8 ? ' ' : String.fromCharCode(randomInt(0x4e00, 0x9fa5)))).join(
     '',
@@ -207,7 +210,7 @@ describe('the ticket search', () => {
   it('finds a ticket with more words than an item of the table can hold', async () => {
     const id = await newTicket('Long conversation');
     const last = newWord();
-    // 2 bytes of each letter remain when the words are compressed, and an item has at most 400 kB.
+    // Two bytes of each letter remain when the words are compressed, and an item has at most 400 kB.
     for (let count = 0; count < 18; count++) await comment(id, `${last} ${randomHanzi(9900)}`);
     await expect.poll(() => idsFound(last, customer), patient).toEqual([id]);
     await compactSearchIndex();

@@ -90,7 +90,7 @@ it('if two users change a note, the second must compare; a repeated request has 
   expect((await save('person', person.id, 'Second', 1, colleague)).status).toBe(200);
   expect((await save('person', person.id, 'Third', 1)).status).toBe(409);
   expect(await noteOn('person', person.id)).toMatchObject({ text: 'Second', version: 2 });
-  // Also after it was removed: versions only increase.
+  // Even after it was removed: versions only increase.
   expect((await save('person', person.id, '', 2)).status).toBe(200);
   expect((await save('person', person.id, 'Again', 0)).status).toBe(409);
   expect(await noteOn('person', person.id)).toMatchObject({ text: '', version: 3 });

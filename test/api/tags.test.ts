@@ -22,7 +22,7 @@ const words = { subject: 'The scanner beeps', description: 'Twice.' };
 const newTicket = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
 const tag = (id: string, tags: string[], version: number) =>
   attempt('updateTicket', { params: { id }, body: { tags, version } }, agent);
-/** Waits until a screen knows of what happened before. */
+/** Waits until a screen has received the earlier changes. */
 async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
   const { id } = await newTicket();
   await screen.next(names(id));
@@ -44,7 +44,7 @@ it("are set with the ticket's update, are in history and audit log, and are sugg
     .poll(async () => [await known(one), await known(other.slice(0, -1))])
     .toEqual([[one], [other]]);
   expect((await attempt('listTags', {}, agent)).status).toBe(200);
-  // Another change keeps them.
+  // Another change preserves them.
   await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
   expect((await call('getTicket', { params: { id } }, agent)).ticket.tags).toEqual([one, other]);
   expect((await tag(id, [one], 3)).status).toBe(200);

@@ -130,7 +130,7 @@ test('pages of filtered lists have each ticket once, in every order', async () =
   expect(await listed({ company: acme.id, order: 'created' }, 1)).toEqual(byCreation);
   expect(await listed({ company: acme.id, tag, order: 'created' }, 2)).toEqual(byCreation);
   expect(await listed({ requester: ann.id, order: 'created' }, 1)).toEqual(byCreation);
-  // What staff have answered is not due.
+  // Tickets that staff have answered are not due.
   expect(await listed({ company: acme.id, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
   expect(await listed({ requester: ann.id, tag, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
 });
@@ -153,7 +153,7 @@ test('a search has the same filters', async () => {
     const { items } = await call('searchTickets', { query: { scope: 'all', q: tag, ...query } }, agent);
     return namesOf(items.map(({ id }) => id));
   };
-  // The index follows within seconds, also with the tags.
+  // The index is updated within seconds, including tags.
   await expect.poll(() => found({ tag })).toEqual(['printer', 'invoice', 'network', 'laptop']);
   expect(await found({ tag: 'invoice' })).toEqual(['invoice']);
   expect(await found({ type: 'problem' })).toEqual(['printer', 'network']);

@@ -60,7 +60,7 @@ describe('mails about a ticket', () => {
   it('announce it to staff who want that', { tags: ['nightly'] }, async () => {
     const keen = await newPerson('agent');
     await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keen);
-    // `notifications` learns about new staff within a minute.
+    // `notifications` rereads the list of staff within a minute.
     let ticket: Awaited<ReturnType<typeof newTicket>> | undefined;
     const isTold = async () => {
       ticket = await newTicket();
@@ -144,7 +144,7 @@ describe('a member of staff makes others followers', () => {
     const { id, ticket_number } = await newTicket();
     const add = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);
     expect(await add(added)).toMatchObject({ full_name: added.full_name, state: 'follows' });
-    // Again: nothing new.
+    // The repeated event adds nothing.
     await add(added);
     await add(helper);
     await add(agent);
@@ -156,7 +156,7 @@ describe('a member of staff makes others followers', () => {
     expect(mail?.body.text).toContain(`${agent.full_name}, ${brand.name} Support added you as a follower`);
     expect(mail?.body.text).toContain(`you follow ${ticket_number}`);
     expect((await call('getBell', {}, added)).items.map(({ kind }) => kind)).toEqual(['made_follower']);
-    // Nobody is notified of an own act.
+    // Nobody is notified of their own action.
     expect(await mailsTo(agent, ticket_number)).toEqual([]);
 
     await comment(id, 'A note for colleagues.', agent, true);
@@ -194,7 +194,7 @@ describe('a member of staff makes others followers', () => {
 });
 
 describe('the links in a mail', () => {
-  /** The address of the settings page, of a mail to the customer. */
+  /** The address of the settings page in a mail to the customer. */
   async function mailedLink() {
     const { id, ticket_number } = await newTicket();
     await sendMails(id, [customer]);

@@ -46,7 +46,7 @@ it('are independent of the columns that a person has chosen for other lists', as
   expect(ofAll.columns).toBeNull();
 });
 
-it('are replaced only by a user who saw the present ones; a repeated request changes nothing', async () => {
+it('are replaced only by a user who saw the current ones; a repeated request changes nothing', async () => {
   const person = await newPerson('agent');
   const save = (views: readonly (typeof vpn | typeof critical)[], version: number) =>
     attempt('saveTicketViews', { params: own, body: { views: [...views], version } }, person);
@@ -59,7 +59,7 @@ it('are replaced only by a user who saw the present ones; a repeated request cha
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 2 });
 });
 
-/** Changes the shared views, which other tests change meanwhile. */
+/** Changes the shared views, which other tests change at the same time. */
 async function changeShared(as: Person, change: (views: readonly TicketView[]) => TicketView[]) {
   const changed = async () => {
     const { views, version } = (await call('getTicketViews', {}, as)).shared;

@@ -19,7 +19,7 @@ interface Request {
   readonly body: string;
 }
 const requests: Request[] = [];
-/** How the receiver answers, by the first part of the path. */
+/** The receiver's response, by the first part of the path. */
 const statuses = new Map<string, number>();
 let receiver: Server;
 
@@ -79,7 +79,7 @@ async function waitFor(
   await expect.poll(async () => isWaitedFor(await deliveriesOf(id)), { timeout: 20_000 }).toBe(true);
 }
 
-/** Runs what is scheduled every minute, as if so many minutes had passed. */
+/** Runs the job of every minute, as if this many minutes had passed. */
 async function runSchedule(minutes: number): Promise<void> {
   const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
   const time = new Date(Date.now() + minutes * 60_000).toISOString();
@@ -155,10 +155,10 @@ test('a receiver that is down for hours gets every event once in effect, signed,
     deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === times);
   await waitFor(id, tried(1));
   for (const [index, minutes] of [2, 8, 40].entries()) {
-    // Asked for twice, it is sent once.
+    // Although it is requested twice, it is sent once.
     await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
     await waitFor(id, tried(index + 2));
-    // What is not due again is not sent again.
+    // A delivery that is not due again is not repeated.
     await runSchedule(minutes - 1);
   }
   expect((await deliveriesOf(id)).map(({ state, attempts }) => [state, attempts.at(-1)?.status])).toEqual(

@@ -105,7 +105,7 @@ test.for(screens)(
 interface State {
   readonly what: string;
   readonly viewer: Viewer;
-  /** Opens the screen and brings it into the state, with the keyboard where a user does something. */
+  /** Opens the screen and brings it into the state, using the keyboard as a user would. */
   readonly reach: (page: Page, keyboard: Keyboard) => Promise<void>;
   readonly live?: boolean;
   readonly expected?: readonly RegExp[];
@@ -207,7 +207,7 @@ const states: readonly State[] = [
       const repeat = page.getByRole('button', { name: /^Set status to/ });
       await repeat.waitFor();
       await expect.poll(() => isInView(repeat)).toBe(true);
-      // The conversation stands between it and the select, which keeps the focus.
+      // The conversation is between it and the select, which keeps the focus.
       for (let presses = 0; presses < 40 && !(await hasFocus(repeat)); presses += 1) await keys('Shift+Tab');
       await waitForFocus(repeat);
     },

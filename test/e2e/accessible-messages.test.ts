@@ -107,7 +107,7 @@ test('a version conflict and an internal note that is too long have no axe findi
   await call('updateTicket', { params: { id }, body }, agent);
   await page.getByRole('button', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'Critical' }).click();
-  await page.getByText('This ticket changed meanwhile').waitFor();
+  await page.getByText('This ticket has changed').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, { toast: 'Failed to update ticket priority' });
 });

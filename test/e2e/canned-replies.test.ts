@@ -77,7 +77,7 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Canned reply created successfully').waitFor();
 
-  // The list loads after the form, and finds what was typed meanwhile.
+  // The list loads after the form, and filters by the text typed so far.
   let load = (): void => undefined;
   const held = new Promise<void>((resolve) => (load = resolve));
   await page.route('**/assets/canned-reply-list-*.js', async (route) => {
@@ -98,7 +98,7 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   );
   await sets.waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Leave the ticket as it is' }).click();
+  await page.getByRole('button', { name: 'Do not change the ticket' }).click();
   await sets.waitFor({ state: 'detached' });
   await insert();
   await sets.waitFor();
@@ -138,7 +138,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
       (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
     );
 
-  // A slash within a word, or a second one, opens nothing, and nothing is read before.
+  // A slash within a word, or a second one, opens nothing, and nothing is loaded before.
   await tabTo(field, 60);
   await type('See and/or ');
   expect(listed()).toBe(0);

@@ -81,7 +81,7 @@ test('an answer is taken back right after it was sent, and its text is in the fo
 
   const staff = await visit({ as: agent });
   await staff.page.goto(`/admin/ticket/${id}`);
-  await staff.page.getByText('Comment taken back right after it was sent').waitFor();
+  await staff.page.getByText('Comment withdrawn right after it was sent').waitFor();
   await staff.page.getByRole('checkbox', { name: 'Internal note' }).check();
   await field(staff.page).fill('A note too early');
   await send(staff.page).click();

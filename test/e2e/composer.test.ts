@@ -84,7 +84,7 @@ test.for(screens)(
     await press(page.getByRole('button', { name: 'Preview' }));
     await page.getByRole('group', { name: 'Preview' }).locator('strong', { hasText: 'urgent' }).waitFor();
     await press(page.getByRole('button', { name: 'Preview' }));
-    // Staff have canned replies and a choice more.
+    // Staff also have canned replies and another option.
     await keys(...Array.from({ length: role === 'agent' ? 5 : 3 }, () => 'Shift+Tab'));
     await waitForFocus(field(page));
     await keys('Control+Enter');
@@ -182,7 +182,7 @@ test.for(screens)(
     await addComment(page).click();
     await added(page);
     await page.getByText('Failed to upload file.').waitFor();
-    // The second file was uploaded all the same.
+    // The second file is uploaded nevertheless.
     await expect.poll(() => files.count()).toBe(1);
     await files.getByRole('button', { name: 'Try again' }).click();
     await files.first().waitFor({ state: 'detached' });
@@ -222,7 +222,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
   await field(page).fill('We look into it.');
-  // What was written before the choice is taken over where fewer people read it, and can go back.
+  // The text moves to the mode that fewer people read, and can move back.
   await internal(page).check();
   await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByRole('button', { name: 'Keep it as the reply, and start an empty note' }).click();
@@ -251,7 +251,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   expect(await findingsInBothThemes(page)).toEqual([]);
 });
 
-test('a reply sets the status in the same step, unless the customer has written meanwhile', async ({
+test('a reply sets the status in the same step, unless the customer has written in between', async ({
   visit,
 }) => {
   const { id } = await createTicket('Reply and resolve');
@@ -270,7 +270,7 @@ test('a reply sets the status in the same step, unless the customer has written 
   const body = { content: 'It is worse now.', is_internal: false };
   await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, customer);
   await addAndSet('It should work again.', 'Resolved');
-  // Neither is done, and what the customer wrote is shown.
+  // Neither happens, and the customer's new text is shown.
   await page.getByRole('alert').filter({ hasText: 'It is worse now.' }).waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect(ticket.status).toBe('in_progress');

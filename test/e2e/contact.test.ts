@@ -75,7 +75,7 @@ describe('the contact form', () => {
     expect(requested.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
   });
 
-  test('shows each error beside its field, and in a summary with links that has the focus', async ({
+  test('shows each error next to its field, and in a summary with links that has the focus', async ({
     visit,
   }) => {
     const { page } = await visit();
@@ -99,7 +99,7 @@ describe('the contact form', () => {
     await expect.poll(() => page.locator('#contact-email-error').isVisible()).toBe(false);
   });
 
-  test('shows errors that only the server finds beside their fields', async ({ visit }) => {
+  test('shows errors that only the server finds next to their fields', async ({ visit }) => {
     const { page } = await visit({
       expected: [/api\/send-email/, /Failed to load resource/],
       failures: ['sendEmail 400'],

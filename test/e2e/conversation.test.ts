@@ -37,7 +37,7 @@ const picture = {
 
 const entry = '.stream .said, .stream .said-line';
 
-/** The width of a picture that was decoded; 0 before. */
+/** The width of a decoded picture; 0 before it is decoded. */
 const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 
 test('customer and staff see one conversation with sides, files and pictures in place; only staff see notes', async ({

@@ -63,7 +63,7 @@ test('a subject that is refused stays in its field, and is saved when the agent 
   const first = { params: { id }, body: { subject: 'Printer', version: 1 } };
   await call('updateTicket', first, colleague);
   await box.press('Enter');
-  const alert = page.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+  const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await alert.getByText('Ines Carvalho changed subject from Halp to Printer.').waitFor();
   await expect.poll(() => box.inputValue()).toBe('The label printer jams');
   await box.press('Enter');

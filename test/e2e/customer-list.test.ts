@@ -10,7 +10,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
 let agent: Person;
-/** Two pages and one ticket: 'Ticket 0' is the oldest, and the only one that is resolved. */
+/** Two pages and one ticket: 'Ticket 0' is the oldest, and the only resolved one. */
 const count = 2 * limits.page + 1;
 
 beforeAll(async () => {

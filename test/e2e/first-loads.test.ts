@@ -21,11 +21,11 @@ interface Load {
   /** Compressed kilobytes of scripts and styles. */
   code: number;
   files: number;
-  /** Paths, but for those of the live connection and of the session. */
+  /** Paths, except those of the live connection and of the session. */
   requests: string[];
 }
 
-/** Counts what a page asks for, with an empty cache. */
+/** Counts the requests of a page with an empty cache. */
 async function countLoads(page: Page) {
   const load: Load = { code: 0, files: 0, requests: [] };
   const code = new Set<string>();
@@ -48,14 +48,14 @@ async function countLoads(page: Page) {
   });
   return {
     now: (): Load => ({ ...load, code: Math.round(load.code), requests: [...load.requests] }),
-    /** Until nothing has come for two seconds. */
+    /** Until nothing has arrived for two seconds. */
     async quiet() {
       await expect.poll(() => Date.now() - last, { timeout: 60_000 }).toBeGreaterThan(2_000);
     },
   };
 }
 
-/** Kilobytes of code and requests, at most, with those that follow when the live connection opens. */
+/** Maximum kilobytes of code, and requests, including those after the live connection opens. */
 const screens = [
   { name: 'list of tickets', path: '/admin/tickets', as: () => agent, code: 560, requests: 5 },
   { name: 'ticket of staff', path: '/admin/ticket/:id', as: () => agent, code: 600, requests: 9 },

@@ -34,14 +34,14 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await page.goto(`/admin/ticket/${ticket.id}`);
   await page.getByText('No linked tickets').waitFor();
 
-  // By number, with the keyboard alone.
+  // By number, using only the keyboard.
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await page.getByRole('button', { name: /^This ticket is/ }).click();
   await page.getByRole('option', { name: 'Part of problem' }).click();
   const field = page.getByRole('combobox', { name: 'Ticket', exact: true });
   await field.fill('no-such-ticket-anywhere');
   await field.press('Enter');
-  await page.getByText('No ticket is clearly meant by “no-such-ticket-anywhere”').waitFor();
+  await page.getByText('“no-such-ticket-anywhere” does not identify a ticket').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await field.fill(String(Number(cause.ticket_number.slice(4))));
   await field.press('Enter');
@@ -50,7 +50,7 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await links.filter({ hasText: 'Part of problem' }).getByText(cause.subject).waitFor();
   await other.getByRole('listitem').filter({ hasText: 'Problem of' }).getByText(ticket.subject).waitFor();
 
-  // By words: the ticket itself, and what is linked already, are not offered.
+  // By words: the ticket itself and linked tickets are not suggested.
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await field.fill(word);
   await page.getByRole('option', { name: copy.ticket_number }).waitFor();
@@ -126,7 +126,7 @@ test('an agent merges a ticket, its customer is directed to the other one and an
   await page.getByText('This ticket was merged into').waitFor();
 });
 
-test('an agent answers all open incidents of a problem at once, and again only those that failed', async ({
+test('an agent answers all open incidents of a problem together, and retries only those that failed', async ({
   visit,
 }) => {
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
@@ -224,7 +224,7 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
   expect(await findingsInBothThemes(page)).toEqual([]);
   expect(await overflowOf(page)).toBeLessThanOrEqual(0);
 
-  // What was typed stays after an error, and sending again creates one ticket.
+  // The text stays after an error, and sending again creates one ticket.
   await failRequests(page, { method: 'POST', path: new RegExp(`/api/tickets/${id}/split$`), times: 1 });
   await create.click();
   await dialog.getByRole('alert').waitFor();

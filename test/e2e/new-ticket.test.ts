@@ -68,7 +68,7 @@ test('a customer without a company sees immediately that they need one, instead 
   });
   await page.goto('/support/new-ticket');
   await page.getByText('Loading the form').waitFor();
-  // While it is not known whether the person has a company, there is nothing to fill in.
+  // Until it is known whether the person has a company, the form is not shown.
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
   answer();
   await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
@@ -141,7 +141,7 @@ test('a form sent while offline keeps its text, and creates one ticket once it i
     expected: [offline],
     failures: ['createTicket network_error'],
   });
-  // The tickets that are like the subject: offline, their request would fail too.
+  // The request for similar tickets, which would fail offline too.
   const similar = page.waitForResponse(
     (response) =>
       response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/tickets',

@@ -18,7 +18,7 @@ const badRequest = /_identity\/|status of 40[01]/;
 const newCustomer = async () =>
   newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' });
 
-/** Elsewhere, the header may cover half of a button. */
+/** Higher up, the header may cover half of a button. */
 const atTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
 
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Your account' });
@@ -118,7 +118,7 @@ test('changing the password requires the current password', async ({ visit }) =>
   await page.getByRole('textbox', { name: 'Current password' }).fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed successfully').waitFor();
-  // The session of before has ended; the browser has another one.
+  // The previous session has ended, and the browser has a new one.
   await page.reload();
   await page.getByRole('heading', { name: 'Change password' }).waitFor();
 
@@ -165,7 +165,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByText('Successfully signed in').waitFor();
 
   await openProfile(page, 'two-step');
-  // The field for changing the password, too, asks for a code now.
+  // The field for changing the password now requires a code, too.
   await expect.poll(() => page.getByLabel('Code from the app').count()).toBe(1);
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).waitFor();

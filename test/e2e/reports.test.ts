@@ -65,12 +65,12 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   await page.getByRole('link', { name: solved.ticket_number }).click();
   await page.getByRole('heading', { name: words.subject }).waitFor();
 
-  // What an address does not say well is left out.
+  // Invalid parts of an address are ignored.
   await page.goto('/admin/reports/tickets?figure=luck');
   await page.getByRole('heading', { name: /^Open now, / }).waitFor();
   await page.goto('/admin/reports?company=acme&by=luck');
   await figures.waitFor();
-  // The report of a company by group, for dates of one's own.
+  // The report of a company by group, for chosen dates.
   await page.goto(`/admin/reports?company=${company.id}`);
   await choose('By', 'Group');
   await page.getByRole('listitem').getByRole('link', { name: 'No group', exact: true }).click();

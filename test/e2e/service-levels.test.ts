@@ -109,7 +109,7 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.getByLabel('Add a comment').fill('Which lamp is it?');
   await page.getByRole('button', { name: 'More ways to add the comment' }).click();
-  // The menu names the keys that do the same.
+  // The menu shows the equivalent keys.
   await page.getByRole('menuitem', { name: 'Add and wait for the customer Ctrl+Shift+Enter' }).click();
   await page.getByText('In time').waitFor();
   await page.getByText('Paused: waiting for the customer').waitFor();
@@ -118,13 +118,13 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   await expect.poll(() => waiting.isChecked()).toBe(true);
   // Until the first change is saved, the field is read-only.
   await page.getByText('Ticket waiting updated successfully').waitFor();
-  // Not uncheck(), which reads the state at once: it changes once other requests are cancelled.
+  // Not uncheck(), which checks the state immediately: it changes after other requests are cancelled.
   await waiting.click();
   await expect.poll(() => waiting.isChecked()).toBe(false);
   await page.getByText('Paused: waiting for the customer').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'How due times are found' }).click();
-  const dialog = page.getByRole('dialog', { name: 'How the due times were found' });
+  await page.getByRole('button', { name: 'How due times are calculated' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How the due times were calculated' });
   await expectReceipt(page, dialog);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -135,7 +135,7 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   await expectReceipt(portal, section);
   expect(await overflowOf(portal)).toBeLessThanOrEqual(0);
 
-  // The ticket is read before the pause is saved, and the answer arrives after it.
+  // The ticket is requested before the pause is saved, and the response arrives after it.
   const answers: Promise<APIResponse>[] = [];
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.route(`**/api/tickets/${id}`, async (route) => {

@@ -98,7 +98,7 @@ test('a sign-in that requires setting up an authenticator app shows its key, and
   const secret = 'JBSWY3DPEHPK3PXP';
   const Session = 's'.repeat(30);
   const codes: string[] = [];
-  // This user pool sets two-step sign-in up in the profile, so these are the answers of another one.
+  // This user pool sets up two-step sign-in in the profile, so these are responses of another one.
   await page.route('/_identity/', async (route) => {
     const request = route.request();
     const operation = request.headers()['x-amz-target']?.split('.')[1];

@@ -58,7 +58,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
     as: person,
     width: 320,
     live: true,
-    // A change of the profile refuses a connection that begins meanwhile; the page then opens another.
+    // A change of the profile refuses a connection that is being opened; the page then opens another.
     expected: [/status of 404/, /WebSocket handshake: Unexpected response code: 403/],
     failures: ['getTicket not_found'],
   });
@@ -120,7 +120,7 @@ test("an administrator who makes a client's employee staff sees what they will b
   await roles.getByRole('button', { name: 'Add admin' }).click();
   await question.getByRole('button', { name: 'Make admin' }).click();
   await page.getByText('admin role added successfully').waitFor();
-  // An administrator sees all of it already.
+  // An administrator already has all of these permissions.
   await roles.getByRole('button', { name: 'Add agent' }).click();
   await page.getByText('agent role added successfully').waitFor();
   expect((await rolesOf())?.toSorted()).toEqual(['admin', 'agent', 'customer']);
@@ -202,7 +202,7 @@ test('an administrator exports the data of a person, and erases them', async ({ 
 
   await choose('Erase person');
   const dialog = page.getByRole('dialog', { name: `Erase ${person.full_name}?` });
-  await dialog.getByText('Tickets, comments and attached files stay.').waitFor();
+  await dialog.getByText('Tickets, comments and attached files remain.').waitFor();
   const submit = dialog.getByRole('button', { name: 'Erase person' });
   const confirmation = dialog.getByLabel('To confirm, type the address of the account');
   await confirmation.fill(admin.email);

@@ -107,7 +107,7 @@ function fileName(text: string): string {
   return pathOf('T', name, new Date(0), 0) + disposition;
 }
 
-/** Without what shows nothing. */
+/** The text without invisible characters. */
 const letters = (text: string) => text.replace(/[\s\p{C}]+/gu, '');
 
 async function enquiry(text: string): Promise<string> {
@@ -180,7 +180,7 @@ function link(text: string): string {
   return JSON.stringify([linkTarget(href, label) ?? null, linkTarget(label, href) ?? null]);
 }
 
-/** What reads or shows what strangers write; each throws when its result is wrong. */
+/** The functions that read or show texts of strangers. Each throws if its result is wrong. */
 export const subjects: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'a comment on a screen': (text) => renderToStaticMarkup(createElement(Formatted, { text })),
   'a comment in a mail': formattedHtml,

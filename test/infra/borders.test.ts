@@ -6,7 +6,7 @@ import { functionNames } from './support/function-names.ts';
 import { synthesize } from './support/synthesize.ts';
 import { withOpenSearch } from './support/with-opensearch.ts';
 
-/** What a function may do with what is worth stealing, or cannot be made again. */
+/** The rights of a function on data that is worth stealing, or cannot be restored. */
 interface Rights {
   /** Actions of DynamoDB on the table. */
   readonly table: string;
@@ -18,15 +18,17 @@ interface Rights {
   readonly users?: string;
   /** Actions of SES. */
   readonly mail?: string;
-  /** That it may read: of Secrets Manager, and parameters. */
+  /** Secrets and parameters that it may read. */
   readonly secrets?: string;
-  /** Queues and topics that it may send messages to. Who starts an erasure, or invites, has its effect. */
+  /**
+   * Queues and topics that it may send messages to. Sending a message can start an erasure or an invitation.
+   */
   readonly messages?: string;
 }
 
 const commands = 'ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem';
 
-/** The rights of each function. Before one is added here, look at the borders below. */
+/** The rights of each function. Before you add one here, read the rules below. */
 const rights = {
   accounts: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
@@ -81,7 +83,7 @@ const rights = {
   outbound: { table: 'GetItem UpdateItem' },
   pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
   privacy: {
-    // It replaces a ticket whole, with the event that says why.
+    // It replaces a whole ticket, together with the event that explains why.
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'by_creation newest owner',
     objects: 'Mails:DeleteObject',
@@ -133,7 +135,7 @@ const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Recor
 const resourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(resource)?.[1] ?? resource;
 
 function rightsOf(lambda: DeployedFunction) {
-  /** What is named of the actions of a service, in order; undefined when there is none. */
+  /** The names in the actions of a service, in order; undefined if there are none. */
   const listed = (service: string, name: (action: string, resource: string) => string | undefined) => {
     const prefix = new RegExp(`^${service}:`);
     const names = grantsOf(lambda)
@@ -170,7 +172,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
       .filter((grant) => pattern.test(grant));
   /** Names of the functions that have a right. */
   const holders = (pattern: RegExp) => functionNames.filter((name) => allowed(name, pattern).length > 0);
-  /** Any action on users but looking at them. */
+  /** Any action on users except reading them. */
   const userChange = /^cognito-idp:(?!AdminGetUser |ListUsers)/;
 
   test('every function has the permissions in its row, and every function has a row', async () => {
@@ -214,7 +216,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(holders(/^lambda:/)).toEqual([]);
   });
 
-  test('only import, which administrators alone use, has accounts invite people', () => {
+  test('only import, which only administrators use, has accounts invite people', () => {
     expect(holders(/^sns:Publish on (\w+\/)?Invitations$/)).toEqual(['import']);
   });
 

@@ -84,7 +84,7 @@ describe('workflows', () => {
           : {
               contents: 'read',
               'id-token': 'write',
-              // To see which of them are still open.
+              // To find those that are still open.
               ...(file === 'sweep-previews.yml' && { 'pull-requests': 'read' }),
             },
       );

@@ -72,7 +72,7 @@ const { companyGuardOf } = await import('../../lambdas/companies/unique-values.t
 
 type ItemKind = keyof typeof keys;
 
-/** How functions read an item and, where they write complete items, how they write it. */
+/** How functions read an item and, if they write complete items, how they write it. */
 interface Kind {
   /** The key with empty ids: a prefix of all keys of this kind. */
   readonly key: { readonly pk: string; readonly sk: string };
@@ -118,7 +118,7 @@ const kinds: Record<ItemKind, Kind> = {
     rewrite: (item) => rules.rulesItem(rules.rulesOf(item)),
   },
   replySetting: { key: keys.replySetting(), read: parseReplySetting },
-  // That it exists is all that it says.
+  // Its existence is its only information.
   assignedByRule: { key: keys.assignedByRule(''), read: (item) => item },
   alertRule: {
     key: keys.alertRule(''),
@@ -199,7 +199,7 @@ const kinds: Record<ItemKind, Kind> = {
     read: contacts.contactOf,
     rewrite: (item) => contacts.contactItem(contacts.contactOf(item)),
   },
-  // That it exists is all that it says.
+  // Its existence is its only information.
   formerContact: { key: keys.formerContact('', ''), read: (item) => item },
   contactAddress: { key: keys.contactAddress(''), read: contacts.parseContactGuard },
   participant: {

@@ -58,7 +58,7 @@ describe('compatible changes are accepted', () => {
 describe('incompatible changes are reported', () => {
   it.each([
     ['an endpoint', '"post"', '"put"', 'POST /api/v1/things was removed'],
-    ['a scope', 'things:write', 'things:admin', 'POST /api/v1/things: another scope'],
+    ['a scope', 'things:write', 'things:admin', 'POST /api/v1/things: the scope changed'],
     ['a parameter', '"dry"', '"wet"', 'POST /api/v1/things dry was removed'],
     ['a field of a request', '"name":{', '"title":{', 'POST /api/v1/things body.name was removed'],
     [

@@ -14,7 +14,7 @@ describe('generated documents', () => {
     expect(isStale(await renderReadme()), 'npm run docs').toBe(false);
   });
 
-  it('include the record of the API for programs, which takes nothing back; if it is stale: npm run docs', async () => {
+  it('include the record of the API for programs, from which nothing was removed; if it is stale: npm run docs', async () => {
     expect(findRemovedApi()).toEqual([]);
     expect(isStale(await renderRecordedApi()), 'npm run docs').toBe(false);
   });

@@ -53,7 +53,7 @@ describe('an attacker', () => {
     await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
     const nobody = () => `nobody.${randomUUID()}@example.com`;
     const addresses = [known.email, disabled.email, nobody()];
-    // The first request since the visitor's time window has ended writes once more, to begin the next one.
+    // The first request after the visitor's time window writes once more, to start a new one.
     await askFor(nobody());
     const answers = await Promise.all(addresses.map(askFor));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -61,7 +61,7 @@ describe('an attacker', () => {
     );
     // The same work takes the same time.
     const work = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
-      // A new worker reads its secrets first.
+      // A new worker first reads its secrets.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );
     expect(work[1]).toEqual(work[0]);

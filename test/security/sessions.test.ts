@@ -160,7 +160,7 @@ describe('a session that was signed out', () => {
     const first = await freshTokensOf(person);
     const { iat = 0 } = decodeJwt(first.access);
     await call('signOut', {}, { token: first.access });
-    // As if each of them began a second later.
+    // As if each session had begun a second later.
     for (let later = 1; later <= 40; later += 1)
       await endSession(person.id, { id: randomUUID(), started: iat + later });
     expect(await codeOfNext(first)).toBe('session_ended');

@@ -49,7 +49,7 @@ describe('a stranger', () => {
   it('gets the same answer for known and unknown addresses', async () => {
     const known = await newPerson('customer');
     const addresses = [known.email, newAddress()];
-    // The first request since the visitor's time window has ended writes once more, to begin the next one.
+    // The first request after the visitor's time window writes once more, to start a new one.
     await signUp(newAddress());
     const answers = await Promise.all(addresses.map((email) => signUp(email)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -57,7 +57,7 @@ describe('a stranger', () => {
     );
     // The same work takes the same time.
     const work = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
-      // A new worker reads its secrets first.
+      // A new worker first reads its secrets.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );
     expect(work[1]).toEqual(work[0]);

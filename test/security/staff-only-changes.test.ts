@@ -25,7 +25,7 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const words = { subject: 'Kettle', description: 'It leaks.' };
 const creation = { body: words, idempotency_key: newKey() };
 const [commentKey, followUpKey] = [newKey(), newKey()];
-/** Of the ticket, and what belongs to it. */
+/** Ids of the ticket and its items. */
 const params: Record<string, string> = { month: '2026-01' };
 const id = () => params['id'] ?? '';
 const ofTicket = (rest: LooseInput = {}): LooseInput => ({ ...rest, params: { id: id() } });
@@ -37,7 +37,7 @@ const ofComment = (name: string, rest: LooseInput = {}): LooseInput => ({
 const names = Object.keys(contract).filter((name): name is EndpointName => name in contract);
 const isAboutTickets = (name: EndpointName) => contract[name].path.startsWith('/api/tickets/{id}');
 
-/** Queries of endpoints that answer several questions; one without a query, by default. */
+/** Queries of endpoints with several variants; one request without a query by default. */
 const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[] } = {
   listTickets: [{}, { tab: 'open' }, { tab: 'on_hold' }, { order: 'created' }, { limit: '1' }],
   searchTickets: [{ q: 'kettle' }, { q: 'boiler' }, { q: 'is:open', order: 'best' }],
@@ -45,7 +45,7 @@ const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[
   listTicketComments: [{}, { limit: '1' }],
 };
 
-/** Requests that change something, repeated as they were: their answers must not tell either. */
+/** Repeated writes: their responses must not reveal anything either. */
 const repeated: { readonly [K in EndpointName]?: () => LooseInput } = {
   createTicket: () => creation,
   addTicketComment: () => ofTicket({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
@@ -60,7 +60,7 @@ const repeated: { readonly [K in EndpointName]?: () => LooseInput } = {
 };
 
 const account = 'is about the account of the caller, and not about tickets';
-/** Why the answers of an endpoint are not compared. */
+/** Why an endpoint's responses are not compared. */
 const notCompared: { readonly [K in EndpointName]?: string } = {
   getDownload: 'has a signature with the time',
   requestUpload: 'has a signature with the time',
@@ -75,7 +75,7 @@ const reasonOf = (name: EndpointName): string | undefined =>
   notCompared[name] ??
   (contract[name].method !== 'GET' && contract[name].path.startsWith('/api/me') ? account : undefined);
 
-/** Every question that a customer may ask the API: an endpoint that is new is among them. */
+/** All read requests that a customer may send, including new endpoints. */
 const questions = names
   .filter((name) => contract[name].access === 'signed-in' && reasonOf(name) === undefined)
   .toSorted((one, two) => Number(contract[one].method === 'GET') - Number(contract[two].method === 'GET'));
@@ -87,7 +87,7 @@ function inputsOf(name: EndpointName): LooseInput[] {
   return [input()];
 }
 
-/** The status and the bytes of an answer, but for the id of a request that is refused. */
+/** The status and the bytes of a response, without the id of a refused request. */
 async function ask(name: EndpointName, input: LooseInput, person: Person): Promise<[string, string]> {
   const { status, text } = await attempt(name, input, person);
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([k, v]) => [k, String(v)]));
@@ -139,12 +139,12 @@ beforeAll(async () => {
     params[name] = await comment('Is the desk there?', customer);
   await comment('Yes.', agent);
   await call('saveDraft', { params: { id: ticket.id }, body: { mode: 'reply', content: 'But' } }, customer);
-  // What a repeated request does the first time.
+  // The effects of a repeated request at its first execution.
   await everyAnswer();
   await change({ hold: { reason: 'Parts', until: null } });
 });
 
-/** What staff can do on a ticket that customers cannot see, by the endpoints that they do it with. */
+/** Staff actions on a ticket that customers cannot see, by endpoint. */
 const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
   addTicketComment: () =>
     comment(`@${other.full_name} the boiler again`, agent, { is_internal: true, mentions: [other.id] }),
@@ -212,7 +212,7 @@ const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
   setAway: () => call('setAway', { params: { id: agent.id }, body: { until: tomorrow } }, agent),
 };
 
-/** Endpoints of staff for a ticket whose effects customers see, or which change nothing on it. */
+/** Staff endpoints whose effects on a ticket customers see, or which do not change it. */
 const elsewhere: readonly EndpointName[] = ['mergeTicket', 'undoMerge', 'splitTicket', 'decideReceivedMail'];
 
 it('this test does everything that only staff can do on a ticket', () => {
@@ -227,13 +227,13 @@ it('this test does everything that only staff can do on a ticket', () => {
   expect(forgotten).toEqual([]);
 });
 
-/** The answers that are not as they were. */
+/** The responses that have changed. */
 const differences = (before: Record<string, string>, after: Record<string, string>) =>
   Object.keys(before)
     .filter((question) => before[question] !== after[question])
     .map((question) => ({ question, before: before[question], after: after[question] }));
 
-/** Waits until consumers of events have done their work: they go on from the newest. */
+/** Waits until consumers have processed the events, newest last. */
 async function settled(): Promise<void> {
   const last = await comment(`@${other.full_name} done`, agent, { is_internal: true, mentions: [other.id] });
   await expect
@@ -250,7 +250,7 @@ async function settled(): Promise<void> {
     .toBe(true);
 }
 
-/** Endpoints that both customers get an answer from, and not a refusal. */
+/** Endpoints that answer both customers without a refusal. */
 const mustAnswer: readonly EndpointName[] = [
   'createTicket',
   'addTicketComment',
@@ -264,7 +264,7 @@ const mustAnswer: readonly EndpointName[] = [
 
 it('no response to a customer changes by a byte with actions that only staff see', async () => {
   const before = await everyAnswer();
-  // Two failures, or two refusals, would be alike.
+  // Two failures, or two refusals, would be equal.
   const answered = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
   for (const name of mustAnswer)
     expect(answered).toEqual(
@@ -275,7 +275,7 @@ it('no response to a customer changes by a byte with actions that only staff see
   for (const act of Object.values(acts)) await act();
   await settled();
   expect(differences(before, await everyAnswer())).toEqual([]);
-  // They did something.
+  // The actions had an effect.
   expect((await detail()).ticket.revision).toBeGreaterThan(20);
 });
 

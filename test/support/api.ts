@@ -53,7 +53,7 @@ export interface LooseInput {
   readonly idempotency_key?: string;
 }
 
-/** A user, or who has a token, or an integration with its key. */
+/** A user, the holder of a token, or an integration with its key. */
 export type Subject = Person | { readonly token: string } | { readonly key: string };
 
 /** Calls an endpoint with valid or invalid input. */

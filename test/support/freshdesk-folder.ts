@@ -63,7 +63,7 @@ const ticketOf = ({ comments: [first], ...ticket }: OldTicket) => ({
   updated_at: oldTime(ticket.updated),
 });
 
-/** A folder of what Freshdesk's API answers: each record begins with the example of the reference. */
+/** A folder of Freshdesk's API responses: each record is based on the example of the reference. */
 export function freshdeskFolder(options: OldDeskOptions): OldFolder {
   const desk = oldDesk(options);
   const list = <T>(name: string, values: readonly T[]) => pagesOf(name, values, (page) => page);
@@ -118,7 +118,7 @@ export function freshdeskFolder(options: OldDeskOptions): OldFolder {
       ),
       ...attachmentFiles(desk),
     ]),
-    // Freshdesk does not say what was merged.
+    // Freshdesk does not export merges.
     tickets: expectedTickets(desk).map((ticket) => ({ ...ticket, merged_into: null })),
   };
 }

@@ -21,7 +21,7 @@ export const names =
   (envelope: LiveEnvelope): boolean =>
     envelope.kind === 'tickets' && envelope.ids.includes(id);
 
-/** A live connection of a test, and everything that it was sent. */
+/** A live connection of a test, with everything that it has received. */
 export class LiveScreen {
   readonly received: LiveEnvelope[] = [];
   readonly #socket: WebSocket;
@@ -46,7 +46,7 @@ export class LiveScreen {
     this.#socket.send(text);
   }
 
-  /** The first envelope, already received or not, that fits. Rejects if the connection ends before. */
+  /** The first matching envelope, already received or not. Rejects if the connection ends before. */
   next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
     return new Promise((resolve, reject) => {
       void this.closed.then((code) => reject(new Error(`The connection ended before, with ${code}.`)));
@@ -61,12 +61,12 @@ export class LiveScreen {
     });
   }
 
-  /** Ids of tickets in the envelopes, in their order. */
+  /** Ids of the tickets in the envelopes, in order. */
   get named(): string[] {
     return this.received.flatMap((envelope) => (envelope.kind === 'tickets' ? envelope.ids : []));
   }
 
-  /** Sends a heartbeat and waits for its answer: whatever was sent before has then arrived. */
+  /** Sends a heartbeat and waits for its response: all earlier messages have arrived by then. */
   async beat(ticket_id?: string): Promise<LiveEnvelope> {
     const before = this.received.length;
     this.send({ action: 'beat', ...(ticket_id !== undefined && { ticket_id }) });

@@ -42,8 +42,8 @@ function storedBy(client: string, user: string, email: string, tokens: z.output<
 }
 
 /**
- * Signs in with SRP. @param code of the authenticator app, where two-step sign-in is on
- * @throws Error when more than that is needed
+ * Signs in with SRP. @param code of the authenticator app, if two-step sign-in is on
+ * @throws Error if the sign-in needs another step
  */
 export async function freshTokensOf({ email, password }: Person, code?: string): Promise<Tokens> {
   const { UserPoolId = '', UserPoolClientId: ClientId = '' } = inject('cloud').outputs;

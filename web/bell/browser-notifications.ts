@@ -52,7 +52,8 @@ function notifyOf(news: readonly BellEntry[]): void {
 
 /**
  * Shows browser notifications for entries that are new since the last call, if the user wants them and cannot
- * see the page. They contain only the ticket's number and what happened, because other people may see them.
+ * see the page. They contain only the ticket's number and the kind of event, because other people may see
+ * them.
  * @param items of the bell, newest first
  */
 export function followNews(items: readonly BellEntry[]): void {

@@ -28,7 +28,7 @@ export const SupportBadge = () => <span className="support-badge">{brand.name} s
 interface Props {
   comment: TicketComment;
   reader: 'customer' | 'support';
-  /** Of an internal note. */
+  /** Label of an internal note. */
   noteLabel?: string;
   /** Beside the time. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { showPendingToast } from '../ui/toasts.ts';
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
-/** Loaded beside the screen, which works without it. */
+/** Loaded separately from the screen, which works without it. */
 const Toaster = lazy<ComponentType>(() =>
   import('../ui/toaster.tsx').then(
     (module) => ({ default: module.Toaster }),
@@ -19,7 +19,7 @@ export function startDocument(children: ReactNode): void {
   applyTheme();
   installFocusFallback();
   startSessionStore();
-  // Before a screen stores a toast for the next document.
+  // First, because a screen may store a toast for the next document.
   showPendingToast();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');

@@ -1,6 +1,6 @@
 import { readStoredSession } from './stored-session.ts';
 
-/** How often a document checks its session, in milliseconds (specification §9). */
+/** How often a document checks its session, in milliseconds. */
 export const tick = 30_000;
 
 /** The access token is refreshed when this many ticks or fewer remain until it expires. */

@@ -4,7 +4,7 @@ import { rememberReturnPath } from './areas.ts';
 /** The API's answer to staff who have yet to set up two-step sign-in. */
 export const twoStepRequired = 'two_step_required';
 
-/** Leads to where two-step sign-in is set up. The sign-in after that leads back. */
+/** Opens the page that sets up two-step sign-in. The next sign-in returns to the current page. */
 export function leadToSetUp(): void {
   const { pathname, search } = location;
   if (pathname === portalPaths.profile) return;

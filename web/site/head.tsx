@@ -22,7 +22,7 @@ interface HeadProps extends PageHead {
   origin: string;
 }
 
-/** The address of a path on the site; an address stays as it is. */
+/** The absolute URL of a path on the site. URLs are returned unchanged. */
 export const absolute = (pathOrAddress: string, origin: string): string =>
   pathOrAddress.startsWith('/') ? origin + pathOrAddress : pathOrAddress;
 

@@ -19,8 +19,8 @@ export function useListAddress(): ListAddress | undefined {
 }
 
 /**
- * State for a link from a list: the screen it opens can lead back to the same part of the list, and so can
- * the screens that are opened from there.
+ * State for a link from a list: the screen that it opens can link back to the same part of the list, and so
+ * can screens that are opened from there.
  */
 export function useListState(): { list: ListAddress } {
   const { pathname, search, state } = useTypedLocation();

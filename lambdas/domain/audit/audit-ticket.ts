@@ -16,8 +16,8 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
 }
 
 /**
- * The log contains neither names nor texts of people, because they may be erased: it has ids, and says what
- * changed.
+ * The log contains neither names nor texts of people, because they may be erased. It contains ids and the
+ * kinds of changes.
  */
 function valuesOf(
   event: RecordedEvent,
@@ -76,7 +76,7 @@ export async function auditTickets(changes: readonly ItemChange[]): Promise<void
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // These were copied before: the stream repeats records.
+      // These were copied before, because the stream repeats records.
       left = left.filter(({ id }) => !error.has(id));
     }
   }

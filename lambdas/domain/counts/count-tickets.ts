@@ -75,7 +75,7 @@ export async function countTicket(ticket: string, at: Date): Promise<void> {
   for (const generation of await generationsInUse()) await countInGeneration(generation, ticket, at);
 }
 
-/** @returns false if a ticket changed meanwhile, or if the transaction would be too large */
+/** @returns false if a ticket changed during the count, or if the transaction would be too large */
 async function countInOneTransaction(
   generation: number,
   tickets: readonly string[],
@@ -106,7 +106,7 @@ export async function countAllInGeneration(
 
 /**
  * Counts several tickets in one transaction, which writes each counter row once.
- * @returns false if a ticket changed meanwhile, or if the transaction would be too large
+ * @returns false if a ticket changed during the count, or if the transaction would be too large
  */
 export async function countTogether(tickets: readonly string[], at: Date): Promise<boolean> {
   for (const generation of await generationsInUse())

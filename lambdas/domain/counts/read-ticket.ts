@@ -12,7 +12,7 @@ const partOf = (id: string, first: string, last = `${first}~`) => ({
   ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':first': first, ':last': last },
 });
 
-/** Reads the input of a ticket's facts with a consistent read; undefined if there is no such ticket. */
+/** Reads the input of a ticket's facts with a consistent read; undefined if the ticket does not exist. */
 export async function reportedTicket(id: string): Promise<ReportedTicket | undefined> {
   const parts = await Promise.all([
     allOf(partOf(id, ticketEventPrefix)),

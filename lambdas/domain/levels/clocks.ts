@@ -1,6 +1,6 @@
 /**
  * Service levels as a fold over the events of a ticket: `applyEvent` updates the small state that the ticket
- * stores, and `targetsOf` computes the due times from that state alone. Neither needs the time of day or the
+ * stores, and `targetsOf` computes the due times from only that state. Neither needs the current time or the
  * table. Both can record their steps for the receipt.
  */
 import type { LevelKind, PauseReason } from '@portico/shared/model/service-levels.ts';
@@ -10,7 +10,7 @@ import { type Calendar, type Minute, spans } from './calendar.ts';
 export interface Policy {
   /** Counted minutes, at least 1; null if there is no target. */
   readonly targets: Readonly<Record<Level, Readonly<Record<LevelKind, number | null>>>>;
-  /** What pauses the clock of a resolution. Clocks of responses never pause. */
+  /** The reasons that pause the clock of a resolution. Clocks of responses never pause. */
   readonly pauses: Readonly<Record<PauseReason, boolean>>;
   /**
    * The fewest counted minutes that remain after a change of priority or policy, or a reopening; never more

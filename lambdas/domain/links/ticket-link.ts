@@ -40,7 +40,7 @@ const TicketMerge = z.object({
   /** Whether the followers of the merged ticket now follow this one. */
   followers_added: z.boolean().optional(),
 });
-/** A merge, stored with the target ticket. It contains what is needed to undo the merge. */
+/** A merge, stored with the target ticket, with the data for undoing it. */
 export type TicketMerge = z.output<typeof TicketMerge>;
 
 export const ticketMergeOf = (item: Item): TicketMerge => TicketMerge.parse(item);

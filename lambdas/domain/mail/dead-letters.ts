@@ -127,7 +127,7 @@ export async function retryDeadLetter(id: string, by: string): Promise<void> {
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new ApiError('version_conflict', 'This work was tried again meanwhile, or is not needed any more.');
+    throw new ApiError('version_conflict', 'This work has already been retried, or is no longer needed.');
   }
 }
 

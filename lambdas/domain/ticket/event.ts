@@ -73,8 +73,8 @@ const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
   z.object({ event: z.literal(kind), ...fields });
 
 /**
- * Everything that can happen to a ticket. apply.ts defines how an event changes the ticket, history.ts what
- * the history shows, and message.ts what consumers of the stream learn.
+ * All events of tickets. apply.ts defines how an event changes the ticket, history.ts what the history shows,
+ * and message.ts what consumers of the stream receive.
  */
 const Happened = z.discriminatedUnion('event', [
   event('created', { ticket: StoredTicket, split_from: NamedTicket.nullable() }),
@@ -181,7 +181,11 @@ export const RecordedEvent = Record.and(Happened);
 export type RecordedEvent = z.output<typeof RecordedEvent>;
 
 /** An event that is not stored yet. */
-export type NewEvent = Happened & { readonly actor: EventActor; readonly at: Date; readonly quiet?: true };
+export type NewEvent = Happened & {
+  readonly actor: EventActor;
+  readonly at: Date;
+  readonly quiet?: true;
+};
 
 /** The changes of fields in an event. */
 export function eventChanges(event: RecordedEvent): readonly FieldChange[] {

@@ -68,7 +68,7 @@ const contentFields: readonly HistoryField[] = [
   'company',
 ];
 
-/** The messages of an event besides those of its history rows. */
+/** The messages of an event that do not follow from its history rows. */
 function meaningsOf(event: RecordedEvent): readonly Meaning[] {
   switch (event.event) {
     case 'created':

@@ -123,7 +123,7 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
 }
 
-/** Undefined if there is no such ticket. */
+/** Undefined if the ticket does not exist. */
 export async function findTicket(id: string): Promise<StoredTicket | undefined> {
   const item = await getItem(keys.ticket(id), { consistent: true });
   return item && ticketOf(item);
@@ -139,7 +139,7 @@ export async function readTicket(id: string): Promise<StoredTicket> {
 /**
  * Stores an event of a ticket that follows from a change elsewhere, such as a new name. Does nothing if the
  * ticket was deleted.
- * @param decide returns what happens to the current ticket; undefined if nothing does
+ * @param decide returns the event for the current ticket; undefined to change nothing
  * @throws ApiError `busy`
  */
 export const changeTicket = (

@@ -42,7 +42,7 @@ export interface Facts {
   readonly contact?: Pick<Contact, 'id' | 'company_id'> | undefined;
   /** The company of that contact, or the company with the address's mail domain. */
   readonly domain_company_id: string | undefined;
-  /** For a mail from a program: the program's company, and what it wants to happen with such mails. */
+  /** For a mail from a program: the program's company, and the company's rule for such mails. */
   readonly program?: { readonly company_id: string; readonly rule: ProgramRule } | undefined;
   /** The ticket named by the token, even if the token is forged. */
   readonly ticket:
@@ -86,7 +86,7 @@ const isAligned = (domain: string, signer: string) => domain === signer || domai
 
 /**
  * Authenticates the sender by DMARC if the domain has a policy, otherwise by a DKIM signature of that domain.
- * SPF alone only authenticates the envelope, which people do not see.
+ * SPF is not enough: it only authenticates the envelope, which people do not see.
  */
 export const isAuthenticated = (from: string, { dmarc, dkim, dkim_domains }: Verdicts): boolean =>
   dmarc === 'PASS' ||
@@ -117,8 +117,8 @@ export function senderCompany({
 }
 
 /**
- * Decides about a first mail. Nobody asked for it, so it becomes a ticket, or what the contact form would
- * create.
+ * Decides about a first mail. Because nobody requested it, it becomes a ticket or an enquiry, as from the
+ * contact form.
  */
 function decideFirst(facts: Facts): Decision {
   const company_id = senderCompany(facts);
@@ -151,10 +151,10 @@ function decideProgram(from: string, { verdicts, token, program }: Facts): Decis
 }
 
 /**
- * Decides what a mail becomes. The order matters: dangerous and automatic mails are sorted out before any
+ * Decides how a mail is processed. The order matters: dangerous and automatic mails are excluded before any
  * sender is trusted. The product never replies to a mail, because anyone can write any address into From. A
- * mail that a person may have written is held, or, if staff would rarely accept such a mail, recorded where
- * they see it.
+ * mail that may be from a person is held for staff or, if they would rarely accept it, recorded where they
+ * see it.
  */
 export function decide(facts: Facts): Decision {
   const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;

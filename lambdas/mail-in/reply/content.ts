@@ -59,7 +59,7 @@ export function splitNewPart(mail: ParsedMail): { content: string; left_out: str
 
 export const newText = (mail: ParsedMail): string => splitNewPart(mail).content;
 
-const more = '\n\n[The mail is longer. Support has all of it.]';
+const more = '\n\n[The mail is longer. Support has the whole text.]';
 /** Shortens a text to fit, and marks the cut. @param most characters */
 export const shortenText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;
@@ -131,7 +131,7 @@ const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
   type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat';
 const winmail =
   '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
-/** Adds what to do about a file that only the sender's mail program can open. */
+/** Adds advice about a file that only the sender's mail program can open. */
 export const addFileHint = (text: string, { files }: Pick<ParsedMail, 'files'>): string =>
   files.some(isWinmail) ? `${text}\n\n${winmail}` : text;
 

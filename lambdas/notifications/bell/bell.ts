@@ -27,7 +27,7 @@ const lifetime = toSeconds(retention.bells) * 1000;
 /** A person's read marks by ticket; each begins with a time. */
 export type ReadMarks = (person: string, now: Date) => Promise<ReadonlyMap<string, string>>;
 
-/** The newest items of a bell, newest first, plus the item that stores what its owner has seen. */
+/** The newest items of a bell, newest first, and the item that records which ones its owner has seen. */
 async function itemsOf(owner: string, now: Date): Promise<Item[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
@@ -92,7 +92,7 @@ export async function markEntrySeen(actor: Actor, id: string, now: Date): Promis
   await updateItem({
     Key: keys.bellEntry(actor.id, id),
     ...assign({ seen: true, expires_at: expiryOf(now, retention.bells) }),
-    // That a person has seen a shared entry is stored as a separate item.
+    // A separate item records that a person has seen a shared entry.
     ...(!isStaff(actor.roles) && { ConditionExpression: 'attribute_exists(pk)' }),
   }).catch((error: unknown) => {
     throw error instanceof ConditionFailed ? notFound() : error;

@@ -75,7 +75,7 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
   }
   if (kind === 'assignee_changed') {
     const change = await assignmentById(event);
-    // The assignment was removed or changed meanwhile.
+    // The assignment has been removed or changed.
     if (!change?.assignee || change.assignee !== ticket.assignee_id) return [];
     const { assignee } = change;
     return [{ what: 'assigned', ...authorOf(change), by_staff: true, assignee }];

@@ -81,7 +81,7 @@ async function write(mail: MailItem, { now, report, enquiry, webhook, ...site }:
   return writeMail(mail, site, now());
 }
 
-/** Sends one mail, unless another run does. A later run completes what this one does not. */
+/** Sends one mail, unless another run is sending it. If this run fails, a later one completes it. */
 async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
   const { now, send } = sending;
   const mail = await dueMail(entry, now());

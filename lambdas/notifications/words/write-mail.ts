@@ -111,7 +111,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
  */
 const isAnswerable = ({ what }: Act): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
 
-/** What an event means to the reader, from current items. */
+/** The meaning of an event for the reader, from current items. */
 async function actOf(
   ticket: MailedTicket,
   reader: Reader,
@@ -141,7 +141,12 @@ async function actOf(
       ? (await additionById(entry))?.actor
       : (await followerById(ticket.id, reader.id))?.added;
     return added
-      ? { what: 'followed', by: staffName(added.name), in_copy, text: (await descriptionOf(ticket.id)) ?? '' }
+      ? {
+          what: 'followed',
+          by: staffName(added.name),
+          in_copy,
+          text: (await descriptionOf(ticket.id)) ?? '',
+        }
       : 'withdrawn';
   }
   if (kind === 'assigned') {

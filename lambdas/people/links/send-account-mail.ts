@@ -57,7 +57,7 @@ async function writeSignUp({ email, full_name }: SignUp, owner: ProfileItem | un
   return signUpMail(email, site + setPasswordPath(email, token));
 }
 
-/** Undefined if the change was withdrawn or replaced meanwhile. */
+/** Undefined if the change has been withdrawn or replaced. */
 async function writeAddressLink({ id, email, pending_email }: ProfileItem, to: string, at: Date) {
   if (pending_email?.email !== to) return undefined;
   const lifetime = Math.floor((Date.parse(pending_email.expires_at) - at.getTime()) / 1000);

@@ -39,7 +39,7 @@ export const addressRequestedMail = ({ to, newEmail, by }: RequestedAddress): Ma
     sentences: [
       `${by ?? 'An administrator'} asked to change the address of your account in the support portal of ${brand.name} from ${to} to ${newEmail}. It changes when the link in a mail to the new address is used.`,
     ],
-    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} at once.`],
+    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} immediately.`],
   });
 
 interface ChangedAddress extends AddressMail {
@@ -55,5 +55,5 @@ export const addressChangedMail = ({ to, from, newEmail, at }: ChangedAddress): 
     sentences: [
       `The address of your account was changed from ${from} to ${newEmail} on ${formatTime(at)}. You have been signed out everywhere. Please sign in with the new address from now on.`,
     ],
-    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} at once.`],
+    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} immediately.`],
   });

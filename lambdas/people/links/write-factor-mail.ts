@@ -9,7 +9,7 @@ export const twoStepResetMail = (to: string, administrator: string | undefined, 
     subject: `Two-step sign-in of your ${brand.name} account was reset`,
     sentences: [
       `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${formatTime(at)}. You have been signed out everywhere.`,
-      'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
+      'Your password is now enough to sign in to your account. Sign in with it, and set up two-step sign-in again in your profile.',
     ],
     notes: [`If you did not ask for this, ${callUs}`],
   });
@@ -20,7 +20,7 @@ export const twoStepRecoveredMail = (to: string, at: string): Mail =>
     subject: `Two-step sign-in of your ${brand.name} account was turned off`,
     sentences: [
       `The two-step sign-in of your account was turned off with your password and a recovery code on ${formatTime(at)}. You have been signed out everywhere.`,
-      'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
+      'Your password is now enough to sign in to your account. Sign in with it, and set up two-step sign-in again in your profile.',
     ],
     notes: [`If that was not you, ${callUs}`],
   });

@@ -67,7 +67,7 @@ export const resetMail = (to: string, link: string): Mail =>
   compose({
     to,
     subject: `Reset your ${brand.name} password`,
-    sentences: ['Somebody asked to reset the password of your account.'],
+    sentences: ['We received a request to reset the password of your account.'],
     button: { href: link, label: 'Choose a new password' },
     notes: [
       'The link is valid for one hour, and works once.',
@@ -83,7 +83,9 @@ export const signUpMail = (to: string, link: string): Mail =>
   compose({
     to,
     subject: `Confirm your ${brand.name} account`,
-    sentences: [`Somebody asked for an account in the support portal of ${brand.name} with this address.`],
+    sentences: [
+      `We received a request for an account in the support portal of ${brand.name} with this address.`,
+    ],
     button: { href: link, label: 'Confirm and choose a password' },
     notes: [
       'The link is valid for one hour, and works once.',
@@ -97,7 +99,7 @@ export const accountExistsMail = (to: string, signIn: string): Mail =>
     to,
     subject: `You already have a ${brand.name} account`,
     sentences: [
-      `Somebody asked for an account in the support portal of ${brand.name} with this address. You already have one, and nothing about it has changed.`,
+      `We received a request for an account in the support portal of ${brand.name} with this address. You already have one, and nothing about it has changed.`,
     ],
     button: { href: signIn, label: 'Sign in' },
     notes: [
@@ -110,7 +112,7 @@ export const accountExistsMail = (to: string, signIn: string): Mail =>
 export const formatTime = (at: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
 
-export const callUs = `please write to ${brand.supportEmail} or call ${brand.phone} at once.`;
+export const callUs = `please write to ${brand.supportEmail} or call ${brand.phone} immediately.`;
 
 export const passwordChangedMail = (to: string, at: string): Mail =>
   compose({

@@ -30,7 +30,7 @@ const proofOf = ({ id }: Caller, { password, code }: { password: string; code: s
 
 function requireTwoStep({ two_step }: Caller): void {
   if (!two_step)
-    throw new ApiError('two_step_off', 'Passkeys come beside two-step sign-in. Please set that up first.');
+    throw new ApiError('two_step_off', 'Passkeys require two-step sign-in. Please set that up first.');
 }
 
 async function announce(kind: 'passkey_added' | 'passkey_removed', actor: Caller, name: string) {

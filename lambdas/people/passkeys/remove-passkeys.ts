@@ -18,9 +18,9 @@ export async function removePasskeys(person: string, token: string): Promise<voi
 }
 
 /**
- * Turns two-step sign-in off and removes all passkeys, because each of them alone would open the account from
- * now on. The sign-in that is needed to remove them requires a code while two-step sign-in is on. If they
- * cannot be removed, two-step sign-in is turned on again.
+ * Turns two-step sign-in off and removes all passkeys, because each of them would otherwise be enough to sign
+ * in. While two-step sign-in is on, removing them requires a sign-in with a code. If they cannot be removed,
+ * two-step sign-in is turned on again.
  * @param password of the person
  */
 export async function turnOffWithPasskeys(

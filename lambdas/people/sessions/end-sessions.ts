@@ -127,7 +127,7 @@ async function forgetEnded(id: string): Promise<void> {
     }),
     ExpressionAttributeValues: { ':old': new Set(old), ...(!isCovered && { ':moment': moment }) },
   }).catch((error: unknown) => {
-    // Another change has ended more sessions meanwhile. The next sign-out will clean up.
+    // Another change has ended more sessions. The next sign-out will clean up.
     if (!(error instanceof ConditionFailed)) throw error;
   });
 }

@@ -23,7 +23,7 @@ export async function accountInPool(
 ): Promise<{ readonly id: string; readonly profile: ProfileItem | undefined }> {
   const created = await createUser(userPoolId, email, full_name);
   const id = created ?? (await findSub(userPoolId, email));
-  if (id === undefined) throw new ApiError('busy', 'The account was changed meanwhile. Please try again.');
+  if (id === undefined) throw new ApiError('busy', 'The account has been changed. Please try again.');
   const profile = created === undefined ? await profileOf(id) : undefined;
   if (profile) return { id, profile };
   if (created === undefined) await verifyAddress(userPoolId, id, full_name);

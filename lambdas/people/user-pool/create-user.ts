@@ -93,7 +93,7 @@ export async function inviteUser(
     if (isRepeated(error)) return existing(earlierResult(request, error));
     if (error.has('profile')) throw emailTaken();
     if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
-    throw new ApiError('busy', 'The company was changed meanwhile. Please try again.');
+    throw new ApiError('busy', 'The company has been changed. Please try again.');
   }
   return completed(added, request);
 }

@@ -5,7 +5,7 @@ import { everyone } from '../profile/store.ts';
 
 export interface PoolDifference {
   readonly user_id: string;
-  /** The runbook describes what to do about each (`user-pool-differs`). */
+  /** The runbook describes the remedy for each (`user-pool-differs`). */
   readonly difference: 'not_in_pool' | 'no_profile' | 'email' | 'disabled' | 'role_missing' | 'role_added';
   /** The role that the pool lacks, or has in addition. */
   readonly role?: Role;

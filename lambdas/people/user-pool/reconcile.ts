@@ -12,7 +12,7 @@ async function markAdministrator(id: string, no_admin_in_pool: boolean): Promise
       (before.no_admin_in_pool ?? false) === no_admin_in_pool ? {} : { no_admin_in_pool },
     );
   } catch (error) {
-    // Erased or changed meanwhile: the next run handles it.
+    // The person was erased or changed during the run; the next run handles it.
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -75,7 +75,10 @@ function explained(error: unknown, field: string): never {
   throw error;
 }
 
-const client = () => ({ UserPoolId: required('USER_POOL_ID'), ClientId: required('ACCOUNT_CLIENT_ID') });
+const client = () => ({
+  UserPoolId: required('USER_POOL_ID'),
+  ClientId: required('ACCOUNT_CLIENT_ID'),
+});
 
 /** The first step of a sign-in. @param username an id or address */
 const givePassword = (username: string, password: string) =>

@@ -178,7 +178,7 @@ export async function hasTotp(userPoolId: string, username: string): Promise<boo
   return user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
 }
 
-/** From now on sign-in requires only the password. */
+/** Makes sign-in require only the password. */
 export async function turnOffTotp(userPoolId: string, username: string): Promise<void> {
   await userPool.send(
     new AdminSetUserMFAPreferenceCommand({

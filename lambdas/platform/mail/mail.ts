@@ -30,7 +30,7 @@ export const envelope = () => ({
   ConfigurationSetName: required('MAIL_RULES'),
 });
 
-/** SES will never accept this mail: an address or another part of it is invalid. */
+/** SES will never accept this mail, because an address or another part is invalid. */
 export class MailRefused extends ApiError {
   constructor() {
     super('invalid_request', `Mails cannot be sent to this address. Please write to ${brand.contactEmail}.`);

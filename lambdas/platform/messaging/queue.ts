@@ -99,8 +99,8 @@ export function queueHandler(works: readonly Work[], onDead: (dead: DeadWork) =>
   ) {
     const tries = Number(attributes.ApproximateReceiveCount);
     try {
-      // Half of it is random, so that a message that hangs does not return together with those that failed in
-      // the same batch.
+      // Half of the pause is random, so that a hanging message does not return together with others of its
+      // batch.
       const pause = pauseAfter(tries) * (0.5 + Math.random() / 2);
       if (tries < attemptsOfQueue) await hideMessage(eventSourceARN, receiptHandle, pause);
       else

@@ -1,7 +1,7 @@
 import { tagMark, titleMark } from '../../domain/search-document.ts';
 
 /**
- * The words of many tickets. Each word is stored once, in order, on a line of its own, with a list of the
+ * The words of many tickets. Each word is stored once, in order, on a separate line, with a list of the
  * tickets that contain it. A search scans the lines for its text, so it finds any part of any word without
  * reading the tickets' texts.
  */

@@ -12,7 +12,7 @@ const most = 200;
 const mostBytes = 5_000_000;
 
 /**
- * Of two documents of a ticket the one with the higher stamp wins, so that repeated, late and reordered
+ * If a ticket has two documents, the one with the higher stamp wins, so that repeated, late and reordered
  * writes change nothing. Stamps do not fit into OpenSearch's versions, which have 64 bits.
  */
 export const laterWins =

@@ -83,6 +83,6 @@ export async function discardSegments({ objects, records }: SearchStores): Promi
   const keys = [...[...segments, ...retired].map(({ key }) => key), ...unfinished];
   if (keys.length === 0) return;
   if (!(await records.replaceManifest({ ...emptyManifest, version: version + 1 })))
-    throw new Error('The index changed meanwhile. Run the command again.');
+    throw new Error('The index has changed. Run the command again.');
   for (const key of keys) for (const object of segmentObjects(key)) await objects.remove(object);
 }

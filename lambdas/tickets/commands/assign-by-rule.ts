@@ -48,7 +48,7 @@ async function loadsAfter({ ticket_id }: Turn, at: Date): Promise<Map<string, nu
   return countOpenByAssignee();
 }
 
-/** @returns true if nothing is left to do; false if something changed meanwhile */
+/** @returns true if nothing is left to do; false if something changed since it was read */
 async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Promise<boolean> {
   const [group, turn] = await Promise.all([groupById(rule.group_id), presentTurn(rule.group_id)]);
   if (!group) return false;

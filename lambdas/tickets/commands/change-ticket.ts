@@ -69,7 +69,7 @@ const named = (id: string | null, name: string | null): Named | null =>
 
 const onlyNamed = <T extends Named | null>(entry: T) => entry && { id: entry.id, name: entry.name };
 
-/** The status after an update. A ticket that comes off hold returns to its previous status. */
+/** The status after an update. The end of a hold restores the previous status. */
 function decideStatus(ticket: StoredTicket, { status, hold, assignee }: FieldUpdate): TicketStatus {
   if (hold) return 'on_hold';
   if (status !== undefined) return status;
@@ -155,8 +155,8 @@ export function decideChanges(ticket: StoredTicket, update: FieldUpdate): FieldC
 }
 
 const changedMeanwhile = () =>
-  new ApiError('version_conflict', 'Somebody else changed this ticket meanwhile. Reload it and try again.');
-/** @param hint what to do after reading it */
+  new ApiError('version_conflict', 'Another user has changed this ticket. Reload it and try again.');
+/** @param hint what to do after reading the comment */
 export const unseenComment = (hint: string) =>
   new ApiError(
     'unseen_comment',
@@ -180,7 +180,7 @@ const notStaff = () =>
   ]);
 
 const noGroup = () =>
-  new ApiError('invalid_request', 'There is no such group', [
+  new ApiError('invalid_request', 'This group does not exist', [
     { path: 'body.group_id', message: 'must be the id of a group from /api/groups' },
   ]);
 
@@ -299,7 +299,7 @@ export async function dropAbsentAssignee(ticket: StoredTicket, changed: FieldUpd
 
 /**
  * Changes fields of a ticket.
- * @param seen undefined to apply the change whatever has happened meanwhile
+ * @param seen undefined to apply the change even if the ticket has changed
  * @throws ApiError `not_found` if the ticket is not visible, `version_conflict` if it has changed since the
  * version that the caller saw, `unseen_comment`, `ticket_merged`, `invalid_request` if a ticket without a
  * service level is to wait, an ended ticket to be on hold, or a ticket to move to a company that the user has

@@ -29,7 +29,7 @@ export const deleteTicket = (id: string): Promise<string[]> =>
     const ticket = ticketOf(item);
     const links = await removeLinks(ticket);
     if (last || items.length + links.length > most)
-      throw new Error(`Ticket ${id} is too large to be removed at once.`);
+      throw new Error(`Ticket ${id} is too large to be deleted in one transaction.`);
     await transact([
       remove({
         Key: keys.ticket(id),

@@ -64,11 +64,11 @@ async function authorOfComment(ticket: StoredTicket, { user_id }: TicketComment)
 async function commentText(ticket: StoredTicket, comment_id: string): Promise<SplitText> {
   const key = keys.comment(ticket.id, comment_id);
   const item = await getItem(key, { consistent: true });
-  if (!item) throw refusedComment('There is no such comment on this ticket.');
+  if (!item) throw refusedComment('This ticket has no such comment.');
   const comment = commentOf(item);
   const { content, is_internal, removed, split_into } = comment;
   if (is_internal || comment.author_role !== 'customer')
-    throw refusedComment('Only what a customer has said can become a ticket of its own.');
+    throw refusedComment('Only the text of a customer can become a new ticket.');
   if (removed) throw refusedComment('This comment was deleted.');
   const requester = await authorOfComment(ticket, comment);
   return { key, attribute: 'content', text: content, split_into, requester };
@@ -85,7 +85,7 @@ async function descriptionText(ticket: StoredTicket): Promise<SplitText> {
 async function fileOf(ticket_id: string, id: string): Promise<TicketAttachment> {
   const item = await getItem(keys.attachment(ticket_id, id), { consistent: true });
   if (!item || !isUploaded(item))
-    throw refused('file_ids', 'There is no such file on this ticket.', 'must be ids of its files');
+    throw refused('file_ids', 'This ticket has no such file.', 'must be ids of its files');
   const file = attachmentOf(item);
   if (file.scan === 'withheld')
     throw refused(
@@ -126,7 +126,10 @@ const markSplit = ({ key, attribute, text }: SplitText, into: NamedTicket) =>
     ExpressionAttributeValues: { ':text': text, ':into': into },
   });
 
-/** The operations besides the new ticket: its files, the mark of the text, and the links of both tickets. */
+/**
+ * The operations for everything except the new ticket: its files, the mark of the text, and the links of both
+ * tickets.
+ */
 async function splitOperations(
   actor: Actor,
   ticket: StoredTicket,

@@ -17,8 +17,8 @@ import { decideChanges } from '../commands/change-ticket.ts';
 const atOnce = 10;
 
 /**
- * Decides what is due on a ticket: the end of its hold, or alerts. Service levels record past alerts, so that
- * none is raised twice.
+ * Decides which due times of a ticket have passed: the end of its hold, or alerts. Service levels record past
+ * alerts, so that none is raised twice.
  */
 async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
   const { hold, service_level: kept } = ticket;
@@ -30,7 +30,7 @@ async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promis
   return { event: 'alerted', alerts, ...by };
 }
 
-/** Handles what is due on one ticket. Retries if the ticket changed meanwhile. */
+/** Processes the due times of one ticket. Retries if the ticket has changed. */
 async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
   await retryOnConflict(async () => {
     const ticket = await findTicket(id);

@@ -22,7 +22,7 @@ const position = ({ before, after }: TermsMove) =>
 const byDueTime = (one: TermsMove, other: TermsMove) => (position(one) < position(other) ? -1 : 1);
 
 /**
- * What an update would change now: changed due times first, the earliest at the top.
+ * The changes that an update would make now: changed due times first, the earliest at the top.
  * @param company undefined for all companies
  * @param mayStart whether there is time for more; the rest is skipped
  */

@@ -141,7 +141,7 @@ function countMoved(job: Job) {
 const attempts = 3;
 const atOnce = 10;
 
-/** Moves a ticket; retries if it changed meanwhile. @returns whether it moved */
+/** Moves a ticket to its current terms; retries if it has changed. @returns whether it moved */
 async function moveTicket(job: Job, actor: EventActor, promised: Promised, planned: Move): Promise<boolean> {
   let move: Move | undefined = planned;
   for (let attempt = 0; attempt < attempts && move; attempt += 1) {
@@ -195,7 +195,7 @@ async function pass(
 
 /**
  * Continues a running update. It finishes when a pass over all open tickets moves none, because indexes lag
- * and tickets move between companies meanwhile.
+ * and tickets may move between companies during a pass.
  * @param mayStart whether there is time for more; the rest is left to the next run
  */
 export async function continueTermsUpdate(mayStart: () => boolean): Promise<void> {

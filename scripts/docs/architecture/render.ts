@@ -39,7 +39,7 @@ const Named = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
 });
 
-/** The file name of a product's function; undefined for functions that the CDK adds for deployments. */
+/** The file name of a product function; undefined for functions that the CDK adds for deployments. */
 const functionName = ({ properties }: ResourceNode) =>
   Named.safeParse(properties).data?.Environment.Variables.POWERTOOLS_SERVICE_NAME;
 
@@ -104,7 +104,7 @@ const permissionRows = (permissions: readonly Permission[]): string[][] =>
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([name, own]) => [`\`${name}\``, own.map(permissionText).join('<br>')]);
 
-/** The architecture in Markdown, as the templates describe it. @param directory of a synthesized assembly */
+/** The architecture in Markdown, read from the templates. @param directory of a synthesized assembly */
 export function renderArchitecture(directory: string, environment: string): string {
   const graph = readGraph(directory);
   const lambdas = graph.nodes.filter(

@@ -5,9 +5,9 @@ import type { PermissionLog } from './permission-log.ts';
 import { Statement, readStatements } from './policies.ts';
 import { UsedPermission } from './used-permission.ts';
 
-/** What a function may do in AWS, and what it has done here. */
+/** The permissions of a function, and those that it has used here. */
 export const FunctionPermissions = z.object({
-  /** The value of POWERTOOLS_SERVICE_NAME, or the function's name where it has none. */
+  /** The value of POWERTOOLS_SERVICE_NAME, or the function's name without it. */
   name: z.string(),
   allowed: z.array(Statement),
   used: z.array(UsedPermission),

@@ -25,8 +25,8 @@ const principals = oncePerAssembly(
 );
 
 /**
- * What IAM answers when the role of the function with this access key does not allow a call; undefined if it
- * does, and for keys that no function has: those may do everything.
+ * IAM's error if the role of the function with this access key does not allow a call. Undefined if it does,
+ * or if no function has the key: such keys allow everything.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot_access-denied.html
  */
 export function findRefusal(

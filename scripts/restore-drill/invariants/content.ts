@@ -33,16 +33,16 @@ const CannedReplies = Key.extend({ replies: z.int().optional() });
 /** The items of the table, by kind. */
 export interface Content {
   readonly tickets: readonly StoredTicket[];
-  /** What happened to tickets, in the order of their revisions. */
+  /** Events of tickets, in the order of their revisions. */
   readonly events: readonly RecordedEvent[];
-  /** The policies and business hours that tickets name. */
+  /** The policies and business hours that tickets refer to. */
   readonly book: NamedBook;
   /** Keys of the items that belong to a ticket: its description, comments, events and attachments. */
   readonly parts: readonly z.output<typeof Part>[];
-  /** Each is one of two directions. */
+  /** Each has one of two directions. */
   readonly links: readonly TicketLink[];
   readonly merges: readonly TicketMerge[];
-  /** Keys of canned replies, and how many of them each owner has. */
+  /** Keys of canned replies, and their number by owner. */
   readonly cannedReplies: readonly z.output<typeof CannedReplies>[];
   readonly companies: readonly Company[];
   readonly contacts: readonly Contact[];
@@ -67,7 +67,7 @@ export function contentOf(items: readonly Item[]): Content {
         } catch (error) {
           if (!(error instanceof z.ZodError)) throw error;
           const fields = error.issues.map(({ path }) => path.join('.'));
-          unreadable.push(`${parseName(item)} is not as it should be: ${fields.join(', ')}.`);
+          unreadable.push(`${parseName(item)} does not match its schema: ${fields.join(', ')}.`);
           return [];
         }
       });

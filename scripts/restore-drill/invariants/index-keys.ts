@@ -18,7 +18,9 @@ import { deliveryItem, deliveryOf } from '@portico/lambdas/webhooks/items.ts';
 import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { parseName } from './content.ts';
 
-/** Those of tickets are fields, or follow from them; other items have attributes for the keys alone. */
+/**
+ * Index keys of tickets are, or follow from, their fields; other items have extra attributes for index keys.
+ */
 const attributesOf = (isTicket: boolean) => [
   ...new Set(
     Object.entries(indexes)
@@ -50,25 +52,25 @@ function outboxIndexKeys(item: Item): Item {
   return mail_id === undefined || due === undefined ? {} : outboxKeys({ mail_id, due });
 }
 
-/** A mail is found by the address that it was sent to. */
+/** A mail is found by its recipient's address. */
 function mailIndexKeys(item: Item): Item {
   const { email, queued_at, mail_id } = Sent.parse(item);
   return { ...outboxIndexKeys(item), ...(email !== undefined && addressKeys(email, queued_at, mail_id)) };
 }
 
-/** Of several records of a received mail, the first one is found by the address of its sender. */
+/** Of several records of a received mail, only the first one is found by its sender's address. */
 function receivedIndexKeys(item: Item): Item {
   const mail = parseReceivedMail(item);
   const isFound = item['owner_pk'] !== undefined;
   return { ...listKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
-/** Those of people are found when the person is erased. */
+/** Erasing a person needs to find the origins of people. */
 const originIndexKeys = (item: Item): Item =>
   String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, originOf(item)) : {};
 
 /**
- * By sort key, up to its first `#`: the item with the index keys that its fields require. Those of a CATEGORY
+ * The item with the index keys that its fields require, by sort key up to its first `#`. Those of a CATEGORY
  * item follow from its post.
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
@@ -100,6 +102,6 @@ export function indexKeysMatch(items: readonly Item[]): string[] {
     const expected = sk === 'CATEGORY' ? (posts.get(pk) ?? {}) : (expectedItem[kind]?.(item) ?? {});
     const names = kind === 'TICKET' ? ticketKeys : otherKeys;
     const wrong = names.filter((name) => item[name] !== expected[name]);
-    return wrong.length > 0 ? [`${parseName(item)} stands in the wrong place: ${wrong.join(', ')}.`] : [];
+    return wrong.length > 0 ? [`${parseName(item)} has wrong index keys: ${wrong.join(', ')}.`] : [];
   });
 }

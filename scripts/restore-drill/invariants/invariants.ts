@@ -24,7 +24,7 @@ const invariants: readonly ((content: Content) => string[])[] = [
 /** Checks every invariant of the table's items. @returns one sentence for each violation */
 export function brokenInvariants(items: readonly Item[]): string[] {
   const content = contentOf(items);
-  // With unreadable items, the other invariants would report violations that follow from those.
+  // Unreadable items would cause violations of the other invariants.
   if (content.unreadable.length > 0) return [...content.unreadable];
   return [...invariants.flatMap((invariant) => invariant(content)), ...indexKeysMatch(items)];
 }

@@ -16,11 +16,11 @@ export function ticketNumbers({ tickets, counters }: Content): string[] {
   });
   const highest = tickets.reduce((most, ticket) => Math.max(most, numberIn(ticket)), 0);
   const lastNumber = counters[0]?.last_number ?? 0;
-  const behind = `The last number given is ${lastNumber}, but there is a ticket with ${highest}.`;
+  const behind = `The last assigned number is ${lastNumber}, but there is a ticket with ${highest}.`;
   return lastNumber < highest ? [...duplicates, behind] : duplicates;
 }
 
-/** Every ticket is what its events make of it. */
+/** Every ticket equals the fold of its events. */
 export function folds({ tickets, events, book }: Content): string[] {
   const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
@@ -30,7 +30,7 @@ export function folds({ tickets, events, book }: Content): string[] {
     const stored: Readonly<Record<string, unknown>> = ticket;
     return (
       folded
-        // After an erasure it may have risen more often than earlier names say.
+        // An erasure may have raised it above what the other events lead to.
         .filter(([field]) => field !== 'customer_revision')
         .filter(([field, value]) => !isDeepStrictEqual(value, stored[field]))
         .map(
@@ -41,13 +41,13 @@ export function folds({ tickets, events, book }: Content): string[] {
   });
 }
 
-/** The side that each ticket waits for follows from its status and who spoke last. */
+/** The side that each ticket waits for follows from its status and its last author. */
 export const waitingSides = ({ tickets }: Content): string[] =>
   tickets
     .filter(({ status, last_to_speak, waiting_on }) => waiting_on !== waitsOn(status, last_to_speak))
-    .map(({ ticket_number, waiting_on }) => `${ticket_number} waits for ${waiting_on}, which is wrong.`);
+    .map(({ ticket_number, waiting_on }) => `${ticket_number} wrongly waits for ${waiting_on}.`);
 
-/** Only a ticket that is resolved or closed has an end, which is never after its last activity. */
+/** Only a resolved or closed ticket has an end, which is never after its last activity. */
 export const ends = ({ tickets }: Content): string[] =>
   tickets
     .filter(
@@ -65,7 +65,7 @@ export function ticketParts({ tickets, parts }: Content): string[] {
       .filter(({ id }) => !described.has(`TICKET#${id}`))
       .map(({ ticket_number }) => `${ticket_number} has no description.`),
     ...parts
-      // Copies of files for a ticket that was not created after all expire.
+      // If creating a ticket failed, the files that were copied for it expire.
       .filter(({ pk, expires_at }) => !known.has(pk) && expires_at === undefined)
       .map(({ pk, sk }) => `${sk} belongs to ${pk}, which does not exist.`),
   ];

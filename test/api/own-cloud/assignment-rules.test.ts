@@ -5,7 +5,7 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
 
-// Rules are for all new tickets: those of other files must not be assigned by them.
+// Rules apply to all new tickets, and must not assign those of other files.
 await startOwnCloud();
 // Imported now, because they read the environment of this cloud.
 const { attempt, call, newKey, problemOf } = await import('../../support/api.ts');
@@ -64,7 +64,7 @@ const setAway = (person: Person, until: string | null, as = person) =>
   attempt('setAway', { params: { id: person.id }, body: { until, note: 'On holiday' } }, as);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** How many of these tickets each agent has. */
+/** The number of these tickets of each agent. */
 async function shares(tickets: readonly { id: string }[]): Promise<number[]> {
   const assignees = await Promise.all(tickets.map(async ({ id }) => (await ticketOf(id)).assignee_id));
   return agents.map(({ id }) => assignees.filter((one) => one === id).length);
@@ -120,7 +120,7 @@ describe('rules', () => {
     expect(before).toEqual([0, 0, 0]);
     const loads = (await call('getQueues', {}, admin)).assignees;
     const loadOf = ({ id }: Person) => loads.find(({ assignee_id }) => assignee_id === id)?.open_tickets ?? 0;
-    // Those with fewer tickets get more until all have as many.
+    // Agents with fewer tickets get more until all have equally many.
     const most = Math.max(...agents.map(loadOf));
     const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + most - loadOf(agent)));
     const count = fair.reduce((sum, one) => sum + one, 0);
@@ -194,7 +194,7 @@ describe('rules', () => {
     expect(history).toMatchObject([
       { user_name: 'Default group of the company', field_name: 'group', new_value: own.name },
     ]);
-    // Once: who takes it out of the group has decided.
+    // Only once: a user who removes it from the group has decided.
     await call(
       'updateTicket',
       { params: { id: off.id }, body: { group_id: null, version: ticket.version } },

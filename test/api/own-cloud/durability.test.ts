@@ -16,7 +16,7 @@ import { freePort } from '../../support/free-port.ts';
 
 const { assembly } = inject('cloud');
 const tickets = 200;
-/** Tickets that are created at the same time. */
+/** Number of tickets that are created concurrently. */
 const concurrent = 20;
 
 const Acknowledged = z.object({ id: z.string(), ticket_number: z.string(), version: z.int() });
@@ -36,7 +36,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
   let directory: string;
   let port: number;
   let cloud: CloudProcess;
-  /** Several, because one person may create 100 tickets an hour. */
+  /** Several customers, because one person may create 100 tickets an hour. */
   let customers: string[];
   let agent: string;
 

@@ -16,7 +16,7 @@ import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Item, isTicket, sourceOf, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
 
-/** `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more. */
+/** `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. */
 const tickets = Number(process.env['IMPORT_TICKETS'] ?? 300);
 const timeout = 120_000 + tickets * 1000;
 
@@ -53,7 +53,7 @@ async function upload(format: ImportFormat, files: ReadonlyMap<string, string>) 
   return job;
 }
 
-/** Works on an import in another process, and kills it at random moments. @param kills at most so many */
+/** Runs an import in another process, and kills it at random moments. @param kills the most kills */
 async function work(id: string, kills: number, longest: number): Promise<number> {
   let killed = 0;
   for (let attempt = 0; attempt <= kills; attempt += 1) {
@@ -110,11 +110,11 @@ async function importKilled(format: ImportFormat, folder: OldFolder): Promise<vo
   const done = await importById(uploading.id);
   expect(done.state).toBe('imported');
   const results = await Promise.all(partsOf(done).map((_, part) => readResults(done, 'write', part)));
-  // Rows without a kind say what is left out.
+  // Rows without a kind are notes about omitted data.
   const ofRecords = results.flat().filter(({ kind }) => kind !== '');
   expect(ofRecords.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 
-  // What merges change is counted from the stream.
+  // Changes of merges are counted from the stream.
   const items = await vi.waitFor(
     async () => {
       const all = await allItems();

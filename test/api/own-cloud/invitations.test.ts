@@ -14,13 +14,16 @@ const { mailedLinks, mailedToken } = await import('../../support/mailed-links.ts
 const { freshTokensOf } = await import('../../support/sign-in.ts');
 
 const pool = cloud.outputs['UserPoolId'] ?? '';
-/** More than one request tries: the audit log's chain, which reacts to earlier changes, meets them too. */
+/**
+ * The fault hits several attempts: the audit log's chain, which reacts to earlier changes, makes such calls
+ * too.
+ */
 const times = 40;
 
 const setPassword = async (token: string, password = newPassword()) =>
   (await attempt('setPassword', { body: { token, password } }, undefined)).status;
 const newPassword = () => `Pw-${randomUUID()}-A1`;
-/** Token of the newest mail. */
+/** The token of the newest mail. */
 const tokenFor = ({ email }: Invitation, mails = 1) => mailedToken(email, mails, cloud.inbox);
 let admin: Person;
 let acme: Company;
@@ -103,7 +106,7 @@ describe('an invited person', () => {
     expect((await signIn(body.email, password)).access).not.toBe('');
   });
 
-  it('cannot get the mail again once the password is set: the API returns 409 and says what to do', async () => {
+  it('cannot get the mail again once the password is set: the API returns 409 with an explanation', async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     expect(user?.invitation_accepted).toBe(false);
@@ -193,7 +196,7 @@ describe('an e-mail address', () => {
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
-  it('gets one account when the same request is sent several times at once', async () => {
+  it('gets one account when the same request is sent several times concurrently', async () => {
     const body = invitation();
     const key = newKey();
     const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));

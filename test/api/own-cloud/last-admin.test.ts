@@ -23,7 +23,7 @@ describe('the last administrator', () => {
   const disable = (person: Person, by: Person) =>
     attempt('updateUser', { params: { id: person.id }, body: { disabled: true } }, by);
 
-  it('keeps the role if two administrators give it up at once, and cannot be disabled', async () => {
+  it('keeps the role if two administrators give it up concurrently, and cannot be disabled', async () => {
     const answers = await Promise.all([demote(ada, ada), demote(bob, bob)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const [last, former] = answers[0]?.status === 409 ? [ada, bob] : [bob, ada];
@@ -70,7 +70,7 @@ describe('the last administrator', () => {
     );
     for (const refused of [await demote(last, last), await disable(last, last)])
       expect(problemOf(refused).code).toBe('last_admin');
-    // What the runbook says to do; then nothing differs any more.
+    // The remedy in the runbook; then nothing differs any more.
     expect((await disable(gone, last)).status).toBe(200);
     await reconcileUsers();
     await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {

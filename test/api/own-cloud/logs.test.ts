@@ -38,7 +38,7 @@ const Line = z.looseObject({
     .optional(),
 });
 
-/** Dimensions besides `environment` and `service`. */
+/** Dimensions in addition to `environment` and `service`. */
 const extraDimensions = (names: readonly string[]) => [
   ...(names.includes(metricNames.refused) ? ['code'] : []),
   ...(names.includes(metricNames.browserFailures) ? ['kind'] : []),
@@ -55,7 +55,7 @@ describe('the logs of the functions', () => {
     answers.push(await answer);
     return answer;
   };
-  /** The lines that functions wrote, without the name of the function. */
+  /** The log lines of functions, without the name of the function. */
   const lines = () => logged.flatMap((line) => /^Portico-\S+: (.*)$/s.exec(line)?.[1] ?? []);
   const parsedLines = () =>
     lines()
@@ -297,7 +297,7 @@ describe('the logs of the functions', () => {
       expect(dimensions.toSorted()).toEqual([...extraDimensions(names), 'environment', 'service'].toSorted());
       if (line.code !== undefined) expect(Object.keys(errorStatus)).toContain(line.code);
     }
-    // Nothing here reliably causes conflicts, throttling, malware, jobs, or mails that wait.
+    // No test here reliably causes conflicts, throttling, malware, jobs, or waiting mails.
     const {
       conflicts,
       filesWithheld,

@@ -29,7 +29,7 @@ describe('the newsletter', () => {
   const unsubscribe = (token: string) => attempt('leaveNewsletter', { body: { token } }, undefined);
   const mailsTo = async (email: string) =>
     (await allMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
-  /** Waits for this many mails, which another function sends after the answer. */
+  /** Waits for this many mails, which another function sends after the response. */
   const arrived = async (email: string, count: number) => {
     await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toHaveLength(count);
     return mailsTo(email);
@@ -219,7 +219,7 @@ describe('the newsletter', () => {
         redirect: 'manual',
       });
 
-    it('leads to a page that says to check for the mail', async () => {
+    it('opens a page that asks to check for the mail', async () => {
       const email = newAddress();
       const answer = await post(email);
       const location = new URL(answer.headers.get('location') ?? '');
@@ -247,7 +247,7 @@ describe('the newsletter', () => {
       expect(page.querySelector('#newsletter-failed p')?.textContent).toMatch(/Please try again in/);
     });
 
-    /** What a browser does with the page of a link: opens it, and presses its button. */
+    /** Acts as a browser on the page of a link: opens it, and presses its button. */
     async function press(step: 'confirm' | 'leave', token: string): Promise<Response> {
       const opened = await fetch(`${cloud.site}/newsletter/${step}/${token}`);
       expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);

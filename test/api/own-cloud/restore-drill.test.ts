@@ -103,7 +103,7 @@ describe('the restore drill for a deleted table', () => {
       { params: { id: created.at(-1)?.id ?? '' }, body: chosen, idempotency_key: newKey() },
       agent,
     );
-    // As a split that was refused after it had copied a file.
+    // As after a split that was refused after it had copied a file.
     await putUpload({ ticket_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
     await confirm((await requestSubscription('reader@example.com', new Date())) ?? '', new Date());
     await publish(newPost());
@@ -117,8 +117,8 @@ describe('the restore drill for a deleted table', () => {
   }
 
   /**
-   * Likewise: waits until every ticket is counted, and no consumer writes any more: not even one that failed
-   * and receives its message again later. Items come in the order in which parallel scans found them.
+   * Also waits until every ticket is counted, and no consumer writes any more, not even one that retries a
+   * failed message. Items are in the order in which parallel scans found them.
    */
   async function waitForReports() {
     let last = '';
@@ -158,7 +158,7 @@ describe('the restore drill for a deleted table', () => {
     const { code, output, tables } = commands.damaged;
     expect(code).toBe(1);
     expect(output).toContain('The drill has failed. 1 problem:');
-    expect(output).toContain('The last number given is 1, but there is a ticket with 6.');
+    expect(output).toContain('The last assigned number is 1, but there is a ticket with 6.');
     expect(tables).toEqual([table]);
   });
 
@@ -192,7 +192,7 @@ describe('the restore drill for a deleted table', () => {
       () => [
         new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: status\\.$`),
         new RegExp(`^${ticket.ticket_number} has the status "new", but its events lead to "resolved"\\.$`),
-        /TICKET stands in the wrong place: tab, queue\.$/,
+        /TICKET has wrong index keys: tab, queue\.$/,
       ],
     ],
     [
@@ -203,31 +203,31 @@ describe('the restore drill for a deleted table', () => {
     [
       'a counter that is too low',
       (copy) => setLastTicketNumber(1, copy),
-      () => [/^The last number given is 1, but there is a ticket with 6\.$/],
+      () => [/^The last assigned number is 1, but there is a ticket with 6\.$/],
     ],
     [
       'a company with a wrong number of people',
       (copy) => setCompanyFields(company.id, { user_count: 0 }, copy),
-      () => [/counts 0 people, but has 1\.$/],
+      () => [/^The count of people in .* is 0, but there are 1\.$/],
     ],
     [
       'a company whose name has no name guard',
       (copy) => setCompanyFields(company.id, { name: 'Another Ltd' }, copy),
       () => [
-        /^Another Ltd is not kept unique/,
-        /keeps nothing unique of any company or contact\.$/,
-        /COMPANY stands in the wrong place/,
+        /^Another Ltd has no item that keeps it unique/,
+        /belongs to no company or contact\.$/,
+        /COMPANY has wrong index keys/,
       ],
     ],
     [
       'an item without index keys',
       (copy) => removeFromList(ticket.id, copy),
-      () => [/TICKET stands in the wrong place: item_type\.$/],
+      () => [/TICKET has wrong index keys: item_type\.$/],
     ],
     [
       'an item without a required field',
       (copy) => removeCompanyField(company.id, 'created_at', copy),
-      () => [/COMPANY is not as it should be: created_at\.$/],
+      () => [/COMPANY does not match its schema: created_at\.$/],
     ],
   ])('the drill reports %s', async (_, damage, sentences) => {
     const copy = await restoreTo(`damaged-${newKey()}`);

@@ -34,7 +34,7 @@ async function run(name: string, cloud: OwnCloud, options: readonly string[]): P
   return output;
 }
 
-/** Exports everything by the command. @returns the archive, and the folder where it is saved */
+/** Exports everything with the command. @returns the archive, and the folder where it is saved */
 async function exported(cloud: OwnCloud): Promise<{ archive: Archive; folder: string }> {
   const folder = await mkdtemp(join(cloud.directory, 'export-'));
   expect(await run('export', cloud, ['--to', folder])).toBe(`Saved one part in ${folder}\n`);
@@ -60,7 +60,7 @@ it('the demo, exported and imported into an empty instance, is exported there as
   console.log(await run('import', empty, [before.folder, ...options]));
   const rows = (await readFile(report, 'utf8')).trim().split('\r\n');
   expect(rows.slice(1).filter((row) => !/"(created|changed|already there)",""$/.test(row))).toEqual([
-    // Of no company.
+    // A person without a company.
     expect.stringContaining('"person","Victor Hallewell","created"'),
   ]);
   const after = await exported(empty);

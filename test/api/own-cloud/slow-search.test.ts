@@ -11,7 +11,7 @@ const { newCompany, newPerson } = await import('../../support/people.ts');
 const { tokensOf } = await import('../../support/sign-in.ts');
 
 let agent: Person;
-/** More than one search reads. */
+/** More tickets than one search reads. */
 const many = 260;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ interface Page {
   searched_until?: string | undefined;
 }
 
-/** Reads to the end, and expects one ticket in more than one page. */
+/** Reads all pages, and expects one ticket on more than one page. */
 async function expectOldest(read: (cursor: { cursor?: string }) => Promise<Page>) {
   const found: string[] = [];
   let cursor: string | null = null;

@@ -65,7 +65,7 @@ describe('while DynamoDB hangs', () => {
     const answers = await Promise.all(
       calls.map(async ([name, as, input]) => {
         const answer = await attempt(name, input(), as());
-        // When Lambda ends a function, API Gateway responds with a body that has no code.
+        // When Lambda ends a function, API Gateway responds with a body without a code.
         return { name, status: answer.status, code: problemOf(answer).code };
       }),
     );

@@ -35,7 +35,7 @@ testMessages(
     const error = 'Incorrect username or password.';
     await expectMessage(toasts(page), '{invalid credentials}', { 'invalid credentials': error });
     await expectMessage(toasts(page), "{provider's message}", { "provider's message": error });
-    // Once, for screen readers too: they announce the toasts' live region, and any alert.
+    // Once, also for screen readers: they announce the toasts' live region, and any alert.
     await expect.poll(() => page.getByText(error).count()).toBe(1);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => toasts(page).getByRole('list').getAttribute('aria-live')).toBe('polite');

@@ -8,7 +8,7 @@ import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../script
 import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
 
-/** Answers with a picture: one pixel. */
+/** Responds with a picture of one pixel. */
 const showPixel = (route: Route) =>
   route.fulfill({
     contentType: 'image/png',
@@ -19,12 +19,12 @@ const showPixel = (route: Route) =>
   });
 
 const missingPicture = `/images/blog/${randomUUID()}.webp`;
-/** In the list it comes directly before the other one. */
+/** In the list it is directly before the other one. */
 const otherMissingPicture = `/images/blog/${randomUUID()}.webp`;
 const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
 /**
  * Newest first, three more than a page. The three oldest have pictures: they are never on the first page of
- * the list of all, which other tests look at.
+ * the list of all, which other tests use.
  */
 const posts: Post[] = [];
 const list = listFrom('2019-07-31');
@@ -164,12 +164,12 @@ test('Load More on an exact multiple of a page keeps the focus, and says that th
   await page.getByRole('link', { name: `Step ${2 * postsPerPage}`, exact: true }).waitFor();
   await expect.poll(() => focused.textContent()).toBe(`Step ${postsPerPage + 1}`);
   await page.locator('#more-posts').press('Enter');
-  // A screen reader reads what takes the focus.
+  // A screen reader reads the focused element.
   await page.getByText('You have reached the end of the list.').waitFor();
   await expect.poll(() => focused.textContent()).toBe('You have reached the end of the list.');
   await expect.poll(() => page.locator('#more-posts').count()).toBe(0);
   await expect.poll(() => page.locator('.post-card').count()).toBe(2 * postsPerPage);
-  // The next Tab leads on to the newsletter, not to the beginning of the page.
+  // The next Tab moves on to the newsletter, not to the beginning of the page.
   await page.keyboard.press('Tab');
   await expect.poll(() => focused.getAttribute('id')).toBe('newsletter-email');
 });
@@ -219,7 +219,7 @@ test.for([
     }
   }
   if (post.title !== arabic) return;
-  // Each text begins on the side of its own script, whatever the label above it says.
+  // Each text starts on the side of its own script, whatever the label above it.
   const sideOf = (selector: string, text: string) =>
     page
       .locator(selector, { hasText: text })

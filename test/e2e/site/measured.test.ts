@@ -14,10 +14,10 @@ import { listedPaths } from './routes.ts';
 
 const again = 'Measure the site again: npm run lighthouse';
 const claims = Object.entries(measured.pages);
-// Posts differ from those that were measured. test/web has the budgets of a full list and the longest post.
+// Posts differ from the measured ones. test/web has the budgets of a full list and the longest post.
 const built = claims.filter(([path]) => !path.startsWith('/blog'));
 
-describe('what the site says of itself', () => {
+describe('the figures that the site publishes about itself', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch(await chromiumOptions());
@@ -37,7 +37,7 @@ describe('what the site says of itself', () => {
   });
 
   test.each(claims)('is within the budgets for %s', (path, figures) => {
-    // How fast a page paints depends on the machine; the command itself reports it.
+    // How fast a page renders depends on the machine; the command itself reports it.
     expect(excesses(path, { ...figures, performance: 100, fcp: 0, lcp: 0 })).toEqual([]);
   });
 

@@ -7,11 +7,11 @@ import { mockOptionalContent, restoreOptionalContent } from '../../support/optio
 
 const { site } = inject('cloud');
 
-/** Pages with optional content, as the build would write them, by path. */
+/** Pages with optional content, as the build would render them, by path. */
 let pages: ReadonlyMap<string, string>;
 let headers: Record<string, string>;
 
-// The site of the tests has no such content, so its pages are rendered here, with the site's own files.
+// The tests' site has no such content, so its pages are rendered here, with the site's own files.
 beforeAll(async () => {
   const home = await fetch(site);
   headers = Object.fromEntries(home.headers);

@@ -21,7 +21,7 @@ const screens: readonly { path: string; expected?: readonly RegExp[] }[] = [
 ];
 
 test.for(screens)(
-  '$path makes at most five requests besides pictures, all to the site, and has no axe findings',
+  '$path makes at most five requests in addition to pictures, all to the site, and has no axe findings',
   async ({ path, expected = [] }, { visit }) => {
     const { page } = await visit({ expected });
     const requests: URL[] = [];

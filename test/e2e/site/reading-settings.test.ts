@@ -26,7 +26,7 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 test('text of twice the size fits every page, on wide and narrow screens', async ({ visit }) => {
   const { page } = await visit();
-  // The text size of the browser's settings, which media queries in `rem` follow, as with zoom.
+  // The browser's text size, which media queries in `rem` use, as with zoom.
   const settings = await page.context().newCDPSession(page);
   await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   for (const path of paths) {
@@ -49,7 +49,7 @@ test('a word of 85 letters fits everywhere in the content of every page', async 
       const main = document.querySelector('main') ?? document.body;
       const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
-        // Not figures, which the build writes.
+        // Except figures, which the build writes.
         if (/[a-z]{3}/i.test(text.textContent ?? '')) text.textContent = ` ${word} `;
     }, longWord);
     for (const width of [1440, 320]) {

@@ -14,7 +14,10 @@ import { named, only, placeholderArtifacts, resourcesOf, synthesize } from '../s
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
 const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)) });
 
-/** A stack with a consumer of two kinds of events, one of a service of AWS, and a function with two jobs. */
+/**
+ * A stack with a consumer of two kinds of events, one of them from an AWS service, and a function with two
+ * jobs.
+ */
 function example(environment: string) {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
@@ -188,7 +191,7 @@ describe('a function with recurring jobs', () => {
     });
   });
 
-  test('does not repeat a failed run: the next one finds what was left', () => {
+  test('does not repeat a failed run: the next one does the remaining work', () => {
     const { Qualifier, ...attempts } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
     expect(JSON.stringify(Qualifier)).toContain('FunctionworkerLive');
     expect(attempts).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
@@ -210,7 +213,7 @@ describe('a function with recurring jobs', () => {
   });
 });
 
-test('in an environment that deploys at once, queue and schedule call the function itself', () => {
+test('in an environment that deploys all at once, queue and schedule call the function itself', () => {
   expect(named(ungraduated, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties.FunctionName).toEqual(
     refTo('Functionreader'),
   );
@@ -247,7 +250,7 @@ describe.each(['prod', 'local'])('the queues of %s', (name) => {
   const timeoutOf = (consumer: string) =>
     Number(functions.find((lambda) => lambda.name === consumer)?.properties['Timeout']);
 
-  test('each hide messages at least as long as their function may run, so that none is processed twice at once', () => {
+  test('each hide messages at least as long as their function may run, so that none is processed twice concurrently', () => {
     expect(queues).toHaveLength(3);
     for (const { id, hidden, consumer } of queues)
       expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));

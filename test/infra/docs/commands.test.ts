@@ -31,7 +31,7 @@ const parameters = Object.values(templates)
   ])
   .map(({ Properties }) => Properties['Name']);
 
-/** What the pattern's group finds in the documents and is not known, each with its document. */
+/** Matches of the pattern's group in the documents that are unknown, each with its document. */
 const unknown = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
   documents.flatMap((document) =>
     [...readFileSync(resolve(root, document), 'utf8').matchAll(pattern)]

@@ -14,7 +14,7 @@ const alarmSections = /^## Alarms$(.*?)^## /ms.exec(runbook)?.[1] ?? '';
 const { operations: withDomain } = synthesize(withOpenSearch).templates;
 if (!withDomain) throw new Error('There is no monitoring');
 const { name } = withOpenSearch;
-/** Those of production, and those that it has when its search uses OpenSearch. */
+/** The alarms of production, with and without OpenSearch. */
 const alarms = [
   ...alarmsOfProd,
   ...alarmsOf(withDomain)
@@ -81,7 +81,7 @@ describe('the section of an alarm', () => {
 test('infra/docs/operating.md lists every alarm', () => {
   const places = alarms.map(({ AlarmName }) => {
     const name = AlarmName.replace('portico-prod-', '');
-    // Those of one for each function or queue are one line: `queue-behind-<queue>`.
+    // Alarms that exist for each function or queue are one line: `queue-behind-<queue>`.
     const [, kind] = /^(deployment|dead-letters|queue-behind)-/.exec(name) ?? [];
     return kind === undefined ? `\`${name}\`` : `\`${kind}-<`;
   });
@@ -108,7 +108,7 @@ test('infra/docs/operating.md names each log group and each bucket of access log
 });
 
 describe('the runbook', () => {
-  test('says what every saved query shows, and runs no other', () => {
+  test('explains every saved query, and runs no other', () => {
     const [, list = ''] = /^## Saved queries$(.*?)^## /ms.exec(runbook) ?? [];
     const names = Object.keys(queries);
     expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);

@@ -36,7 +36,7 @@ describe('a request for another host name', () => {
     );
   });
 
-  test('is redirected to the one form of its path at once', () => {
+  test('is redirected directly to the one form of its path', () => {
     const { run } = edgeFunction(acme.site, /^Route/);
     expect(run(requestFor('acme.example', '/contact.html'))).toEqual(
       redirectTo('https://www.acme.example/contact'),
@@ -76,7 +76,7 @@ describe('a request for another host name', () => {
   });
 });
 
-describe('the list of sites that browsers open by HTTPS alone', () => {
+describe('the list of sites that browsers only open by HTTPS', () => {
   const domain = { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } };
   const listed = synthesize({ ...withDomain, domain: { ...domain, preload: true } }).templates.site;
   const policies = (template: Template) =>

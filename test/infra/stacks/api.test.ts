@@ -13,11 +13,11 @@ import { checkRows } from '../../support/rows.ts';
 
 const { api } = synthesize('prod').templates;
 const all: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
-/** Those of people. Keys have one route, whose function finds the endpoint. */
+/** Endpoints for people. Keys have one route, whose function finds the endpoint. */
 const endpoints = all.filter(({ access }) => access !== 'keys');
 const routeOfKeys = `ANY ${keyProxyPath}`;
 
-/** The page on which readers choose their mails; it is in no contract. */
+/** The page on which readers choose their mails, which is in no contract. */
 const mailSettings = ['GET /api/mail-settings/{token}', 'POST /api/mail-settings/{token}'];
 
 const Target = z.object({
@@ -46,7 +46,7 @@ describe.each([
   );
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const routeOf = (key: string) => routes.find(({ RouteKey }) => RouteKey === key);
-  /** The name of the function that answers requests of the route. */
+  /** The name of the function behind a route. */
   const functionOf = (key: string) => {
     const { Ref } = Target.parse(routeOf(key)?.Target)['Fn::Join'][1][1];
     return invokedFunction('api', integrations[Ref]?.Properties.IntegrationUri);
@@ -85,7 +85,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
   };
   const withOpenSearchToo = [api, synthesize(withOpenSearch).templates.api];
 
-  test('are at most 80 besides routes', () => {
+  test('are at most 80 without routes', () => {
     for (const template of withOpenSearchToo) {
       const { 'AWS::ApiGatewayV2::Route': routes = 0, ...others } = countTypes(template);
       expect(routes).toBeGreaterThan(100);

@@ -60,7 +60,7 @@ describe('the web ACL of the site', () => {
       );
   });
 
-  test('answers alerts with 503 alone, after which Alertmanager sends them again', () => {
+  test('only answers alerts with 503, after which Alertmanager sends them again', () => {
     const [rule, ...limits] = ['Alerts', 'Api', 'ApiOfToken'].map((name) =>
       acl.Rules.find(({ Name }) => Name === name),
     );

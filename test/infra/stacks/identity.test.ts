@@ -54,7 +54,9 @@ describe('the user pool', () => {
   });
 
   test('calls a function after each sign-in and for the scopes of tokens', () => {
-    const trigger = { 'Fn::GetAtt': [Object.keys(resourcesOf(prod, 'AWS::Lambda::Function'))[0], 'Arn'] };
+    const trigger = {
+      'Fn::GetAtt': [Object.keys(resourcesOf(prod, 'AWS::Lambda::Function'))[0], 'Arn'],
+    };
     expect(pool.Properties.LambdaConfig).toEqual({
       PreTokenGenerationConfig: {
         LambdaArn: trigger,

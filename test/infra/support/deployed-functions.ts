@@ -30,7 +30,7 @@ export interface DeployedFunction {
   readonly roleProperties: unknown;
   readonly logGroup: unknown;
   readonly properties: z.output<typeof FunctionProperties>;
-  /** What it may do; what is denied is in snapshots/grants.txt. */
+  /** Its allowed actions; denied ones are in snapshots/grants.txt. */
   readonly statements: readonly z.output<typeof Statement>[];
 }
 
@@ -81,11 +81,11 @@ export const deployedFunctions = (templates: Templates): DeployedFunction[] =>
 export const functions = deployedFunctions(synthesize('prod').templates);
 
 /**
- * The name of the function of production that a resource invokes, itself or its alias.
- * @throws Error when there is none
+ * The name of the production function that a resource invokes, directly or through its alias.
+ * @throws Error if there is none
  */
 export function invokedFunction(stack: string, reference: unknown): string {
-  // A mapping names the alias by its ARN, which is taken apart.
+  // A mapping contains the alias's ARN, which is split here.
   const text = asText(reference).replace(/^.*"Fn::Split":\[":","(\w+)"\]\}\]\}:live$/, '$1');
   const [, other, id] =
     /(?:([A-Z]\w+)\/)?(\w*Function\w*?)(?:Live)?(?:\.Arn)?(?:\/invocations)?$/.exec(text) ?? [];

@@ -10,7 +10,7 @@ export interface EdgeFunction {
   readonly runtime: string;
   /** Runs the handler on an event. Its context has only the language's own globals and `console.log`. */
   run(event: unknown): unknown;
-  /** What the last run logged. */
+  /** The log lines of the last run. */
   readonly logged: string[];
 }
 

@@ -7,7 +7,7 @@ export const { templates: prod } = synthesize('prod');
 /** Every alarm of production. */
 export const alarms = alarmsOf(...Object.values(prod));
 
-/** @throws Error when production has no such stack */
+/** @throws Error if production has no such stack */
 export function required(stack: 'operations' | 'edgeOperations'): Template {
   const template = prod[stack];
   if (!template) throw new Error('Production has no monitoring.');

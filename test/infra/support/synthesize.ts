@@ -73,7 +73,7 @@ const synthesized = new Map<string, Synthesis>();
  * seconds and is left to `cdk synth`.
  */
 export function synthesize(wanted: string | Environment): Synthesis {
-  // Apart from one that is given by name: a test may read the files of that one later.
+  // Separate from an environment given by name, whose files a test may read later.
   if (typeof wanted !== 'string') return synthesisOf(wanted, join('changed', wanted.name));
   const known = synthesized.get(wanted) ?? synthesisOf(environmentNamed(wanted), wanted);
   synthesized.set(wanted, known);
@@ -132,14 +132,14 @@ export function resourcesOf(template: Template, type: string): Record<string, Re
   return z.record(z.string(), Resource).parse(template.findResources(type));
 }
 
-/** The only resource of its type. @throws Error when there is none, or more than one */
+/** The only resource of its type. @throws Error if there is none, or more than one */
 export function only(template: Template, type: string): Resource {
   const [first, ...others] = Object.values(resourcesOf(template, type));
   if (!first || others.length > 0) throw new Error(`Expected one ${type}`);
   return first;
 }
 
-/** The resource of its type whose logical id starts with `id`. @throws Error when there is none */
+/** The resource of its type whose logical id starts with `id`. @throws Error if there is none */
 export function named(template: Template, type: string, id: string): Resource {
   const found = Object.entries(resourcesOf(template, type)).find(([logicalId]) => logicalId.startsWith(id));
   if (!found) throw new Error(`There is no ${type} ${id}`);

@@ -12,9 +12,9 @@ const start = Date.parse('2026-03-02T09:00:00Z');
 
 let processAlerts: (messages: readonly AlertMessage[]) => Promise<void>;
 let alertOf: (ticket: string) => Promise<unknown>;
-/** What was done to tickets, in order. */
+/** Actions on tickets, in order. */
 let done: string[] = [];
-/** Ids of the tickets that were opened, in order. */
+/** Ids of the opened tickets, in order. */
 let opened: string[] = [];
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ beforeEach(() => {
   opened = [];
 });
 
-/** A message that was received at a second. */
+/** A message that was received at this second. */
 function message(second: number, key: string, status: 'firing' | 'resolved' = 'firing'): AlertMessage {
   const id = `01JNB2F3Z8${key.padEnd(8, '0').toUpperCase()}${String(second).padStart(8, '0')}`;
   const alert = {

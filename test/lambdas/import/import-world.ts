@@ -31,8 +31,8 @@ function mockServices(): Map<string, string> {
 }
 
 /**
- * The writer of tickets on a table of its own.
- * @param together tickets that are written together
+ * The writer of tickets on a separate table.
+ * @param together tickets that are written in one batch
  */
 export async function importWorld(together = 15) {
   const tables = await startTables();
@@ -130,7 +130,7 @@ export async function importWorld(together = 15) {
     await dynamodb.putAll(items);
   }
 
-  /** The records of a folder of Zendesk, in the batches in which they are written. */
+  /** The records of a Zendesk folder, in the batches in which they are written. */
   async function readFolder(files: ReadonlyMap<string, string>) {
     const rows: ImportRow[] = [];
     const others: TransferRecord[] = [];
@@ -171,7 +171,7 @@ export async function importWorld(together = 15) {
       writer.ticketWriter.write(batch, given),
     takeBack: writer.ticketWriter.takeBack,
     allItems,
-    /** What is wrong with the table: tickets that are not what their events make, wrong counters, … */
+    /** The errors in the table: tickets that differ from the fold of their events, wrong counters, … */
     problems: async () => {
       const items = await allItems();
       return [

@@ -14,7 +14,7 @@ export const filesOf = (contents: ReadonlyMap<string, string>): ImportFiles => (
   },
 });
 
-/** What an export says: its records, of which each is valid, and what became none. */
+/** The result of reading an export: its records, all of them valid, and the skipped data. */
 export async function readExport(vendor: Vendor, contents: Readonly<Record<string, unknown>>) {
   const files = new Map(
     Object.entries(contents).map(([path, value]) => [

@@ -1,4 +1,4 @@
-// Reads inputs as the product does, in a thread of its own that can be ended.
+// Reads inputs as the product does, in a separate thread that can be ended.
 import { parentPort } from 'node:worker_threads';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
@@ -17,7 +17,7 @@ import type { Input } from './any-input.ts';
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What is wrong with the result; undefined for a right one. */
+/** The error in the result; undefined if it is right. */
 type Fault = string | undefined;
 
 function lostWords(text: string, { visible, left_out }: { visible: string; left_out: string }): Fault {

@@ -280,7 +280,7 @@ test('a mail that cannot be written is retried later and later, finally listed f
   );
   expect(mailsTo('jane', broken)).toEqual([]);
 
-  // Once the cause is mended, staff try it again, and nobody gets it twice.
+  // After fixing the cause, staff retry it, and nobody gets it twice.
   await world.addComment(broken, id, 'alex', 'It works again.');
   for (const letter of await deadLettersOf(broken)) await world.retryDeadLetter(letter.id, 'Ann Agent');
   await world.pass(3);

@@ -46,7 +46,7 @@ describe('a request to a stranger', () => {
   let close = () => {};
   afterEach(() => close());
 
-  /** A server on this machine, and what notices a connection. */
+  /** A server on this machine that records connections. */
   async function startTrap() {
     const connected = vi.fn<() => void>();
     const server = createServer().on('connection', (socket) => {

@@ -47,7 +47,7 @@ beforeEach(() => {
   return () => logs.forEach((log) => log.mockRestore());
 });
 
-/** Delivers a message for the nth time, and says for how long it is hidden after it failed, in minutes. */
+/** Delivers a message for the nth time. @returns for how many minutes it is hidden after a failure */
 async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: number): Promise<number[]> {
   const events = batch(named('a'));
   for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = String(tries);
@@ -122,7 +122,7 @@ describe('the handler of a queue', () => {
     for (const { attributes } of last.Records) attributes.ApproximateReceiveCount = '5';
     await handle(batch(named('a')), short);
     await handle(last, short);
-    // After the deadline of the work every call would fail.
+    // After the deadline, every call would fail.
     expect(stopped).toEqual([false, false]);
   });
 
@@ -145,7 +145,7 @@ describe('the handler of a queue', () => {
     expect(dead).toEqual(['report', 'report']);
   });
 
-  test('processes a whole batch at once, and one by one if that fails', async () => {
+  test('processes a whole batch together, and one by one if that fails', async () => {
     const done: string[] = [];
     const isPossible = vi
       .fn<() => Promise<boolean>>()

@@ -121,7 +121,7 @@ const Search = z.strictObject({
   search_after: z.array(z.union([z.string(), z.number()])).optional(),
 });
 
-/** The endpoints of OpenSearch that the search uses. What is written is found after a refresh. */
+/** The endpoints of OpenSearch that the search uses. Writes become visible after a refresh. */
 export async function opensearchFake() {
   const state = { failures: 0, requests: [] as { path: string; body: string; authorization: string }[] };
   let written: Map<string, Document> | undefined;

@@ -79,7 +79,7 @@ beforeAll(async () => {
     const event: [string, string] = [known, toStamp(String(10n ** 22n + BigInt(step)))];
     events.push(event);
     await deliver(...event);
-    // Twice, or late.
+    // Delivered twice, or late.
     if (next() < 0.2) await deliver(...pick(events));
     if (next() < 0.1) await Promise.all([1, 2].map(() => repeated(() => moveTail(stores.records, domain))));
   }
@@ -151,7 +151,7 @@ describe('the search with OpenSearch', () => {
     );
   });
 
-  it('splits words of any length to what OpenSearch accepts, so that each part is still found', () => {
+  it('splits long words into parts that OpenSearch accepts, so that each part is still found', () => {
     const long = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 5_000))).join(
       '',
     );

@@ -14,7 +14,7 @@ import { Crash, memoryStores } from './memory-stores.ts';
 import { randomQueries } from './random-queries.ts';
 import { type RandomTicket, randomNumbers, randomTickets } from './random-tickets.ts';
 
-/** More with `SEARCH_QUERIES=10000 npm test -- search/oracle`. */
+/** `SEARCH_QUERIES=10000 npm test -- search/oracle` runs more queries. */
 const queries = Number(process.env['SEARCH_QUERIES'] ?? 250);
 const next = randomNumbers(Number(process.env['SEARCH_SEED'] ?? 7));
 const { below, pick, create, change } = randomTickets(next);
@@ -22,7 +22,7 @@ const randomQuery = randomQueries(next);
 const { stores, state, documents } = memoryStores(next);
 
 const size = 60;
-/** The table, as it is now. */
+/** The current table. */
 const table = new Map<string, RandomTicket>();
 /** Each function has its own cache, and another one starts after a crash. */
 const caches = [new SegmentCache(300_000), new SegmentCache(), new SegmentCache()];
@@ -59,15 +59,15 @@ const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
 
 let checked = 0;
 let lost = 0;
-/** Stands still while functions run: none of them takes as long as replaced objects are kept. */
+/** Stopped while functions run, because none takes as long as replaced objects are kept. */
 let clock = Date.parse('2026-03-01T12:00:00Z');
 
-/** A change of a ticket arrives: perhaps late, twice, or before an earlier one. */
+/** Delivers a change of a ticket, perhaps late, twice, or before an earlier one. */
 async function deliver(id: string, stamp: string): Promise<void> {
   await repeated(async (cache) => {
     const ticket = table.get(id);
     const document = documentNow(id, stamp);
-    // What was read is out of date by now.
+    // The data that was read is out of date now.
     if (next() < 0.1) await setImmediate();
     await stores.records.putInTail(document);
     await compact(stores, cache, { size, least: 20, now: new Date(clock), keep: 5 });
@@ -75,7 +75,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
     const number = textsOf(ticket?.items ?? [])?.shown[0]?.text;
     if (number === undefined) return;
     const hits = await hitsOf(toIndexQuery(searchFor(number, staff)), cache);
-    // A ticket that changed meanwhile may have another number, which is in the index only after its event.
+    // A ticket that has changed may have another number, which is in the index only after its event.
     if (table.get(id) !== ticket) return;
     checked += 1;
     if (hits.every((hit) => hit.id !== id)) lost += 1;
@@ -147,7 +147,7 @@ describe('the search index', () => {
         const hits = await hitsOf(toIndexQuery(search), pick(caches));
         const ids = hits.map(({ id }) => id);
         expect(ids, q).toEqual([...new Set(ids)].sort().toReversed());
-        // The index cannot tell phrases from their words, which the rows decide; otherwise it is exact.
+        // The index cannot distinguish phrases from their words, so the rows decide; otherwise it is exact.
         const byId = new Map(all.map((ticket) => [ticket.id, ticket]));
         const checked = ids.filter((id) => matches(search, byId.get(id) ?? pick(all)));
         expect(checked, q).toEqual(expected);

@@ -25,7 +25,7 @@ const searchFor = (q: string): TicketSearch => ({
   searcher: { kind: 'all' },
 });
 
-/** The parts of a ticket that are marked, if the index and the ticket itself say that it is found. */
+/** The highlighted parts of a ticket, if both the index and the ticket itself match. */
 function marked(q: string, texts: TicketTexts): string[] {
   const search = searchFor(q);
   const hit = matchDocument(toIndexQuery(search), documentOf(texts, lowestStamp));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { beforeDeadline } from '../../../lambdas/platform/deadline.ts';
 import { ReadBudget, pieceSize } from '../../../lambdas/table/read-budget.ts';
 
-/** How many reads of this many items a request makes that has this long. */
+/** The number of reads of this many items within a time limit. */
 const readsOf = (items: number, milliseconds: number, isCut = false) =>
   beforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
     const budget = new ReadBudget();

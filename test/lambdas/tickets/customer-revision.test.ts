@@ -24,7 +24,7 @@ const seen: Partial<StoredTicket>[] = [
   { custom_fields: { f1: 'Leeds' } },
   { merged_into: { id: before.id, ticket_number: 'TKT-000001' } },
 ];
-/** One change of each field of staff. */
+/** One change of each field that only staff see. */
 const unseen: Record<StaffField, Partial<StoredTicket>> = {
   assignee_id: { assignee_id: 'ada' },
   assignee_name: { assignee_name: 'Ada' },

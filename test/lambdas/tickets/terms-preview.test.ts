@@ -5,7 +5,7 @@ import { limits } from '../../../shared/model/limits.ts';
 const total = limits.terms_preview + 1;
 let preview: typeof previewUpdate;
 
-// Loaded anew: other test files may have loaded the modules before they are replaced here.
+// Loaded again, because other test files may have loaded the modules before they are replaced here.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/tickets/service-level/open-terms.ts', async (original) => ({
@@ -31,7 +31,7 @@ test('a preview covers a limited number of open tickets', async () => {
   });
 });
 
-test('a preview shows what it has covered, and that there is more, when its time is nearly over', async () => {
+test('a preview shows how far it got, and that there is more, when its time is nearly over', async () => {
   let left = total + 2;
   const { examined, more } = await preview(undefined, new Date(), () => (left -= 1) > 0);
   expect(examined).toBeGreaterThan(0);

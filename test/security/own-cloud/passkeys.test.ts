@@ -20,7 +20,7 @@ import { freshTokensOf } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
-/** Where staff must have two-step sign-in, as in prod. */
+/** In an environment where staff must have two-step sign-in, like prod. */
 let cloud: OwnCloud;
 let admin: Person;
 let withFactor: { token: string };
@@ -46,7 +46,7 @@ const kindsOf = async (person: string) =>
 const stepNow = () => Math.floor(Date.now() / 30_000);
 
 describe('a member of staff with a passkey', () => {
-  it('signs in with it alone, works, and sees it in the profile', async () => {
+  it('signs in with only the passkey, works, and sees it in the profile', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
     const { access: before } = await freshTokensOf(agent, totpCode(app, 0));
@@ -63,7 +63,7 @@ describe('a member of staff with a passkey', () => {
     await expect
       .poll(() => subjectsTo(agent.email))
       .toContainEqual(expect.stringMatching('^A passkey was added'));
-    // What a registration left is of no further use.
+    // The data of an old registration cannot be used.
     expect(await codeIn(attempt('addPasskey', { body }, { token }))).toEqual([409, 'passkey_expired']);
     expect(await kindsOf(agent.id)).toContain('passkey_added');
   });
@@ -113,7 +113,7 @@ describe('a stolen access token', () => {
     const credential = createCredential(new Authenticator(), options);
     const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
-    // Nor does another user, with what the owner's browser got.
+    // Neither can another user, with the data from the owner's browser.
     const other = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
     const body = { registration, name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body }, other))).toEqual([409, 'passkey_expired']);
@@ -169,7 +169,7 @@ describe('a passkey', () => {
     expect(link).not.toBeNull();
   });
 
-  it('remains if the user pool fails to remove it, beside the second factor', async () => {
+  it('remains, with the second factor, if the user pool fails to remove it', async () => {
     const agent = await newPerson('agent');
     const { device } = await setUpPasskey(agent);
     const operation = 'DeleteWebAuthnCredential';
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     const params = { id: agent.id };
     expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
     cloud.faults.clear();
-    // Two-step sign-in is on again, so the passkey alone is not enough, whatever it was before.
+    // Two-step sign-in is on again, so the passkey is not enough, whatever the state was before.
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
     await call('resetTwoStep', { params }, withFactor);
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
@@ -209,7 +209,7 @@ describe('a passkey', () => {
       const { app, device } = await setUpPasskey(customer);
       const added = stepNow();
       const token = await signInWithPasskey(customer, device);
-      // Each code works once, and one of the next 30 seconds is accepted.
+      // Each code works once, and the code of the next 30 seconds is accepted.
       await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(added);
       const body = { password: customer.password, code: totpCode(app, 1) };
       await call('removeTwoStep', { body }, { token });

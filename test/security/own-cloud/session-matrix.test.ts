@@ -25,7 +25,7 @@ type Tokens = Awaited<ReturnType<typeof freshTokensOf>>;
 interface Subject {
   readonly person: Person;
   readonly here: Tokens;
-  /** The one that must end. */
+  /** The session that must end. */
   readonly elsewhere: Tokens;
   readonly app: TOTP | undefined;
   readonly recovery_codes: readonly string[];
@@ -38,7 +38,7 @@ interface Ending {
   readonly isRenewed?: true;
   /** The token of the session after it ended. @default the same */
   readonly after?: (token: string) => Promise<string>;
-  /** Whether nothing happens that could end an open connection. */
+  /** Whether there is no event that could close an open connection. */
   readonly isSilent?: true;
 }
 
@@ -61,7 +61,7 @@ const signingKey = () => {
   return importJWK(JSON.parse(readFileSync(join(cloud.directory, path), 'utf8')), 'RS256');
 };
 
-/** The same token of a session that began earlier. Cognito keeps `auth_time` when it renews tokens. */
+/** The same token, from a session that began earlier. Cognito keeps `auth_time` when it renews tokens. */
 const aged = (hours: (role: string) => number) => async (token: string) => {
   const claims = decodeJwt(token);
   const role = JSON.stringify(claims['cognito:groups']);
@@ -163,12 +163,12 @@ async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): 
     return { person, here, elsewhere, app: undefined, recovery_codes: [] };
   }
   const { app, recovery_codes } = await enableTwoStepWithCodes(person);
-  // Each code is good once, so both sessions are one.
+  // Each code can be used once, so both tokens are of one session.
   const here = await freshTokensOf(person, totpCode(app, 0));
   return { person, here, elsewhere: here, app, recovery_codes };
 }
 
-// A session of earlier roles is also called stale.
+// A session with earlier roles is also called stale.
 const refused = expect.stringMatching(/^(session_(ended|stale)|account_disabled)$/);
 
 const renewed = (tokens: Tokens) =>

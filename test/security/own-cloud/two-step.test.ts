@@ -8,7 +8,7 @@ import { freshTokensOf } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
-/** Where staff must have two-step sign-in, as in prod. */
+/** In an environment where staff must have two-step sign-in, like prod. */
 let cloud: OwnCloud;
 let admin: Person;
 let withFactor: { token: string };
@@ -135,7 +135,7 @@ describe('a person who lost their authenticator app', () => {
   const recover = (body: { email: string; password: string; recovery_code?: string | undefined }) =>
     attempt('recoverTwoStep', { body }, undefined);
 
-  it('turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up anew', async () => {
+  it('turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up again', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
     const before = { token: (await freshTokensOf(agent, totpCode(app, 0))).access };
@@ -154,7 +154,7 @@ describe('a person who lost their authenticator app', () => {
     expect(items.find(({ kind }) => kind === 'two_step_recovered')).toMatchObject({
       actor: { id: agent.id },
     });
-    // With another factor come other codes.
+    // Another factor has other codes.
     await enableTwoStepWithCodes(agent, after);
     for (const recovery_code of recovery_codes.slice(3, 5))
       expect((await recover({ email, password, recovery_code })).status).toBe(400);

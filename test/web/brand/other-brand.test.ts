@@ -49,7 +49,7 @@ test('pages show another brand', async () => {
   for (const html of Object.values(pages)) {
     expectOtherBrand(html);
     expect(html).toContain(otherLogo);
-    // Where the servers are does not depend on the brand.
+    // The locations of servers do not depend on the brand.
     expect(html.replaceAll(/Hosting in London|in its London region/g, '')).not.toContain('London');
   }
   expect(pages['index.html']).toContain(`"sameAs":${JSON.stringify(otherBrand.sameAs)}`);

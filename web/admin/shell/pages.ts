@@ -18,7 +18,7 @@ interface PageGroup {
   readonly pages: readonly Page[];
 }
 
-/** Pages beside the dashboard and the lists of tickets. */
+/** Pages other than the dashboard and the lists of tickets. */
 const pageGroups: readonly PageGroup[] = [
   {
     pages: [
@@ -56,7 +56,7 @@ const pageGroups: readonly PageGroup[] = [
   },
 ];
 
-/** The dashboard for a page without an entry of its own. */
+/** The dashboard for a page without its own entry. */
 export const sectionAt = (pathname: string): Section =>
   pageGroups.flatMap(({ pages }) => pages).find(({ section }) => pathname.startsWith(adminPaths[section]))
     ?.section ?? (pathname.startsWith(adminPaths.tickets) ? 'tickets' : 'dashboard');

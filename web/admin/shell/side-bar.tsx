@@ -32,7 +32,7 @@ interface Choice {
 }
 
 /**
- * Which sections are open: those that the user opened, and that of the current page, unless the user closed
+ * The open sections: those that the user opened, and the section of the current page, unless the user closed
  * it there. Cloudscape itself forgets the user's choice when an item changes, such as a count.
  */
 function useSections(active: string) {

@@ -20,8 +20,8 @@ export function useBell() {
     const frame = requestAnimationFrame(() => {
       import('../../bell/feed.ts').then(
         (loaded) => {
-          loaded.feed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
-          setFeed(loaded.feed);
+          loaded.bellFeed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
+          setFeed(loaded.bellFeed);
         },
         // Screens work without it.
         () => undefined,

@@ -17,7 +17,7 @@ type Conversation = Pick<TicketDetail, 'comments'>;
 
 /**
  * The comments in `after` that are not in `before`, or were edited since, oldest first; excludes older pages
- * that were loaded meanwhile.
+ * that were loaded in between.
  */
 export function commentsSince(before: Conversation, after: Conversation): TicketComment[] {
   const first = after.comments.findIndex(({ id }) => id === before.comments[0]?.id);

@@ -19,8 +19,9 @@ const seenOf = ({ ticket }: TicketDetail): SeenConversation => ({
 });
 
 /**
- * Stops a text once when comments of other people have arrived since the user began to write: they are in
- * `comments`, for the user to read first. The API refuses what this screen has not been notified of.
+ * Holds a text back once if comments of other people have arrived since the user began to write: they are in
+ * `comments`, for the user to read first. If this screen has not been notified of them, the API refuses the
+ * text.
  */
 export function useArrived({ detail, isWriting, typed_at }: Options) {
   const { user } = useSession();

@@ -5,7 +5,7 @@ import { pausedText, texts, clockTitle, whyText } from './texts.ts';
 import { fullTimeText, spanText } from './times.ts';
 import './receipt.css';
 
-/** What the versions that lines name are. */
+/** The names of the versions in the lines. */
 interface Versions {
   readonly zoneOf: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
   readonly promiseOf: (line: ReceiptLine) => string;
@@ -97,11 +97,11 @@ function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: st
 
 interface Props {
   receipt: TicketReceipt;
-  /** Whether the lines of what is not met yet are shown at once. */
+  /** Whether the lines of pending targets are open at first. */
   opened: boolean;
 }
 
-/** How each due time of a ticket was found, so that anybody can add it up again. */
+/** How each due time of a ticket was calculated, so that anyone can check the sum. */
 export function Receipt({ receipt, opened }: Props) {
   const versions = versionsOf(receipt);
   const { clocks, calendars } = receipt;

@@ -7,7 +7,7 @@ import './follow.css';
 
 const FollowChoices = lazily(async () => (await import('./follow-choices.tsx')).FollowChoices);
 
-/** What concerns the user alone: to mark the ticket as unread, and which mails about it they receive. */
+/** The user's own settings on the ticket: marking it as unread, and the mails about it. */
 export function FollowTicket({ id }: { id: string }) {
   return (
     <div className="own-choices">

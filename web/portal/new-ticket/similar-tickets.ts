@@ -1,7 +1,7 @@
 import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 
-/** Words with this length or more say what a ticket is about. */
+/** Minimum length of words that are searched for. */
 const shortestWord = 4;
 /** The number of letters in shared words from which two subjects are similar. */
 const enough = 5;

@@ -38,7 +38,9 @@ export function Similar({ subject }: { subject: string }) {
               </li>
             ))}
           </ul>
-          <p className="muted">Then add to that ticket instead: the people who know it see it at once.</p>
+          <p className="muted">
+            If so, add to that ticket instead: the people who work on it will see it immediately.
+          </p>
         </section>
       )}
     </div>

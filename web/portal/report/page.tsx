@@ -44,7 +44,7 @@ function NoReport() {
       <h1>Monthly report</h1>
       <EmptyState title="No report here">
         <p>
-          Monthly reports are for the person who is noted at {brand.name} as the contact of your company, and
+          Monthly reports are for the person who is named at {brand.name} as the contact of your company, and
           go back two years. Staff open them from the company in the admin area.
         </p>
         <ButtonLink to={portalPaths.my_tickets}>Show My Tickets</ButtonLink>
@@ -117,7 +117,7 @@ function Report({ report, company, read_at }: ReportProps) {
       {!complete && <Alert>The month is not over. These are the figures so far.</Alert>}
       {isEmpty ? (
         <EmptyState title={`No tickets in ${monthName(month)}`}>
-          <p>Nothing was created, solved or open.</p>
+          <p>No tickets were created, resolved or open.</p>
         </EmptyState>
       ) : (
         <>

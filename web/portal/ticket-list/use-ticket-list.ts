@@ -27,7 +27,7 @@ interface TicketPage {
   own_tickets_only?: true | undefined;
 }
 
-/** The list, or what a search finds in it. A search that says nothing yet finds nothing. */
+/** The list, or the results of a search in it. An incomplete search finds nothing. */
 function listed({ tab = 'all', order, q }: ListView) {
   const search = order === 'best' ? 'best' : 'newest';
   const list = order === 'created' ? 'created' : 'activity';
@@ -73,7 +73,7 @@ export function useTicketList(view: ListView) {
     items: data && uniqueById(data.pages.slice(0, shown).flatMap((page) => page.items)),
     hasMore: hasNextPage || read > shown,
     isLoadingMore: missing,
-    /** Replaces the history entry: Back leads to the page before the list. */
+    /** Replaces the history entry, so that Back opens the page before the list. */
     loadMore: () => {
       setMost(Math.max(most, shown + 1));
       const next = new URLSearchParams(search);

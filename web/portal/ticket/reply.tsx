@@ -37,10 +37,10 @@ import { ticketKey, ticketListsKey } from '../query-keys.ts';
 const alreadyStored =
   'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
-/** What sending does besides adding the reply. */
+/** The effects of sending in addition to the reply. */
 const effects: Record<Ticket['reply'], string> = {
   comment: '',
-  reopen: 'This ticket is not open any more. Your reply opens it again.',
+  reopen: 'This ticket is no longer open. Your reply reopens it.',
   follow_up: 'This ticket was closed a while ago. Your reply starts a follow-up ticket, linked to this one.',
 };
 const sendTexts: Record<Ticket['reply'], string> = {
@@ -64,7 +64,7 @@ const effectOf = ({ merged_into, reply }: Ticket): string =>
     ? `This request was merged into ${merged_into.ticket_number}. Your reply is added there.`
     : effects[reply];
 
-/** The ticket that is replied to, and what the reply does there. */
+/** The ticket that receives the reply, and the effect there. */
 const repliedTo = ({ id, merged_into, reply }: Ticket) =>
   merged_into ? { id: merged_into.id, reply: 'comment' as const } : { id, reply };
 
@@ -84,7 +84,7 @@ function useSendReply(
     send: async ({ content, seen }: ReplyValues & { seen: SeenConversation }, idempotency_key) => {
       const request = { params: { id }, body: { content }, idempotency_key };
       if (reply === 'follow_up') return { followUp: await api('startFollowUp', request) };
-      // Of another ticket, this screen has not read the conversation.
+      // If it is another ticket, this screen has not read its conversation.
       const body = { content, ...(id === ticket.id && { seen }) };
       return { comment: await api('addTicketComment', { ...request, body }) };
     },

@@ -61,7 +61,7 @@ const posting = (post: Post, origin: string) => ({
   inLanguage: 'en-GB',
 });
 
-/** Prefers a post's title and description for search engines, where it has them (specification §2). */
+/** Prefers a post's title and description for search engines, if it has them. */
 export function postHead(post: Post, origin: string): PageHead {
   const path = postPath(post);
   return {

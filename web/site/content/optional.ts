@@ -3,9 +3,9 @@ import { brand } from '@portico/shared/brand.ts';
 import { line, paragraphs } from '@portico/shared/model/text.ts';
 
 /**
- * What a consultancy can show once it has it: case studies, testimonials, its team, questions and answers, a
- * booking link. Each has one content file, which is empty at first. Its section or page appears with the
- * first entry. `optional/check.ts` applies these schemas at build.
+ * Optional content of a consultancy: case studies, testimonials, its team, questions and answers, a booking
+ * link. Each has one content file, which is empty at first. Its section or page appears with the first entry.
+ * `optional/check.ts` applies these schemas at build.
  */
 
 /** The pages about fields of work, which an entry can name. */
@@ -33,7 +33,7 @@ export const Picture = z.strictObject({
   /** Its size in pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** What it shows, for those who do not see it. */
+  /** A description for people who do not see it. */
   alt: line('alt', 250),
 });
 export type Picture = z.output<typeof Picture>;
@@ -47,7 +47,7 @@ export const CaseStudy = z.strictObject({
   client: line('client', 85),
   field: FieldPath,
   title: line('title', maxTitle),
-  /** What cards, search engines and share tags show. */
+  /** The text in cards, search engines and share tags. */
   description: line('description', 160).refine(({ length }) => length >= 110, 'needs 110 to 160 characters'),
   published: Day,
   problem: Paragraphs,
@@ -96,11 +96,11 @@ export const Question = z.strictObject({
 export type Question = z.output<typeof Question>;
 
 export const BookingLink = z.strictObject({
-  /** What the link is called: 'Book half an hour'. */
+  /** The text of the link: 'Book half an hour'. */
   label: line('label', 40),
   /** Where a visitor chooses a time. */
   href: https,
-  /** What to expect, such as the name of the service that keeps the calendar. */
+  /** A note for visitors, such as the name of the calendar service. */
   note: line('note', 120),
 });
 export type BookingLink = z.output<typeof BookingLink>;

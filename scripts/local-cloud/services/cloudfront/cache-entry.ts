@@ -11,7 +11,7 @@ export interface CacheEntry extends ResponseHead {
   lifetime: Lifetime;
   /** When the origin last confirmed it, in milliseconds. */
   confirmed: number;
-  /** Until when an origin that has just failed is not asked again, in milliseconds. */
+  /** Milliseconds since the epoch before which an origin that has failed is not called again. */
   retryOriginAt: number;
 }
 
@@ -26,7 +26,7 @@ export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields
   return conditions;
 }
 
-/** Headers about the content, which the entry keeps: it may have been compressed here. */
+/** Headers of the content. The entry keeps its own, because it may have been compressed here. */
 const ofContent = ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'];
 
 /** The headers of an entry that the origin confirmed with a 304. RFC 9111, section 3.2. */
@@ -34,7 +34,7 @@ export function confirmedHeaders(entry: HeaderFields, confirmation: HeaderFields
   return new Map([...entry, ...[...confirmation].filter(([name]) => !ofContent.includes(name))]);
 }
 
-/** Reads the whole body. @throws OriginError when the origin stops in the middle */
+/** Reads the whole body. @throws OriginError if the origin stops in the middle */
 export async function readBody(body: Readable): Promise<Buffer> {
   try {
     return await buffer(body);

@@ -4,7 +4,7 @@ import { type HeaderFields, value } from './headers.ts';
 import type { CachePolicy } from './policies.ts';
 
 /**
- * Those that occur on websites.
+ * The types that websites use.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
  */
 const types = new Set([
@@ -47,8 +47,8 @@ export function normalisedEncodings(viewer: HeaderFields, { brotli, gzip }: Cach
 }
 
 /**
- * The stream that compresses a response as CloudFront does; undefined if it would not compress it. Changes
- * the headers accordingly: the length is no longer known, and the ETag becomes weak.
+ * The stream that compresses a response as CloudFront does; undefined if it would not. Changes the headers
+ * accordingly: removes the length, which is no longer known, and makes the ETag weak.
  */
 export function compress(
   answer: { status: number; headers: HeaderFields },

@@ -13,7 +13,7 @@ export interface OriginRequest {
   /** As the viewer-request function returned it. */
   request: Request;
   viewer: ViewerRequest;
-  /** The message whose body goes to the origin. */
+  /** The message whose body is sent to the origin. */
   message: IncomingMessage;
   edge: Edge;
 }
@@ -44,12 +44,12 @@ export async function originResponse(
     behaviour.compress && request.method !== 'HEAD'
       ? compress(answer, normalisedEncodings(request.headers, behaviour.cachePolicy))
       : undefined;
-  // The reader of the encoder gets the errors of both streams.
+  // Passes the errors of both streams to the encoder's reader.
   if (encoder) answer.body = pipeline(answer.body, encoder, () => undefined);
   return answer;
 }
 
-/** Turns the response into S3's own for a missing object in a bucket that the caller may not list. */
+/** Replaces the response by S3's own for a missing object in a bucket that the caller may not list. */
 function refuseMissing(answer: OriginResponse): void {
   const xml =
     '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';

@@ -22,7 +22,7 @@ export class OriginError extends Error {
 }
 
 export interface OriginCall extends Request {
-  /** Absent when the request has none. */
+  /** Undefined if the request has none. */
   body?: Readable;
 }
 
@@ -32,8 +32,8 @@ export function bucketOf({ DomainName }: OriginProperties): string | undefined {
 }
 
 /**
- * Signs a request to a bucket with Signature Version 4, as origin access control does, and addresses it to
- * the S3 emulator.
+ * Signs a request to a bucket with Signature Version 4, as origin access control does, and changes its
+ * address to the S3 emulator.
  */
 export async function signForBucket(
   call: OriginCall,
@@ -68,12 +68,12 @@ export async function signForBucket(
   return { ...call, path, query: '', headers: new Map(headers) };
 }
 
-/** Sends the request to the server at `url`. @throws OriginError when there is no response */
+/** Sends the request to the server at `url`. @throws OriginError if there is no response */
 export async function fetchFrom(url: string, call: OriginCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     const request = httpRequest({
-      // The other side could close an idle connection at the moment when it is used again.
+      // The server could close an idle connection just when it is used again.
       agent: false,
       host: target.hostname,
       port: target.port,
@@ -91,7 +91,7 @@ export async function fetchFrom(url: string, call: OriginCall): Promise<Incoming
     request.on('response', resolve);
     const { body } = call;
     if (!body) return void request.end();
-    // Not `pipeline`: when the origin fails it would close the viewer's connection, and no error could be
+    // Not `pipeline`: if the origin failed, it would close the viewer's connection before an error could be
     // sent.
     body.pipe(request);
     body.once('close', () => body.readableEnded || request.destroy());

@@ -4,8 +4,8 @@ import { endToEnd, headerFields, outgoing } from './headers.ts';
 import { fetchFrom } from './origins.ts';
 
 /**
- * Servers that are reached under a path of the site, by the path's prefix. They exist on this machine only,
- * for services that browsers reach at a host name of their own in AWS. `/_identity/x` becomes `/x` there.
+ * Servers that are reached under a path of the site, by the path's prefix. They exist only on this machine,
+ * for services that browsers reach under other host names in AWS. `/_identity/x` becomes `/x` there.
  */
 export type Passthrough = Record<string, string>;
 

@@ -21,38 +21,35 @@ import { blockedResponse } from './web-acl.ts';
 export interface CloudFrontOptions {
   /** 0 for any free port. */
   port: number;
-  /** What the user writes before a port number, for error messages. */
+  /** The option with which the user chooses a port, for error messages. */
   portSetting?: string;
   assembly: Assembly;
   origins: Pick<Edge, 's3' | 'apiAt'>;
-  /** Asked for on each request. */
+  /** Called for each request. */
   passthrough?: () => Passthrough;
-  /** Whether responses are cached, as the cache policies say. @default true */
+  /** Whether responses are cached according to the cache policies. @default true */
   caching?: boolean;
-  /** The time in milliseconds, by which cached responses age and requests are counted. @default Date.now */
+  /** The time in milliseconds, for the age of cached responses and for request counts. @default Date.now */
   now?: () => number;
 }
 
 export interface CloudFront extends Listening {
-  /** In AWS; undefined when the assembly has no distribution. */
+  /** The domain name in AWS; undefined if the assembly has no distribution. */
   domainName: string | undefined;
-  /**
-   * Takes over the assembly's distribution, and forgets all cached responses, as an invalidation of `/*`
-   * does.
-   */
+  /** Switches to the assembly's distribution and clears the cache, as an invalidation of `/*` does. */
   deploy(assembly: Assembly): void;
 }
 
 /**
  * Starts a CloudFront emulator on the loopback interface. It applies the behaviours, functions and policies
- * of the assembly's distribution, and caches as they say, in memory. Unlike CloudFront it speaks plain HTTP,
- * whatever the viewer protocol policy. Without a distribution it serves the passthrough paths only.
+ * of the assembly's distribution, and caches responses in memory. Unlike CloudFront, it always uses plain
+ * HTTP, whatever the viewer protocol policy. Without a distribution it serves only the passthrough paths.
  */
 export async function startCloudFront(options: CloudFrontOptions): Promise<CloudFront> {
   const { assembly, origins, passthrough = () => ({}), caching = true, now = Date.now } = options;
   const cache = caching ? new EdgeCache(now) : undefined;
   let edge = edgeOf(assembly, origins, cache, now);
-  // Node.js answers longer requests itself: with 431, and not as CloudFront.
+  // Node.js itself refuses longer requests with 431, which differs from CloudFront.
   const server = createServer({ maxHeaderSize: 4 * maximumRequest }, (message, response) => {
     void respond(message, response, edge, passthrough());
   });
@@ -67,15 +64,15 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   return {
     ...listening,
     close: () => {
-      // The server no longer knows these connections, but waits for them.
+      // The server no longer lists these connections, but waits for them.
       for (const stream of upgraded) stream.destroy();
       return listening.close();
     },
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
       edge = edgeOf(next, origins, cache, now);
-      // Wider than what a deployment invalidates in AWS: functions behind the distribution change together
-      // with it.
+      // A deployment in AWS invalidates less; here, functions behind the distribution change together with
+      // it.
       cache?.clear();
     },
   };
@@ -115,7 +112,7 @@ async function respond(
     const answer = blockedResponse(viewer, edge) ?? (await respondToViewer(viewer, message, edge));
     await send(response, answer, viewer.id, edge.distribution);
   } catch (error) {
-    // Nobody is left to answer when the viewer has gone in the middle of sending.
+    // There is no one to answer if the viewer has disconnected while sending.
     if (response.headersSent || message.destroyed) {
       response.destroy();
       return;
@@ -150,7 +147,7 @@ async function send(
   else response.end();
 }
 
-/** The headers that say which distribution answered, and whether from its cache. */
+/** The headers that identify the distribution, and say whether the response came from its cache. */
 function addTraceHeaders(
   { headers }: Pick<ViewerResponse, 'headers'>,
   cacheResult: string,

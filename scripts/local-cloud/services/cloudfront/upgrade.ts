@@ -37,7 +37,7 @@ function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer,
   const blocked = blockedResponse(asked, edge);
   if (blocked) throw new ViewerError(blocked.status);
   const { origin, viewerRequest } = asked.behaviour;
-  // No bucket speaks WebSocket, and no behaviour of ours runs a function before a handshake.
+  // Buckets do not support WebSockets, and none of our behaviours runs a function before a handshake.
   if (bucketOf(origin) !== undefined || viewerRequest) throw new ViewerError(403);
   const { headers, path, query, method } = originCall({ request: asked, viewer: asked, edge });
   headers.set('connection', ['Upgrade']);

@@ -27,7 +27,8 @@ export interface ViewerResponse extends ResponseHead {
 }
 
 /**
- * Processes a viewer's request as its behaviour says: function, cache or origin, headers policy, function.
+ * Processes a viewer's request according to its behaviour: function, cache or origin, headers policy,
+ * function.
  */
 export async function respondToViewer(
   viewer: ViewerRequest,

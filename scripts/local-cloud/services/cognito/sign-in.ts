@@ -84,8 +84,8 @@ function demandNewPassword(client: Client, user: UserRecord): object {
 }
 
 /**
- * Asks a user with a software token for its code, or to set one up if the pool requires that. Signs any other
- * user in.
+ * Asks a user with a software token for its code, or to set one up if the pool requires it. Signs in any
+ * other user.
  */
 export async function secondFactor(
   client: Client,

@@ -4,13 +4,13 @@ import { SesError } from './actions.ts';
 export interface SentMail {
   readonly messageId: string;
   readonly operation: 'SendEmail' | 'SendRawEmail';
-  /** The sender, as it was given. */
+  /** The sender as given in the request. */
   readonly source: string;
   readonly recipients: readonly string[];
   /** Recipients on the suppression list, who do not get it. */
   readonly suppressed: readonly string[];
   readonly subject: string;
-  /** Of a raw message alone. */
+  /** Only for a raw message. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly configurationSet: string | undefined;
   readonly tags: Readonly<Record<string, string>>;

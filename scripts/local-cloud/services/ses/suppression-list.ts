@@ -9,7 +9,7 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 const State = z.record(z.string(), z.enum(suppressionReasons));
 
 /**
- * The addresses to which SES sends nothing more, by the account's suppression list.
+ * The addresses to which SES no longer sends mail: the account's suppression list.
  * https://docs.aws.amazon.com/ses/latest/dg/sending-email-suppression-list.html
  */
 export class SuppressionList {

@@ -8,7 +8,7 @@ import { SnsError, type Topics } from './topics.ts';
 const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
 
 /**
- * Starts an emulator of the SNS API, in the query protocol: Publish alone.
+ * Starts an emulator of the SNS API in the query protocol. It only supports Publish.
  * https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
  */
 export function startSnsApi(port: number, topics: () => Topics): Promise<Listening> {
@@ -52,7 +52,7 @@ function answer(form: URLSearchParams, topics: Topics, chain: string): { status:
   }
 }
 
-/** Parameters that change how a message is delivered, and have no effect here. */
+/** Parameters that change how a message is delivered, which is not emulated. */
 const notEmulated = ['MessageStructure', 'PhoneNumber', 'TargetArn', 'MessageGroupId'];
 
 function published(form: URLSearchParams): { topic: string; message: string } {

@@ -2,15 +2,15 @@ import { RequestRate } from './request-rate.ts';
 import { type InspectedRequest, matches } from './statement.ts';
 import type { CustomResponse, Rule, WebAcl } from './web-acl.ts';
 
-/** What a blocked request is answered with. */
+/** The response to a blocked request. */
 interface Blocked {
-  /** Undefined: as the protected resource answers to what it forbids, with 403. */
+  /** Undefined for the 403 of the protected resource. */
   custom: { status: number; headers: Map<string, string[]>; body: string } | undefined;
 }
 
-/** A web ACL at work: it counts requests in memory. */
+/** A web ACL that evaluates requests, with counts in memory. */
 export interface Firewall {
-  /** @returns undefined for a request that is allowed */
+  /** @returns undefined for an allowed request */
   inspect(request: InspectedRequest): Blocked | undefined;
 }
 

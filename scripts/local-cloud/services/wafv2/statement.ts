@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a web ACL inspects of a request. */
+/** The parts of a request that a web ACL inspects. */
 export interface InspectedRequest {
   method: string;
   /** As the viewer sent it. */
@@ -17,14 +17,14 @@ export const none = z.strictObject({});
 export const hasOneKey = (value: object) =>
   Object.values(value).filter((each) => each !== undefined).length === 1;
 
-/** Those that the emulator applies. */
+/** The transformations that the emulator supports. */
 const transformations = z
   .array(z.strictObject({ Priority: z.int().min(0), Type: z.enum(['NONE', 'LOWERCASE', 'URL_DECODE']) }))
   .min(1)
   .max(10);
 type Transformations = z.output<typeof transformations>;
 
-/** A part of a request, with the steps that change it before it is compared. */
+/** A part of a request, with the transformations before the comparison. */
 export const headerKey = z.strictObject({ Name: z.string().min(1), TextTransformations: transformations });
 
 const byteMatch = z.strictObject({
@@ -42,7 +42,7 @@ const byteMatch = z.strictObject({
 });
 type ByteMatch = z.output<typeof byteMatch>;
 
-/** A statement that can be nested, with exactly one of the keys: the kinds that the emulator applies. */
+/** A statement that can be nested, with exactly one of the keys: the kinds that the emulator supports. */
 export interface Statement {
   ByteMatchStatement?: ByteMatch | undefined;
   AndStatement?: { Statements: Statement[] } | undefined;

@@ -15,7 +15,11 @@ const rateBased = z
     CustomKeys: z
       .array(
         z
-          .strictObject({ Header: headerKey.optional(), HTTPMethod: none.optional(), IP: none.optional() })
+          .strictObject({
+            Header: headerKey.optional(),
+            HTTPMethod: none.optional(),
+            IP: none.optional(),
+          })
           .refine(hasOneKey, 'is exactly one key'),
       )
       .min(1)
@@ -55,7 +59,7 @@ const action = z
 
 const ruleStatement = z.union([
   z.strictObject({ RateBasedStatement: rateBased }),
-  // What the group finds is known to AWS alone: nothing here.
+  // Never matches here, because only AWS knows the rules of a managed group.
   z.strictObject({ ManagedRuleGroupStatement: z.record(z.string(), z.unknown()) }),
   statement,
 ]);
@@ -76,7 +80,7 @@ const rule = z
   )
   .refine(
     ({ Statement, Action }) => !('RateBasedStatement' in Statement && Action?.Allow),
-    'limits a rate, and cannot allow',
+    'limits a rate, so its action cannot be Allow',
   );
 export type Rule = z.output<typeof rule>;
 
@@ -115,6 +119,6 @@ export const webAcl = z
         const key = each?.Block?.CustomResponse?.CustomResponseBodyKey;
         return key === undefined || key in CustomResponseBodies;
       }),
-    'answers with a body of CustomResponseBodies',
+    'uses a body that is not in CustomResponseBodies',
   );
 export type WebAcl = z.output<typeof webAcl>;

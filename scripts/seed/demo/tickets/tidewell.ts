@@ -1,6 +1,6 @@
 import type { DemoTicket } from '../demo-ticket.ts';
 
-/** Tidewell Coatings: the contract has ended, so what is left is history. */
+/** Tidewell Coatings: the contract has ended, so it only has old tickets. */
 export const tidewell: readonly DemoTicket[] = [
   {
     subject: 'Safety data sheets open in the wrong language',

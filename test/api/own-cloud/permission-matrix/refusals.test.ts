@@ -38,7 +38,7 @@ describe('a call that is not permitted', () => {
     matrix.statusFor(name, actor) >= 400;
   const check = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.check(name, actor, inputs.get(name) ?? {});
-  /** Each is an attempt with a wrong password, of which a person has few. */
+  /** Each call counts as an attempt with a wrong password, and a person has few of these. */
   const hasWrongPassword = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.cases[name][0] === 'own account' && actorRoles[actor] !== undefined;
 
@@ -50,7 +50,7 @@ describe('a call that is not permitted', () => {
         .filter((name) => namesForKeys.includes(name) || actors.some((actor) => isRefused([name, actor])))
         .map(async (name) => inputs.set(name, await matrix.cases[name][1]())),
     );
-    // Functions that react to what was made for the calls change items after the answers.
+    // Functions that react to the data created for the calls change items after the responses.
     await vi.waitFor(
       async () => {
         const last = before;
@@ -61,7 +61,7 @@ describe('a call that is not permitted', () => {
     );
   });
   afterAll(() => matrix.stop());
-  // So that no attempts of earlier tests count.
+  // Resets the attempts of earlier tests.
   beforeEach(() => deleteRateLimitCounters());
 
   it('is refused for every role that the permission table leaves out', () => {
@@ -79,10 +79,10 @@ describe('a call that is not permitted', () => {
     ),
   );
 
-  it('is refused when it changes the own account with a wrong password', () =>
+  it("is refused when it changes one's own account with a wrong password", () =>
     checkRows(pairs.filter(hasWrongPassword), nameCall, async (pair) => {
       await check(pair);
-      // Cognito forgets wrong passwords when the right one follows.
+      // Cognito resets wrong passwords after a right one.
       await matrix.signIn(pair[1]);
     }));
 

@@ -2,7 +2,7 @@ import type { Facts, Happened } from '../../../../lambdas/domain/counts/facts.ts
 import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
 import { levels, ticketStatuses } from '../../../../shared/model/ticket.ts';
 
-/** Facts of tickets, the same for the same numbers between 0 and 1. */
+/** Facts of tickets, derived from numbers between 0 and 1. */
 export function randomFacts(next: () => number) {
   const below = (count: number) => Math.floor(next() * count);
   const dayOf = () => addDays('2026-06-01', below(40));
@@ -17,7 +17,7 @@ export function randomFacts(next: () => number) {
     }
     return [...happened.values()];
   };
-  /** @param most things that happened */
+  /** @param most maximum number of events */
   const facts = (most: number): Facts | null =>
     next() < 0.05
       ? null

@@ -1,6 +1,6 @@
 /**
- * The same promises, found the slow way: one minute after another, with wall clocks read from `Intl`. Shares
- * no code with lambdas/domain/levels.
+ * Computes the same due times slowly: minute by minute, with local times from `Intl`. Shares no code with
+ * lambdas/domain/levels.
  */
 import type { Calendar } from '../../../../lambdas/domain/levels/calendar.ts';
 import type { Book, LevelEvent } from '../../../../lambdas/domain/levels/clocks.ts';
@@ -65,7 +65,7 @@ interface Watch {
   final: boolean;
 }
 
-/** Plays a history minute by minute until nothing can become due any more, or until a time. */
+/** Simulates a history minute by minute until nothing can become due any more, or until a time. */
 export function slowly(book: Book, events: readonly LevelEvent[], until: number) {
   const [first, ...queue] = events;
   if (first?.type !== 'created') throw new Error('The first event must be the creation');

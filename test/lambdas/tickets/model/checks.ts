@@ -10,7 +10,7 @@ import type { Projections } from './projections.ts';
 import { commandOf, watch } from './watch.ts';
 import type { World } from './world.ts';
 
-/** A ticket at rest, with what is known of it. */
+/** A ticket after all work is done, with its expected state. */
 interface Seen {
   readonly stored: StoredTicket;
   readonly events: readonly RecordedEvent[];
@@ -28,7 +28,7 @@ const ends = (event: RecordedEvent) =>
 const countOf = <T>(list: Iterable<T>, isCounted: (one: T) => boolean) => [...list].filter(isCounted).length;
 const dayOf = (at: string) => at.slice(0, 10);
 
-/** What commands that have an Idempotency-Key, or an id of their own, store once. */
+/** Values that commands with an Idempotency-Key or their own id store only once. */
 const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event'][]>> = {
   create: ['created'],
   comment: ['commented'],
@@ -37,10 +37,10 @@ const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event']
   file: ['file_added'],
   split: ['split'],
 };
-/** Asked for once more, they are done once more where another user has done the opposite meanwhile. */
+/** Repeating these has an effect again if another user has done the opposite in between. */
 const opposed: readonly Given['act']['what'][] = ['link', 'unlink', 'undo merge', 'delete'];
 
-/** Everything that holds at rest, whatever went wrong before. */
+/** The rules that hold after all work is done, whatever failed before. */
 export class Checks {
   readonly #world: World;
   readonly #desk: Desk;
@@ -83,7 +83,7 @@ export class Checks {
     });
   }
 
-  /** No command is lost, and none is done twice. */
+  /** Every command has its effect exactly once. */
   #commands(): void {
     const { events } = this.#projections;
     const places = events.map(({ ticket_id, revision }) => `${ticket_id} ${revision}`);
@@ -335,7 +335,7 @@ export class Checks {
       if (!present.has(id)) expect(words, `words of ${id}, which was deleted`).toEqual([]);
   }
 
-  /** Staff are notified of what customers have said, and of nothing that was removed. */
+  /** Staff are notified of customers' comments, but not of removed ones. */
   #bells(seen: readonly Seen[], items: readonly Item[]): void {
     const entries = items
       .filter(({ pk }) => String(pk).startsWith('BELL#'))
@@ -351,7 +351,7 @@ export class Checks {
         }
   }
 
-  /** Tickets have the names that their company, assignee and group have now, and no erased one. */
+  /** Tickets have the current names of their company, assignee and group, and no erased name. */
   #names(seen: readonly Seen[], items: readonly Item[]): void {
     const { parseCompanyFacts, parseGroup, parseProfile } = this.#world.product;
     const named = (prefix: string, nameOf: (item: Item) => readonly [string, string]) =>
@@ -361,7 +361,7 @@ export class Checks {
     const people = named('USER', (item) => [parseProfile(item).id, parseProfile(item).full_name]);
     for (const { stored, events } of seen) {
       expect(stored.company_name, `the company of ${stored.id}`).toBe(companies.get(stored.company_id));
-      // A ticket that has ended has the names of then.
+      // A ticket that has ended keeps the names of that time.
       if (events.some(ends)) continue;
       expect(stored.group_name, `the group of ${stored.id}`).toBe(groups.get(stored.group_id ?? '') ?? null);
       expect(stored.assignee_name, `the assignee of ${stored.id}`).toBe(

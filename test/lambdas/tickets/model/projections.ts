@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 const context = { getRemainingTimeInMillis: () => 3_600_000 };
 
-/** How many records and messages came, those that came again included. */
+/** The number of delivered records and messages, including repeated ones. */
 export const delivered = { records: 0, messages: 0, failed: 0 };
 
 const Image = z.record(z.string(), z.custom<AttributeValue>());
@@ -30,7 +30,7 @@ class Queue {
     return this.#waiting.join(' ');
   }
 
-  /** Some come twice. */
+  /** Some are delivered twice. */
   add(message: string): void {
     this.#waiting.push(message);
     if (this.#next() < 0.15) this.#waiting.push(message);
@@ -45,11 +45,11 @@ class Queue {
 }
 
 /**
- * Delivers what has changed to the product's functions: records of the stream in order and some of them once
- * more later, messages late, twice and in any order, and what failed again until it succeeds.
+ * Delivers changes to the product's functions: stream records in order, some of them repeated later; messages
+ * late, twice and in any order; and failed deliveries again until they succeed.
  */
 export class Projections {
-  /** Every event that was ever stored, also of tickets that were deleted. */
+  /** Every event that was ever stored, including those of deleted tickets. */
   readonly events: RecordedEvent[] = [];
   readonly #world: World;
   readonly #next: () => number;
@@ -181,7 +181,7 @@ export class Projections {
     });
   }
 
-  /** Delivers what there is. @returns whether there was anything */
+  /** Delivers pending records and messages. @returns whether there were any */
   async step(): Promise<boolean> {
     const isNew = await this.#readStream();
     if (this.#next() < 0.2) await this.#runJobs();
@@ -192,7 +192,7 @@ export class Projections {
     return isBusy;
   }
 
-  /** Delivers everything, and what follows from it, until nothing is left. */
+  /** Delivers everything, including new messages, until nothing is left. */
   async rest(): Promise<void> {
     await this.#runJobs();
     for (;;) {

@@ -7,7 +7,7 @@ import { searchOf } from '../../tickets/filters.ts';
 import { statistics, texts } from './texts.ts';
 import './stat-cards.css';
 
-/** The cards with ticket counts; each leads to the list of its tickets. */
+/** The cards with ticket counts; each links to the list of its tickets. */
 export function StatCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <ul className="stat-cards" aria-label={texts.statistics}>

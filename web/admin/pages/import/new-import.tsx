@@ -29,7 +29,7 @@ function problemOf(format: ImportFormat, files: readonly File[]): string | undef
   return isCsv(format) && files.some(({ size }) => size > mostCsvBytes) ? texts.too_large : undefined;
 }
 
-/** Chooses what is imported, and uploads it. What needs no further choice is checked at once. */
+/** Chooses the files and uploads them. An import that needs no further choice is checked immediately. */
 export function NewImport({ onUploaded }: { onUploaded: (id: string) => void }) {
   const [format, setFormat] = useState<ImportFormat>('companies_csv');
   const [files, setFiles] = useState<File[]>([]);

@@ -40,7 +40,7 @@ export const texts = {
   hours_names: { elapsed: 'Elapsed', business: 'Business hours' },
   remove_filter: (name: string) => `Remove the filter ${name}`,
   promises: 'Promises',
-  promises_hint: 'Met in time on these days, or overdue on them. 100 % says that all were in time.',
+  promises_hint: 'Met in time on these days, or overdue on them. 100 % means that all were in time.',
   percent: (share: number) => `${share} %`,
   overdue: (count: number) => `${count.toLocaleString()} overdue`,
   in_time: (kept: number, all: number) => `${kept.toLocaleString()} of ${all.toLocaleString()} in time`,

@@ -10,7 +10,7 @@ import './preview.css';
 
 const bodies = { webhook: (payload: object) => payload, slack: slackBody, teams: teamsBody } as const;
 
-/** What people read in a channel; each service draws it in its own way. */
+/** The message that people read in a channel; each service draws it differently. */
 function CardPreview({ payload }: { payload: ReturnType<typeof examplePayload> }) {
   const { headline, number, subject, facts, by } = cardOf(payload);
   return (
@@ -32,7 +32,7 @@ function CardPreview({ payload }: { payload: ReturnType<typeof examplePayload> }
   );
 }
 
-/** What a test sends to an endpoint of this kind. */
+/** The test message for an endpoint of this kind. */
 export function Preview({ kind }: { kind: WebhookKind }) {
   const [payload] = useState(() => examplePayload(location.origin, new Date()));
   return (

@@ -19,10 +19,10 @@ function explained(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') throw cancelled();
   if (name === 'InvalidStateError')
-    throw new NewCredentialError('This device has a passkey of your account already.', { cause: error });
+    throw new NewCredentialError('This device already has a passkey for your account.', { cause: error });
   if (name === 'NotSupportedError' || name === 'ConstraintError')
     throw new NewCredentialError(
-      'This device cannot make a passkey: it needs a screen lock, a PIN or a fingerprint.',
+      'This device cannot create a passkey: it needs a screen lock, a PIN or a fingerprint.',
       { cause: error },
     );
   throw error;
@@ -30,7 +30,7 @@ function explained(error: unknown): never {
 
 /**
  * Lets the browser create a passkey, which asks the user.
- * @throws NewCredentialError that says what to do; DOMException `AbortError` if the user cancels
+ * @throws NewCredentialError with advice; DOMException `AbortError` if the user cancels
  */
 export async function newCredential(options: CreationOptions): Promise<NewCredential> {
   // Browsers from before 2025 support passkeys without this function.

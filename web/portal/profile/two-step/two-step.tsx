@@ -16,15 +16,15 @@ const Passkeys = lazily(async () => (await import('../passkeys/passkeys.tsx')).P
 function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {
   if (enabled)
     return required
-      ? 'On: besides your password, signing in takes a code from your authenticator app. Staff cannot turn it off.'
-      : 'On: besides your password, signing in takes a code from your authenticator app.';
+      ? 'On: signing in requires a code from your authenticator app in addition to your password. Staff cannot turn it off.'
+      : 'On: signing in requires a code from your authenticator app in addition to your password.';
   return required
-    ? 'Off. Staff can see the tickets of every client, so a password alone is not enough. Until you have set up two-step sign-in with an authenticator app on your phone, you can use nothing else here.'
-    : 'Off. With an authenticator app on your phone, a stolen password alone no longer opens your account.';
+    ? 'Off. Staff can see the tickets of every client, so a password is not enough. Until you have set up two-step sign-in with an authenticator app on your phone, you cannot use anything else here.'
+    : 'Off. With an authenticator app on your phone, a stolen password is no longer enough to sign in to your account.';
 }
 
 function codesLeft(left: number): string {
-  if (left === 0) return 'You have no recovery codes for when you lose the app.';
+  if (left === 0) return 'You have no recovery codes in case you lose the app.';
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
 }
 

@@ -3,7 +3,7 @@ import { randomToken, type Client } from '../pool.ts';
 import { type Claimant, challengeExpiry, continueSignIn, refuseCredentials } from '../sign-in.ts';
 import { parsePublicValue, passwordMatches, respondToPublicValue, simulateVerifier } from '../srp.ts';
 
-/** A sign-in that has named a user. */
+/** A sign-in whose user is known. */
 export interface Attempt extends Claimant {
   readonly client: Client;
   readonly username: string;
@@ -49,7 +49,7 @@ export async function acceptPassword(
   const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
   const matches = passwordMatches(pool.name, userId, password, verifier);
   if (!user || !matches) return refuseCredentials(client, userId);
-  // Only the pre authentication trigger gets the metadata of this call. Later triggers get that of the
-  // response to the challenge.
+  // Only the pre authentication trigger gets the metadata of this call. Later triggers get the metadata of
+  // the response to the challenge.
   return continueSignIn(client, user, undefined);
 }

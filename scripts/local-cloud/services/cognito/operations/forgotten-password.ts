@@ -27,7 +27,7 @@ export const forgotPassword = openOperation(
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
-    // For each name, so that the answer does not tell whether there is such a user.
+    // Checked for every name, so that the response does not reveal whether the user exists.
     if (isAdminOnly(pool)) throw notAuthorized('Contact administrator to reset password.');
     const { userId, user } = claimant(client, request.Username, unknownUser);
     const hidden = client.properties.PreventUserExistenceErrors === 'ENABLED';

@@ -75,7 +75,7 @@ function required(parameters: Record<string, string>, name: string): string {
   return value;
 }
 
-/** The user that a sign-in names, once the trigger has let them try. */
+/** The user of a sign-in, after the trigger has allowed the attempt. */
 async function begin(client: Client, { AuthParameters, ClientMetadata }: Input): Promise<Attempt> {
   const username = required(AuthParameters, 'USERNAME');
   const { userId, user } = claimant(client, username);

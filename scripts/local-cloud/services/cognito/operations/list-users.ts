@@ -63,7 +63,8 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
 }
 
 /**
- * The normal form in which values of the attribute are compared: that of the sign-in for names that sign in.
+ * The normal form in which values of an attribute are compared: for names that can sign in, the one of the
+ * sign-in.
  */
 function foldingOf(pool: UserPool, attribute: string): (value: string) => string {
   if (attribute === 'cognito:user_status') return (value) => value.toLowerCase();

@@ -21,7 +21,7 @@ const refuseMore = (passkeys: readonly PasskeyRecord[]) => {
 
 const keyOf = (pool: UserPool, username: string) => `${pool.id} ${username}`;
 
-/** Open registrations. In memory: after a restart, users start again. */
+/** Pending registrations, in memory: after a restart, users start again. */
 const registrations = new Map<string, { challenge: string; clientId: string; expires: number }>();
 
 export const startWebAuthnRegistration = openOperation(bearer, async (pools, { AccessToken }) => {
@@ -68,7 +68,10 @@ export const listWebAuthnCredentials = openOperation(
   }),
   async (pools, { AccessToken, MaxResults, NextToken }) => {
     const { user } = await pools.authenticate(AccessToken);
-    const { entries, next } = page(user.passkeys, ({ id }) => id, { limit: MaxResults, token: NextToken });
+    const { entries, next } = page(user.passkeys, ({ id }) => id, {
+      limit: MaxResults,
+      token: NextToken,
+    });
     return {
       Credentials: entries.map(({ id, name, relyingParty, transports, attachment, created }) => ({
         CredentialId: id,

@@ -75,7 +75,7 @@ function template(code: string, settings: object): object {
   };
 }
 
-/** Refuses the pass `no`, fails on `fail`, and answers with its event. */
+/** Refuses the pass `no`, fails for `fail`, and responds with its event. */
 const echo = `
 export const handler = async (event) => {
   console.log(JSON.stringify(event.requestContext));
@@ -171,7 +171,7 @@ export class Socket {
     });
   }
 
-  /** Messages that arrived, and have not been taken yet. */
+  /** Messages that have arrived and were not read yet. */
   get waiting(): number {
     return this.#received.length;
   }
@@ -184,7 +184,7 @@ export class Socket {
     this.#socket.close();
   }
 
-  /** The next message that has not been taken yet. */
+  /** The next unread message. */
   async next(): Promise<z.output<typeof Message>> {
     while (this.#received.length === 0)
       await new Promise<void>((resolve) => {

@@ -86,7 +86,7 @@ describe('a message', () => {
   });
 });
 
-describe('2,000 messages at once', () => {
+describe('2,000 simultaneous messages', () => {
   it('are all answered, without delaying another connection', async () => {
     const [busy, other] = [await opened(), await opened()];
     for (let sent = 0; sent < 2_000; sent += 1) busy.send('{"action":"ask"}');
@@ -149,7 +149,7 @@ describe('a connection ends', () => {
     await short.close();
   });
 
-  it('without a closing handshake when the API restarts, which refuses new ones meanwhile', async () => {
+  it('without a closing handshake during a restart of the API, which also refuses new ones', async () => {
     const restarting = await startApi();
     const socket = await opened('/socket', restarting);
     restarting.restart(60_000);

@@ -41,8 +41,8 @@ it('listens on the loopback interface only', async () => {
     (all ?? []).filter(({ internal }) => !internal),
   );
   expect(await canConnect('127.0.0.1', port)).toBe(true);
-  // 127.0.0.2 is a loopback address too, but not the one that it binds to: a listener on every interface
-  // would answer there.
+  // 127.0.0.2 is a loopback address too, but the emulator does not bind to it: a listener on every interface
+  // would respond there.
   for (const host of ['127.0.0.2', ...others.map(({ address }) => address)])
     expect(await canConnect(host, port)).toBe(false);
 });

@@ -25,7 +25,7 @@ interface TestShard {
 }
 
 /**
- * A stream in memory that answers as DynamoDB Streams does: iterators are `shard/position`, sequence numbers
+ * A stream in memory that responds as DynamoDB Streams does: iterators are `shard/position`, sequence numbers
  * count from 1.
  */
 function testStream(shards: Record<string, TestShard>): DynamoDbCall {
@@ -74,7 +74,7 @@ const failedItem = (itemIdentifier: string): Outcome => ({
   payload: JSON.stringify({ batchItemFailures: [{ itemIdentifier }] }),
 });
 
-/** Starts one mapping over the shards; `handle` is the function behind it. */
+/** Starts one mapping over the shards, with the function `handle`. */
 function poll(
   shards: Record<string, TestShard>,
   mapping: Partial<StreamMapping> = {},

@@ -13,7 +13,7 @@ const success: Outcome = { payload: '"done"' };
 
 const journalIn = (directory: string) => new QueueJournal(join(directory, 'events.journal'));
 
-/** Invokes a function that answers so, one after the other. */
+/** Invokes a function with these outcomes, one after the other. */
 function invoking(outcomes: Outcome[], directory = temporaryDirectory()) {
   const events: unknown[] = [];
   const asynchronous = new AsynchronousInvocation(
@@ -53,7 +53,7 @@ describe('an asynchronous event', () => {
     ]);
   });
 
-  it('goes there at once if it would continue a recursive loop', async () => {
+  it('goes there immediately if it would continue a recursive loop', async () => {
     const onFailure = testQueue();
     const { asynchronous, events } = invoking([
       { error: { ...failure.error, errorType: 'RecursiveInvocationException' } },
@@ -64,7 +64,7 @@ describe('an asynchronous event', () => {
     expect(onFailure.messages()).toHaveLength(1);
   });
 
-  it('continues in the next process if this one stops meanwhile, and is forgotten once it ended', async () => {
+  it('continues in the next process if this one stops, and is deleted once it has ended', async () => {
     const directory = temporaryDirectory();
     const first = invoking([failure], directory);
     const attempt = first.asynchronous.invoke('arn:function', 'event');

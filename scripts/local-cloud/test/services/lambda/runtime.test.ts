@@ -144,7 +144,7 @@ describe('a function that fails', () => {
     expect(await invoke()).toEqual(error('Runtime.ExitError', textWith('exit status 137')));
   });
 
-  it('that exceeds its memory is stopped alone', async () => {
+  it('that exceeds its memory is stopped without affecting others', async () => {
     const { invoke } = running({
       code: `export const handler = async ({ big }) => {
         const all = [];

@@ -52,7 +52,7 @@ export async function startStore(directory?: string): Promise<Listening> {
   return store;
 }
 
-/** The SDK as the functions use it: nothing set but the endpoint. */
+/** The SDK as the functions use it, with only the endpoint set. */
 export function createS3Client(store: { url: string }, configuration: S3ClientConfig = {}): S3Client {
   return new S3Client({ endpoint: store.url, region, credentials, maxAttempts: 1, ...configuration });
 }

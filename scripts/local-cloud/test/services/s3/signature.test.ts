@@ -99,7 +99,7 @@ describe('a call', () => {
     expect(await exists('anonymous')).toBe(false);
   });
 
-  it('with a further known key and the secret is accepted', async () => {
+  it('with another known key and the secret is accepted', async () => {
     const known = { ...credentials, accessKeyId: furtherKey };
     // The signature is accepted; only the object does not exist.
     await expect(get(createS3Client(store, { credentials: known }))).rejects.toMatchObject({

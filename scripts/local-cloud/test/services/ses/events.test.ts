@@ -58,7 +58,7 @@ function publisher(destination: object = {}) {
   return { events, published, kinds, types: () => published.map(({ eventType }) => eventType) };
 }
 
-describe('what happens to a mail', () => {
+describe('the events of a mail', () => {
   it('is published to the default bus, with the tags of its configuration set', () => {
     const { events, published, kinds } = publisher();
     events.sent(mailTo('one@client.example'));

@@ -11,7 +11,7 @@ import { testQueue } from '../sqs/queue.fixture.ts';
 
 const topicArn = 'arn:aws:sns:eu-west-2:000000000000:Events-Topic';
 
-/** The subscriptions of an assembly with one topic; every queue that they name is `queue`. */
+/** The subscriptions of an assembly with one topic; every queue in it is `queue`. */
 const subscribed = (queue: Queue, ...given: object[]) =>
   subscriptions(
     openAssembly(

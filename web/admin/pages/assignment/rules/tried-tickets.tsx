@@ -51,7 +51,7 @@ interface Props {
   groupName: (group: string) => string;
 }
 
-/** What the rules would have done with the newest tickets. */
+/** The result of trying the rules on the newest tickets. */
 export function TriedTickets({ tickets, groupName }: Props) {
   const matched = tickets.filter(({ rule }) => rule !== null).length;
   return (

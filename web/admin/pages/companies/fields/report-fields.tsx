@@ -13,7 +13,7 @@ import type { ReportContactForm } from './use-report-contact.ts';
 
 const texts = {
   title: 'Monthly report',
-  hint: 'On the first of each month, the contact gets a mail with the figures of the month before.',
+  hint: 'On the first of each month, the contact gets a mail with the figures of the previous month.',
   contact: 'Contact for the report',
   missing: 'Choose who gets the report',
   choose: 'Choose a person',
@@ -31,7 +31,7 @@ const problems: Readonly<Record<ContactProblem, string>> = {
   gone: 'Nobody gets it: the account of the contact was erased. Choose another person.',
   disabled: 'Nobody gets it: the account of the contact is disabled. Choose another person.',
   own_tickets_only:
-    'Nobody gets it: the contact sees own tickets only, and the report is about all of them. Choose another person, or let them see all.',
+    'Nobody gets it: the contact only sees their own tickets, and the report is about all of them. Choose another person, or let them see all.',
   moved: 'Nobody gets it: the contact is no longer a customer of this company. Choose another person.',
   undeliverable: 'Nobody gets it: mails to the contact cannot be delivered. Choose another person.',
   inactive: 'Nobody gets it while the company is inactive.',

@@ -15,7 +15,7 @@ interface Props {
   /** Called when the user starts to choose. */
   onLook: () => void;
   onChoose: (value: string, label: string) => void;
-  /** An action beside the field. */
+  /** An action next to the field. */
   action?: ReactNode;
   ref?: Ref<SelectProps.Ref>;
 }

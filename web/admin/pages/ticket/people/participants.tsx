@@ -55,7 +55,7 @@ function Waiting({ person, company, busy, onAccept, onDecline }: WaitingProps) {
   );
 }
 
-/** People who receive the answer by mail besides the requester: staff add, accept and remove them. */
+/** People in copy, who receive answers by mail like the requester. Staff add, accept and remove them. */
 export function Participants({ detail: { ticket, participants = [] } }: { detail: TicketDetail }) {
   const [isAdding, setAdding] = useState(false);
   const add = useAddParticipant(ticket.id, () => setAdding(false));

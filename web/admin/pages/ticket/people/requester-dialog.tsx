@@ -17,7 +17,9 @@ interface Values {
   person: NamedOption | undefined;
 }
 
-/** Warns what people of the other company will be able to read, and what those of the present one lose. */
+/**
+ * Warns what people of the new company will be able to read, and that those of the current one lose access.
+ */
 function MoveWarning({ detail, company }: { detail: TicketDetail; company: string }) {
   const { ticket, comments, attachments, older_comments } = detail;
   const spoken = comments.filter(({ is_internal, removed }) => !is_internal && removed === undefined);

@@ -6,7 +6,7 @@ import { columnsChosen, columnName, usualColumns } from './columns.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
-  /** As in the filters. */
+  /** The same value as in the filters. */
   columns: string | undefined;
   onChoose: (columns: string | undefined) => void;
 }
