@@ -12,7 +12,7 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { runScript } from './cli/run-script.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { synthesize } from './local/synthesize.ts';
-import { newPassword } from './seed/password.ts';
+import { newPassword } from './seed/people/password.ts';
 
 const usage = `npm run benchmark
 
@@ -144,7 +144,7 @@ async function benchmark(cloud: Cloud): Promise<boolean> {
     TABLE_NAME: cloud.outputs['TableName'],
   });
   // Imported now, because this code reads the environment when it is loaded.
-  const { seedUser } = await import('./seed/users.ts');
+  const { seedUser } = await import('./seed/people/users.ts');
   const { rebuildCounts } = await import('./rebuild/counts.ts');
   const { writeTickets, readFirstPage } = await import('./benchmark/many-tickets.ts');
   const unitsOfFirstPage = async () => {

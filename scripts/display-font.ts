@@ -9,11 +9,11 @@ import { root } from './cli/root.ts';
 
 const usage = `npm run display-font
 
-Writes the letters of Latin-1 and typographic marks of the font in shared/brand.ts to web/ui/fonts, with its licence. The file is
-committed, so that a build draws every page with the same letters.`;
+Writes the letters of Latin-1 and typographic marks of the font in shared/brand.ts to web/ui/theme/fonts, with
+its licence. The file is committed, so that a build draws every page with the same letters.`;
 
 const packages = createRequire(join(root, 'web/package.json'));
-const directory = join(root, 'web/ui/fonts');
+const directory = join(root, 'web/ui/theme/fonts');
 
 const characters = (from: number, to: number) =>
   String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, index) => from + index));

@@ -30,8 +30,7 @@ await runCommand(async () => {
   await mkdir(to, { recursive: true });
   // Imported now, because this code reads the environment when it is loaded.
   const { exportPerson } = await import('@portico/lambdas/personal-data/export.ts');
-  const { entriesOf } = await import('@portico/lambdas/audit-log/entries-of.ts');
-  const files = await exportPerson(id, { auditEntries: entriesOf }, { everything: true });
+  const files = await exportPerson(id, { everything: true });
   if (!files) throw new UserFacingError('This account has no profile.', 'Wait a minute, and try again.');
   await writeFile(join(to, 'personal-data.json'), files.json);
   await writeFile(join(to, 'personal-data.html'), files.html);

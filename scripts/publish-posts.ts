@@ -1,6 +1,6 @@
 /** `npm run publish-posts`: stores blog posts. */
 import { parseCommandLine, runCommand } from './cli/command.ts';
-import { publishPosts } from './seed/posts.ts';
+import { publishPosts } from './seed/blog/posts.ts';
 
 const usage = `npm run publish-posts -- [FOLDER]
 

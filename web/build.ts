@@ -112,7 +112,7 @@ async function buildInlineScript(): Promise<string> {
 /** The hash of a script in a content security policy (CSP level 3, section 2.3.1). */
 const sourceHash = (script: string) => `sha256-${createHash('sha256').update(script).digest('base64')}`;
 
-const displayFont = 'ui/fonts/display.woff2';
+const displayFont = 'ui/theme/fonts/display.woff2';
 
 function assetsOf(manifest: Manifest, logo: string, inlineScript: string): Assets {
   const built = (entry: string) => {

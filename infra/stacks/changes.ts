@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 import {
   auditPartitionPrefix,
   bulkAttribute,
-  deadLetterPartition,
+  failedWorkPartition,
   referencePartition,
   ticketEventPrefix,
 } from '@portico/lambdas/table/definition.ts';
@@ -73,7 +73,7 @@ const filters = [
     eventName: ['MODIFY'],
     dynamodb: {
       Keys: {
-        pk: { S: ['GROUPS', referencePartition, deadLetterPartition] },
+        pk: { S: ['GROUPS', referencePartition, failedWorkPartition] },
         // Failed work has a ULID.
         sk: { S: [{ prefix: 'GROUP#' }, { prefix: 'LIST#' }, { prefix: '0' }] },
       },
@@ -146,7 +146,7 @@ export class ChangesStack extends Stack {
       // Well below the 24 hours that a stream keeps records.
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(
-        new DeadLetterQueue(this, 'DeadLetters', {
+        new DeadLetterQueue(this, 'FailedWork', {
           name: stream.service,
           owner: 'the event source mapping',
         }),

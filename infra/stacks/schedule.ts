@@ -45,7 +45,7 @@ export class ScheduleStack extends Stack {
     });
     grantTableAccess(jobs, table, {
       actions: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      indexes: ['by_alert', 'by_status', 'newest'],
+      indexes: ['by_check_time', 'by_status', 'newest'],
     });
     grantSiteUrlRead(jobs, environment);
     outbound.grantRequests(jobs);

@@ -4,8 +4,8 @@ import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import type { AlertSeverity } from '@portico/shared/model/alerts.ts';
-import { cleanText } from '../domain/clean-text.ts';
-import { fittingLine } from '../domain/fitting-line.ts';
+import { cleanText } from '../domain/text/clean-text.ts';
+import { fittingLine } from '../domain/text/fitting-line.ts';
 
 /** An alert of any tool. */
 export const Alert = z.object({

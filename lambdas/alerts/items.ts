@@ -43,6 +43,6 @@ export const putState = (
 /** The operation that marks a message as processed, so that a repeated one has no effect. */
 export const markProcessed = (message: string, at: Date) =>
   put({
-    Item: { ...keys.alertMessage(message), expires_at: expiryOf(at, retention.dead_letters) },
+    Item: { ...keys.alertMessage(message), expires_at: expiryOf(at, retention.failed_work) },
     ConditionExpression: 'attribute_not_exists(pk)',
   });

@@ -1,10 +1,10 @@
-import type { NewTicket } from '@portico/shared/contract/tickets.ts';
+import type { NewTicket } from '@portico/shared/contract/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { type TicketGroup, groupById } from '../domain/groups.ts';
 import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';
 import { findTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import { isOpen } from '../domain/ticket/ticket.ts';
-import { countAlert } from '../domain/ticket-alert.ts';
+import { countAlert } from '../domain/ticket/ticket-alert.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';

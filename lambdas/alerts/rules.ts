@@ -4,7 +4,7 @@ import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { groupById } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
@@ -52,9 +52,6 @@ const invalid = (field: string, message: string) =>
     { path: `body.${field}`, message },
   ]);
 
-const changedMeanwhile = () =>
-  new ApiError('version_conflict', 'Another user has changed this rule. Reload the page and try again.');
-
 const audited = ({ company_id, type, group_id, on_recovery, priorities }: StoredRule) => ({
   company_id,
   type,
@@ -97,7 +94,7 @@ export async function saveAlertRule(
       }),
     ]);
   } catch (error) {
-    throw error instanceof ConditionFailed ? changedMeanwhile() : error;
+    throw error instanceof ConditionFailed ? changedMeanwhile('this rule') : error;
   }
   return shown(rule);
 }

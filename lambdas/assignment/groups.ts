@@ -4,7 +4,7 @@ import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { presentRules } from '../domain/assignment-rules.ts';
 import { allGroups, groupItem, parseGroup } from '../domain/groups.ts';
 import { openTicketsBy } from '../domain/ticket/open-tickets.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, check, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { isMemberOfStaff } from './staff.ts';
@@ -24,13 +24,10 @@ async function requireStaff(member_ids: readonly string[]): Promise<void> {
     ]);
 }
 
-const changedMeanwhile = (isNew: boolean) =>
-  new ApiError(
-    'version_conflict',
-    isNew
-      ? 'There is already a group with this id. Choose another one.'
-      : 'Another user has changed or deleted this group. Reload the page and try again.',
-  );
+const conflict = (isNew: boolean) =>
+  isNew
+    ? new ApiError('version_conflict', 'There is already a group with this id. Choose another one.')
+    : changedMeanwhile('this group');
 const nameTaken = () =>
   new ApiError('name_taken', 'Another group has this name', [
     { path: 'body.name', message: 'Another group has this name' },
@@ -70,7 +67,7 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
       'limit_reached',
       `There are already ${limits.groups} groups. Delete one that is not used.`,
     );
-  if ((before?.version ?? 0) !== version || before?.deleted) throw changedMeanwhile(isNew);
+  if ((before?.version ?? 0) !== version || before?.deleted) throw conflict(isNew);
   const group: Group = { ...fields, id, member_ids, deleted: false, version: version + 1 };
   try {
     await transact([
@@ -94,7 +91,7 @@ export async function saveGroup(id: string, { version, ...fields }: GroupUpdate)
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.has('name') ? nameTaken() : changedMeanwhile(isNew);
+    throw error.has('name') ? nameTaken() : conflict(isNew);
   }
   return group;
 }
@@ -140,6 +137,6 @@ export async function deleteGroup(id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.has('rules')) throw await namedByRule(id);
-    throw changedMeanwhile(false);
+    throw changedMeanwhile('this group');
   }
 }

@@ -4,7 +4,7 @@ import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { type StoredRules, ruleGroups, presentRules, rulesItem } from '../domain/assignment-rules.ts';
 import { groupOperation, groupStays } from '../domain/groups.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
@@ -22,9 +22,6 @@ async function shown({ rules, default_rule, on, version }: StoredRules): Promise
 }
 
 export const rulesNow = async (): Promise<PresentRules> => shown(await presentRules());
-
-const changedMeanwhile = () =>
-  new ApiError('version_conflict', 'Another user has changed the rules. Reload the page and try again.');
 
 /** The path of the first rule that uses a group. */
 function pathTo(group: string | undefined, { rules }: AssignmentRules): string {
@@ -50,7 +47,7 @@ const changedRules = (before: StoredRules, after: StoredRules) =>
  */
 export async function saveRules(rules: AssignmentRules, at: Date): Promise<PresentRules> {
   const before = await presentRules();
-  if (before.version !== rules.version) throw changedMeanwhile();
+  if (before.version !== rules.version) throw changedMeanwhile('the rules');
   const on_since = rules.on ? (before.on_since ?? at.toISOString()) : null;
   const saved: StoredRules = { ...rules, on_since, version: rules.version + 1 };
   const groups = ruleGroups(rules);
@@ -71,7 +68,7 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Prese
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const unknown = groups.find((id) => error.has(groupOperation(id)));
-    if (unknown === undefined) throw changedMeanwhile();
+    if (unknown === undefined) throw changedMeanwhile('the rules');
     throw new ApiError('invalid_request', 'A rule names a group that does not exist', [
       {
         path: pathTo(unknown, rules),

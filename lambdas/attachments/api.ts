@@ -8,7 +8,7 @@ import type { Handlers } from '../http/serve.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { transact } from '../platform/dynamodb.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { newFileScan } from '../domain/attachment-item.ts';
+import { newFileScan } from '../domain/ticket/attachment-item.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { actorSide } from '../domain/ticket/ticket.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';

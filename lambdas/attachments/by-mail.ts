@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import type { Actor } from '../domain/actor.ts';
-import { newFileScan } from '../domain/attachment-item.ts';
+import { newFileScan } from '../domain/ticket/attachment-item.ts';
 import { actorSide } from '../domain/ticket/ticket.ts';
 import { visibilityScopeOf } from '../domain/visibility-scope.ts';
 import { required } from '../platform/environment.ts';

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { newFileScan, pendingAttachmentItem } from '../domain/attachment-item.ts';
+import { newFileScan, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
 import { type TransactItem, put, transact, update } from '../platform/dynamodb.ts';
 import { required } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';

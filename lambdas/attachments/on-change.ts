@@ -1,4 +1,4 @@
-import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
 import { keys } from '../table/keys.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { bucket } from './bucket.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { WithheldReason } from '@portico/shared/model/file-scan.ts';
-import { attachmentOf } from '../domain/attachment-item.ts';
+import { attachmentOf } from '../domain/ticket/attachment-item.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { ConditionFailed, query, transact, update } from '../platform/dynamodb.ts';
 import { logger } from '../platform/monitoring/logger.ts';

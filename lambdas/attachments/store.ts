@@ -1,9 +1,9 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/attachment-item.ts';
+import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
 import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
-import { eventActor } from '../domain/ticket/event.ts';
+import { eventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../domain/ticket/store.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import { mergedTicketError } from '../domain/links/named-tickets.ts';

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
-import { csvFile } from '../domain/csv.ts';
+import { csvFile } from '../domain/text/csv.ts';
 
 const heading = [
   'Time',

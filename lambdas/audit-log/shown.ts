@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { type AuditRecord, SealedValue } from '../domain/audit/audit-record.ts';
-import { attachmentOf } from '../domain/attachment-item.ts';
+import { attachmentOf } from '../domain/ticket/attachment-item.ts';
 import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { readGroupName } from '../domain/groups.ts';
@@ -10,7 +10,7 @@ import { integrationById } from '../domain/integration.ts';
 import { shared } from '../domain/people/shared-owner.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import { getItem } from '../platform/dynamodb.ts';
-import { type LevelItemKind, keys } from '../table/keys.ts';
+import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 
 /** The title of a shared canned reply. */
 async function replyTitle(id: string): Promise<string | null> {
@@ -52,7 +52,7 @@ async function fileName(id: string, ticket: unknown): Promise<string | null> {
   return item ? attachmentOf(item).file_name : null;
 }
 
-const levelName = (kind: LevelItemKind) => async (id: string) => {
+const levelName = (kind: ServiceLevelItemKind) => async (id: string) => {
   const item = await getItem(keys.serviceLevel(kind, id));
   return item ? Named.parse(item).name : null;
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
-import { system } from '../domain/ticket/event.ts';
+import { system } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, check, transact, update } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';

@@ -8,20 +8,20 @@ import type {
 } from '@portico/shared/contract/service-level.ts';
 import type { AuditValues } from '../domain/audit/audit-record.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
+import { calendarOfItem, policyOfItem, versionName } from '../domain/service-levels/versions.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { levelKindTexts, levelKinds, pauseReasons } from '@portico/shared/model/service-levels.ts';
-import { levels } from '@portico/shared/model/ticket.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { clockKindTexts, clockKinds, pauseReasons } from '@portico/shared/model/service-levels.ts';
+import { priorities } from '@portico/shared/model/ticket.ts';
+import { ApiError, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
-import { type LevelItemKind, keys } from '../table/keys.ts';
+import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
-const partsOf = (kind: LevelItemKind) => keys.serviceLevel(kind, '');
+const partsOf = (kind: ServiceLevelItemKind) => keys.serviceLevel(kind, '');
 
-async function newestOf(kind: LevelItemKind) {
+async function newestOf(kind: ServiceLevelItemKind) {
   const { pk, sk } = partsOf(kind);
   return allOf({
     ConsistentRead: true,
@@ -43,22 +43,19 @@ export async function serviceLevels(): Promise<{ policies: ServicePolicy[]; cale
 
 const titles = { policy: 'a policy', calendar: 'business hours' } as const;
 
-const changedMeanwhile = (kind: LevelItemKind, isNew: boolean) =>
-  new ApiError(
-    'version_conflict',
-    isNew
-      ? `There is already ${titles[kind]} with this id. Choose another one.`
-      : `Another user has changed ${kind === 'policy' ? 'this policy' : 'these business hours'}. Reload the page and try again.`,
-  );
+const conflict = (kind: ServiceLevelItemKind, isNew: boolean) =>
+  isNew
+    ? new ApiError('version_conflict', `There is already ${titles[kind]} with this id. Choose another one.`)
+    : changedMeanwhile(kind === 'policy' ? 'this policy' : 'these business hours');
 
 /** The values of a policy for the audit log. */
 function policyValues(item: Item): AuditValues {
   const { name, version, targets, pauses, notice, warn } = policyOfItem(item);
-  const promised = levels.map((level): [string, string[]] => [
+  const promised = priorities.map((level): [string, string[]] => [
     `promised_${level}`,
-    levelKinds.flatMap((kind) => {
+    clockKinds.flatMap((kind) => {
       const minutes = targets[level][kind];
-      return minutes === null ? [] : [`${levelKindTexts[kind]} ${businessTimeText(minutes)}`];
+      return minutes === null ? [] : [`${clockKindTexts[kind]} ${businessTimeText(minutes)}`];
     }),
   ]);
   return {
@@ -108,7 +105,7 @@ function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item)
  * @throws ApiError `version_conflict`, `limit_reached`
  */
 async function save<T extends ServicePolicy | BusinessHours>(
-  kind: LevelItemKind,
+  kind: ServiceLevelItemKind,
   content: T,
   valuesOf: (item: Item) => AuditValues,
 ): Promise<T> {
@@ -137,7 +134,7 @@ async function save<T extends ServicePolicy | BusinessHours>(
       }),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw changedMeanwhile(kind, isNew);
+    if (error instanceof ConditionFailed) throw conflict(kind, isNew);
     throw error;
   }
   return content;

@@ -9,7 +9,7 @@ import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from
 import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { notFound, changedMeanwhile } from '../platform/api-error.ts';
 import {
   ConditionFailed,
   type TransactItem,
@@ -243,11 +243,8 @@ export async function updateCompany(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const conflict = 'Another user has changed this company. Reload it and try again.';
     throw (
-      missingReference(error, changed) ??
-      takenError(error, claimed) ??
-      new ApiError('version_conflict', conflict)
+      missingReference(error, changed) ?? takenError(error, claimed) ?? changedMeanwhile('this company')
     );
   }
   return company;

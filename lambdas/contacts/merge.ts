@@ -3,11 +3,11 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { personById } from '../domain/people/company-people.ts';
 import { contactById, formerIdsOf } from '../domain/people/contact.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { type Successor, moveParticipations } from './participations.ts';
-import { changedMeanwhile, removeContact, replaceContact, requireContact } from './store.ts';
+import { removeContact, replaceContact, requireContact } from './store.ts';
 
 /** The operations that record a contact's id as a former id of a person. */
 const addFormerIds = async (id: string, former: string): Promise<TransactItem[]> => {
@@ -78,7 +78,7 @@ export async function mergeContact(id: string, into: string): Promise<void> {
       await replaceByPerson(contact, { id: into, full_name, email, is_contact: false });
     }
   } catch (error) {
-    if (error instanceof ConditionFailed) throw changedMeanwhile();
+    if (error instanceof ConditionFailed) throw changedMeanwhile('this contact');
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
   formerIdsOf,
 } from '../domain/people/contact.ts';
 import { erasureItem } from '../domain/people/erasure-item.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
@@ -69,9 +69,6 @@ export const releaseAddress = (address: string, id: string): TransactItem =>
     ExpressionAttributeValues: { ':id': id },
   });
 
-export const changedMeanwhile = () =>
-  new ApiError('version_conflict', 'Another user has changed this contact. Please try again.');
-
 const without = (some: readonly string[], others: readonly string[]) =>
   some.filter((one) => !others.includes(one));
 
@@ -108,7 +105,7 @@ export async function updateContact(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const taken = added.find((address) => error.has(keys.contactAddress(address).pk));
-    if (taken === undefined) throw changedMeanwhile();
+    if (taken === undefined) throw changedMeanwhile('this contact');
     const message = `${taken} is an address of another contact. Merge the two instead.`;
     throw new ApiError('email_taken', message, [{ path: 'body.emails', message }]);
   }
@@ -136,7 +133,7 @@ export async function eraseContact(id: string): Promise<void> {
       await auditPerson('person_erased', id),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw changedMeanwhile();
+    if (error instanceof ConditionFailed) throw changedMeanwhile('this contact');
     throw error;
   }
 }

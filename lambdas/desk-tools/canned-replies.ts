@@ -10,7 +10,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
 import { type Act, auditEntry } from '../domain/audit/audit-entry.ts';
 import { shared } from '../domain/people/shared-owner.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
@@ -111,9 +111,6 @@ function auditOfUpdate(owner: string, before: CannedReply, after: CannedReply) {
   });
 }
 
-const changedMeanwhile = () =>
-  new ApiError('version_conflict', 'Another user has changed this canned reply. Reload it and try again.');
-
 /**
  * @throws ApiError `not_found`; `version_conflict` if it has changed since the version that the caller saw
  */
@@ -123,7 +120,7 @@ export async function updateCannedReply(
   { title, text, changes, version }: CannedReplyUpdate,
 ): Promise<CannedReply> {
   const before = await cannedReplyById(owner, id);
-  if (before.version !== version) throw changedMeanwhile();
+  if (before.version !== version) throw changedMeanwhile('this canned reply');
   const reply: CannedReply = {
     id,
     scope: before.scope,
@@ -146,7 +143,7 @@ export async function updateCannedReply(
     return reply;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.itemOf() ? changedMeanwhile() : notFound();
+    throw error.itemOf() ? changedMeanwhile('this canned reply') : notFound();
   }
 }
 

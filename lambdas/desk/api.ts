@@ -8,14 +8,13 @@ import type { Handlers } from '../http/serve.ts';
 import { readBell } from '../notifications/bell/bell.ts';
 import { readReference } from '../reference/read-lists.ts';
 import { countQueuesFor } from '../tickets/lists/queues.ts';
-import { readReadMarks } from '../tickets/conversation/read-marks.ts';
 
 export const handlers: Handlers<'desk'> = {
   async getDesk({ actor }) {
     const now = new Date();
     const [away, bell, groups, queues, reference, service_levels, views] = await Promise.all([
       listAwayPeople(now),
-      readBell(actor, readReadMarks, now),
+      readBell(actor, now),
       groupsByName(),
       countQueuesFor(actor.id, now),
       readReference(actor),

@@ -9,15 +9,15 @@ import { presentRules } from '../domain/assignment-rules.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
 import { allGroups } from '../domain/groups.ts';
 import { parseIntegration } from '../domain/integration.ts';
-import { calendarOfItem, policyOfItem, versionName } from '../domain/levels/book.ts';
+import { calendarOfItem, policyOfItem, versionName } from '../domain/service-levels/versions.ts';
 import { referenceList } from '../domain/reference.ts';
 import { shared } from '../domain/people/shared-owner.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { itemsInPartition } from '../table/all-items.ts';
-import { type LevelItemKind, keys } from '../table/keys.ts';
+import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 
 /** The items of every version of a policy or of business hours, oldest first. */
-async function versionsOf(kind: LevelItemKind, { id, version: newest }: { id: string; version: number }) {
+async function versionsOf(kind: ServiceLevelItemKind, { id, version: newest }: { id: string; version: number }) {
   const names = Array.from({ length: newest }, (_, index) => versionName({ id, version: index + 1 }));
   const items = await Promise.all(names.map((name) => getItem(keys.serviceLevelVersion(kind, name))));
   return items.filter((item) => item !== undefined);

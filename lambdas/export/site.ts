@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { postOf } from '../blog/items.ts';
-import { enquiryOf } from '../contact/items.ts';
+import { enquiryOf } from '../enquiries/items.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
 export const postRecord = (item: Item): TransferRecord => ({ kind: 'post', ...postOf(item) });

@@ -1,12 +1,13 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import type { TicketComment, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
-import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
 import { participantOf } from '../domain/people/participant.ts';
-import { type Rating, ratingOf } from '../domain/rating.ts';
+import { type Rating, ratingOf } from '../domain/ticket/rating.ts';
 import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/links/ticket-link.ts';
-import { ticketAlertOf } from '../domain/ticket-alert.ts';
-import { eventOf } from '../domain/ticket/event.ts';
+import { ticketAlertOf } from '../domain/ticket/ticket-alert.ts';
+import { eventOf } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { followerOf } from '../notifications/outbox/items.ts';
@@ -15,8 +16,7 @@ import { allOf, itemsInPartition } from '../table/all-items.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type StoredDescription, commentOf, descriptionOf, versionOf } from '../tickets/items.ts';
-import { commentShown, isCommentShown, ticketShown } from '../tickets/shown.ts';
-import { changedTicketShown } from '../tickets/visible-names.ts';
+import { commentShown, isCommentShown, ticketShown, changedTicketShown } from '../tickets/reader-view.ts';
 import type { ExportedFile, Unit } from './unit.ts';
 
 /** Excludes the mails about the ticket, which are in the same partition. */

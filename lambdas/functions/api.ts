@@ -4,7 +4,7 @@ import { attachmentEndpoints } from '@portico/shared/contract/attachments.ts';
 import { auditEndpoints } from '@portico/shared/contract/audit.ts';
 import { awayEndpoints } from '@portico/shared/contract/away.ts';
 import { bellEndpoints } from '@portico/shared/contract/bell.ts';
-import { deadLetterEndpoints } from '@portico/shared/contract/dead-letters.ts';
+import { failedWorkEndpoints } from '@portico/shared/contract/failed-work.ts';
 import { cannedReplyEndpoints } from '@portico/shared/contract/canned-replies.ts';
 import { commentEndpoints } from '@portico/shared/contract/comments.ts';
 import { companyEndpoints } from '@portico/shared/contract/companies.ts';
@@ -38,9 +38,8 @@ import * as assignment from '../assignment/api.ts';
 import * as attachments from '../attachments/api.ts';
 import { copyFiles } from '../attachments/copy-files.ts';
 import * as auditLog from '../audit-log/api.ts';
-import { entriesOf } from '../audit-log/entries-of.ts';
 import * as companies from '../companies/api.ts';
-import * as enquiries from '../contact/desk-api.ts';
+import * as enquiries from '../enquiries/desk-api.ts';
 import * as contacts from '../contacts/api.ts';
 import * as desk from '../desk/api.ts';
 import * as deskTools from '../desk-tools/api.ts';
@@ -48,23 +47,20 @@ import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import * as integrations from '../integrations/api.ts';
 import { keyCallers } from '../integrations/key-callers.ts';
-import { linkHandlers } from '../links/api.ts';
+import { linkHandlers } from '../ticket-links/api.ts';
 import * as live from '../live/api.ts';
 import * as receivedMails from '../mail-in/api.ts';
-import { mailHandlers, toTicketMail } from '../notifications/api.ts';
-import { parseMail } from '../notifications/outbox/items.ts';
+import * as notifications from '../notifications/api.ts';
 import * as participants from '../participants/api.ts';
 import { callers } from '../people/callers.ts';
 import * as personalData from '../personal-data/api.ts';
 import * as ratings from '../ratings/api.ts';
 import * as reference from '../reference/api.ts';
 import * as reports from '../reports/api.ts';
-import { createMonthlyHandlers } from '../reports/monthly-api.ts';
+import { monthlyHandlers } from '../reports/monthly-api.ts';
 import * as tickets from '../tickets/api.ts';
 import { mergeHandlers } from '../tickets/merge-api.ts';
-import { readReadMarks } from '../tickets/conversation/read-marks.ts';
 import { splitHandlers } from '../tickets/split-api.ts';
-import { toSummaries } from '../tickets/lists/summaries.ts';
 import { termsHandlers } from '../tickets/service-level/terms-api.ts';
 import { tryHandlers } from '../tickets/try-rules.ts';
 import * as webhooks from '../webhooks/api.ts';
@@ -102,25 +98,25 @@ export const handler = verifyOrigin(
       },
       'live-pass': { endpoints: liveEndpoints, handlers: live.handlers, callers },
       mails: {
-        endpoints: { ...mailEndpoints, ...bellEndpoints, ...deadLetterEndpoints },
-        handlers: mailHandlers(readReadMarks),
+        endpoints: { ...mailEndpoints, ...bellEndpoints, ...failedWorkEndpoints },
+        handlers: notifications.handlers,
         callers,
       },
       'monthly-reports': {
         endpoints: monthlyReportEndpoints,
-        handlers: createMonthlyHandlers(toSummaries),
+        handlers: monthlyHandlers,
         callers,
       },
       participants: { endpoints: participantEndpoints, handlers: participants.handlers, callers },
       'personal-data': {
         endpoints: personalDataEndpoints,
-        handlers: personalData.handlersWith({ auditEntries: entriesOf }),
+        handlers: personalData.handlers,
         callers,
       },
       ratings: { endpoints: ratingEndpoints, handlers: ratings.handlers, callers },
       'received-mails': {
         endpoints: receivedMailEndpoints,
-        handlers: receivedMails.createHandlers((item) => toTicketMail(parseMail(item))),
+        handlers: receivedMails.handlers,
         callers,
       },
       reference: {
@@ -128,7 +124,7 @@ export const handler = verifyOrigin(
         handlers: reference.handlers,
         callers,
       },
-      reports: { endpoints: reportEndpoints, handlers: reports.handlersWith(toSummaries), callers },
+      reports: { endpoints: reportEndpoints, handlers: reports.handlers, callers },
       tickets: {
         endpoints: {
           ...ticketEndpoints,

@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
-import { writeEnquiryMail } from '../contact/mail.ts';
-import { addDeadMessage } from '../domain/mail/dead-letters.ts';
-import { TicketEvent } from '../domain/ticket/message.ts';
+import { writeEnquiryMail } from '../enquiries/mail.ts';
+import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
+import { TicketEvent } from '../domain/ticket/ticket-event.ts';
 import { SubscriptionRequest, sendConfirmation } from '../newsletter/confirmation.ts';
 import { forgetAddress } from '../newsletter/store.ts';
 import { addToOutbox } from '../notifications/outbox/add-to-outbox.ts';
@@ -58,7 +58,7 @@ const onMessage = queueHandler(
       onMailEvent({ undeliverable: [markUndeliverable, forgetAddress], reported: onMailReport }),
     ),
   ],
-  addDeadMessage,
+  addFailedMessage,
 );
 const onSchedule = scheduledJobs({ 'send-mail': { run: sendDueMails } });
 

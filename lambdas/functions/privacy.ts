@@ -1,5 +1,5 @@
 import { earlierNames } from '../audit-log/earlier-names.ts';
-import { addDeadMessage } from '../domain/mail/dead-letters.ts';
+import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
 import { deleteRawMail } from '../mail-in/mails.ts';
 import { ErasureMessage, erase } from '../personal-data/erase.ts';
 import { required } from '../platform/environment.ts';
@@ -17,5 +17,5 @@ export const handler = queueHandler(
       }),
     ),
   ],
-  addDeadMessage,
+  addFailedMessage,
 );

@@ -3,15 +3,15 @@ import { AlertMessage } from '../alerts/message.ts';
 import { processAlerts } from '../alerts/process.ts';
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
 import { countTicket, countTogether } from '../domain/counts/count-tickets.ts';
-import { addDeadMessage } from '../domain/mail/dead-letters.ts';
-import { failedMessages } from '../domain/mail/failed-messages.ts';
-import { TicketEvent, ticketEventSchema } from '../domain/ticket/message.ts';
+import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
+import { failedMessages } from '../domain/failed-work/failed-messages.ts';
+import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { failExport } from '../export/store.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';
 import { tableRecords } from '../search/index/table-records.ts';
-import { indexTicket } from '../search/index/writer.ts';
+import { indexTicket } from '../search/index-ticket.ts';
 import { noteByAlert, openByAlert, resolveByAlert } from '../tickets/by-alert.ts';
 import { assignByRule } from '../tickets/commands/assign-by-rule.ts';
 import { SentEvent, addDeliveries } from '../webhooks/on-ticket-event.ts';
@@ -57,5 +57,5 @@ export const handler = queueHandler(
     ),
     ...failedMessages((id) => failExport(id, new Date())),
   ],
-  addDeadMessage,
+  addFailedMessage,
 );

@@ -3,15 +3,13 @@ import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
 import { required } from '../platform/environment.ts';
-import { handlersWith } from '../search/api.ts';
+import { handlersOf } from '../search/api.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';
 import { searchDomain } from '../search/opensearch/domain.ts';
 import { domainIndex } from '../search/opensearch/find.ts';
 import { ownIndex } from '../search/index/search-index.ts';
 import { SegmentCache } from '../search/index/segment-cache.ts';
 import { tableRecords } from '../search/index/table-records.ts';
-import { ticketCounts } from '../tickets/lists/statistics.ts';
-import { toSummaries } from '../tickets/lists/summaries.ts';
 
 const objects = bucketObjects(required('SEARCH_BUCKET'));
 const records = tableRecords(objects);
@@ -27,11 +25,7 @@ export const handler = verifyOrigin(
   serve<'search'>({
     search: {
       endpoints: searchEndpoints,
-      handlers: handlersWith({
-        index,
-        summaries: toSummaries,
-        total: async () => (await ticketCounts()).total,
-      }),
+      handlers: handlersOf(index),
       callers,
     },
   }),

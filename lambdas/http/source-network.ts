@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { toNetwork } from '../platform/network.ts';
+import { toNetwork } from '../platform/network/network.ts';
 
 /**
  * The network from which a request comes. CloudFront appends the viewer's address to `x-forwarded-for`, and

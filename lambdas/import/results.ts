@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { ImportResult } from '@portico/shared/contract/imports.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { importOutcomeTexts } from '@portico/shared/model/imports.ts';
-import { csvFile } from '../domain/csv.ts';
+import { csvFile } from '../domain/text/csv.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Page } from '../table/page.ts';
 import { readLines, writeLines } from './bucket.ts';

@@ -15,7 +15,7 @@ import {
   integrationItem,
   parseIntegration,
 } from '../domain/integration.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
@@ -53,12 +53,6 @@ export async function integrationsByName(): Promise<Integration[]> {
   return all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-const changedMeanwhile = () =>
-  new ApiError(
-    'version_conflict',
-    'Another user has changed this integration. Reload the page and try again.',
-  );
-
 /**
  * @param version the version that the user saw
  * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
@@ -68,7 +62,7 @@ async function integrationToChange(id: string, version?: number): Promise<Stored
   if (!integration) throw notFound();
   if (integration.revoked_at !== null)
     throw new ApiError('integration_revoked', 'This integration was revoked. Add another one.');
-  if (version !== undefined && integration.version !== version) throw changedMeanwhile();
+  if (version !== undefined && integration.version !== version) throw changedMeanwhile('this integration');
   return integration;
 }
 
@@ -103,7 +97,7 @@ async function replace(
   try {
     return await store(before, { ...before, ...changed, version: before.version + 1 }, act);
   } catch (error) {
-    throw error instanceof ConditionFailed ? changedMeanwhile() : error;
+    throw error instanceof ConditionFailed ? changedMeanwhile('this integration') : error;
   }
 }
 

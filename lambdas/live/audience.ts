@@ -11,12 +11,12 @@ export type Audience = 'staff' | `company#${string}`;
 export const companyAudience = (company_id: string): Audience => `company#${company_id}`;
 
 /** The fields that determine a person's audience. */
-export interface Follower extends Member {
+export interface AudienceMember extends Member {
   readonly disabled: boolean;
 }
 
 /** Undefined for a person who sees no tickets. */
-export function audienceOf({ disabled, ...person }: Follower): Audience | undefined {
+export function audienceOf({ disabled, ...person }: AudienceMember): Audience | undefined {
   const scope = visibilityScopeOfMember(person);
   if (disabled || scope.kind === 'none') return undefined;
   return scope.kind === 'all' ? 'staff' : companyAudience(scope.company_id);

@@ -2,7 +2,7 @@ import type { LiveEnvelope } from '@portico/shared/model/live.ts';
 import { type SessionRecord, hasEnded } from '../domain/session.ts';
 import { disconnect, sendTo } from '../platform/messaging/connections.ts';
 import { logger } from '../platform/monitoring/logger.ts';
-import { type Follower, audienceOf } from './audience.ts';
+import { type AudienceMember, audienceOf } from './audience.ts';
 import type { Connection } from './items.ts';
 import { forgetConnection } from './store.ts';
 
@@ -21,7 +21,7 @@ export const hasExpired = ({ session_ends }: Connection): boolean => session_end
 /** Whether the person's access has changed since they opened the connection, or they have signed out. */
 export const isOutdated = (
   { audience, own_tickets_only, roles_changed_at, session }: Connection,
-  person: (Follower & SessionRecord & { readonly roles_changed_at: string }) | undefined,
+  person: (AudienceMember & SessionRecord & { readonly roles_changed_at: string }) | undefined,
 ): boolean =>
   person === undefined ||
   audienceOf(person) !== audience ||

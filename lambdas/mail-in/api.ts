@@ -1,15 +1,12 @@
 // Received mail: its sender, its new text, and what is created from it.
 
-import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import type { Handlers } from '../http/serve.ts';
-import type { Item } from '../platform/dynamodb.ts';
 import { heldMails, listAddressMails, recordedMails } from './find.ts';
 import { isWorkedOn } from './items.ts';
 import { shown } from './shown.ts';
 import { mailFloods, readReceivedMails } from './store.ts';
 
-/** @param sentMail converts an outbox item to the form for staff */
-export const createHandlers = (sentMail: (item: Item) => TicketMail): Handlers<'received-mails'> => ({
+export const handlers: Handlers<'received-mails'> = {
   async listReceivedMails({ params }) {
     const now = new Date();
     const mails = await readReceivedMails(params.id);
@@ -22,5 +19,5 @@ export const createHandlers = (sentMail: (item: Item) => TicketMail): Handlers<'
     return { ...held, recorded, floods };
   },
 
-  searchMails: ({ body: { email, cursor } }) => listAddressMails(email, cursor, sentMail),
-});
+  searchMails: ({ body: { email, cursor } }) => listAddressMails(email, cursor),
+};

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { FoundMail, HeldMail } from '@portico/shared/contract/received-mails.ts';
-import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import { findTicket } from '../domain/ticket/store.ts';
+import { toTicketMail } from '../notifications/api.ts';
+import { parseMail } from '../notifications/outbox/items.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';
@@ -76,7 +77,6 @@ const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{22,26}$/;
 export async function listAddressMails(
   email: string,
   cursor: string | undefined,
-  sentMail: (item: Item) => TicketMail,
 ): Promise<{ items: FoundMail[]; next_cursor: string | null }> {
   const { partition, sort } = indexKeyNames('owner');
   const { items, last } = await query({
@@ -96,7 +96,7 @@ export async function listAddressMails(
   return {
     items: finished.map(({ item, isSent, ticket }) =>
       isSent
-        ? { direction: 'sent', ticket, mail: sentMail(item) }
+        ? { direction: 'sent', ticket, mail: toTicketMail(parseMail(item)) }
         : { direction: 'received', ticket, mail: shown(parseReceivedMail(item)) },
     ),
     next_cursor: last ? encodeCursor(String(items.at(-1)?.[sort])) : null,

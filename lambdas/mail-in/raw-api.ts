@@ -5,10 +5,10 @@ import { contactAt } from '../domain/people/contact.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
-import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/mail-parser.ts';
-import type { Acts } from './decision/acts.ts';
-import { type Outcome, addNamed, mailAuthor, toEnquiry, open, reply } from './decision/carry-out.ts';
-import { selectFiles, wholeText } from './reply/content.ts';
+import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
+import { type Outcome, addNamed, enquire, mailAuthor, open, reply } from './decision/carry-out.ts';
+import { wholeText } from './reply/mail-text.ts';
+import { selectFiles } from './files.ts';
 import { senderCompany } from './decision/decide.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
 import {
@@ -51,7 +51,6 @@ async function parsed({ object }: ReceivedMail) {
  * none.
  */
 async function acceptFirst(
-  acts: Acts,
   mail: ParsedMail,
   known: KnownSender | undefined,
   contact: Contact | undefined,
@@ -69,9 +68,9 @@ async function acceptFirst(
   const opened =
     company_id === undefined
       ? undefined
-      : await open(acts, known, mail, { company_id, by_program }, key, at, false);
+      : await open(known, mail, { company_id, by_program }, key, at, false);
   if (opened) return opened;
-  await acts.enquire(toEnquiry(mail), key, at);
+  await enquire(mail, key, at);
   return { ticket_id: noTicket, files: 0, left_out: [] };
 }
 
@@ -79,7 +78,7 @@ async function acceptFirst(
  * Turns a mail into a comment by its sender, a ticket or an enquiry. This comes first, so that it can be
  * repeated.
  */
-async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
+async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
   const [mail, ticket] = await Promise.all([
     parsed(held),
     held.ticket_id === noTicket ? undefined : findKnownTicket(held.ticket_id),
@@ -90,19 +89,19 @@ async function accept(acts: Acts, held: ReceivedMail, decided_by: string): Promi
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
     if (held.ticket_id !== noTicket) throw notFound();
-    const outcome = await acceptFirst(acts, mail, known, contact, key, at);
+    const outcome = await acceptFirst(mail, known, contact, key, at);
     return settle(held, { ...outcome, fate: 'accepted', decided_by });
   }
   const author = mailAuthor(mail, known, contact, ticket);
   const as = { internal: false, close: false };
-  const outcome = await reply(acts, author, mail, held.ticket_id, as, key, at);
+  const outcome = await reply(author, mail, held.ticket_id, as, key, at);
   // Staff accepted the text, not the recipients.
-  await addNamed(acts, author, mail, outcome.ticket_id, false, at);
+  await addNamed(author, mail, outcome.ticket_id, false, at);
   return settle(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
 }
 
 /** The endpoints that read the original mails. */
-export const rawMailHandlers = (acts: Acts): Handlers<'raw-mails'> => ({
+export const rawMailHandlers: Handlers<'raw-mails'> = {
   async getReceivedMail({ actor, params }) {
     const received = await requireMail(params);
     const mail = await parsed(received);
@@ -125,7 +124,7 @@ export const rawMailHandlers = (acts: Acts): Handlers<'raw-mails'> => ({
     try {
       return shown(
         decision === 'accept'
-          ? await accept(acts, held, decided_by)
+          ? await accept(held, decided_by)
           : await settle(held, { ticket_id, fate: 'discarded', files, left_out, decided_by }),
       );
     } catch (error) {
@@ -133,4 +132,4 @@ export const rawMailHandlers = (acts: Acts): Handlers<'raw-mails'> => ({
       throw error;
     }
   },
-});
+};

@@ -1,85 +1,42 @@
-import type { SESEvent, SESEventRecord } from 'aws-lambda';
-import type { Contact } from '@portico/shared/contract/contacts.ts';
+import type { SESEvent } from 'aws-lambda';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
-import { contactAt } from '../domain/people/contact.ts';
-import { fittingLine } from '../domain/fitting-line.ts';
+import { fittingLine } from '../domain/text/fitting-line.ts';
 import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
-import { type ReadToken, readReplyAddress } from '../domain/mail/reply-address.ts';
+import { readReplyAddress } from '../domain/mail/reply-address.ts';
+import { contactAt } from '../domain/people/contact.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { required } from '../platform/environment.ts';
+import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import { logger } from '../platform/monitoring/logger.ts';
-import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/mail-parser.ts';
-import { toNetwork } from '../platform/network.ts';
 import { parameterVersions } from '../platform/secrets/parameters.ts';
-import { type Acts, mailActor } from './decision/acts.ts';
-import {
-  addNamed,
-  addToTicket,
-  mailAuthor,
-  toEnquiry,
-  open,
-  reply,
-  senderName,
-} from './decision/carry-out.ts';
+import { type Received, carryOut, noteHeld, senderName } from './decision/carry-out.ts';
 import { parseCommand } from './decision/commands.ts';
-import { idOf, objectMailId, newText, ticketSubject, wholeText } from './reply/content.ts';
-import { type Decision, type MailRate, type Verdicts, decide, isCounted } from './decision/decide.ts';
-import { type ReceivedMail, noTicket } from './items.ts';
+import { type Decision, type MailRate, decide, isCounted } from './decision/decide.ts';
 import {
   type KnownSender,
-  type KnownTicket,
   findCompanyId,
+  findKnownTicket,
   findProgram,
   findSender,
-  findKnownTicket,
 } from './decision/known.ts';
-import { mailContent } from './mails.ts';
 import { type Nature, classifyMail } from './decision/nature.ts';
+import { type ReceivedMail, noTicket } from './items.ts';
+import { idOf, objectMailId } from './mail-id.ts';
+import { mailContent } from './mails.ts';
 import { type MailLimit, applicableLimits, countTowardLimits } from './rate.ts';
+import { newText, wholeText } from './reply/mail-text.ts';
+import { type Ses, readServerNetwork, verdictsOf } from './ses-mail.ts';
 import {
   countCopy,
   countFlood,
   forgetArrival,
   identifyArrival,
   receivedMail,
-  readReceivedMails,
   recordArrival,
   recordMail,
 } from './store.ts';
-
-type Ses = SESEventRecord['ses'];
-type Header = Ses['mail']['headers'][number];
-
-/** Headers above X-SES-RECEIPT were added by SES; those below came with the mail. */
-function headersOfSes(headers: readonly Header[]): readonly Header[] {
-  const end = headers.findIndex(({ name }) => name.toLowerCase() === 'x-ses-receipt');
-  return headers.slice(0, Math.max(0, end));
-}
-
-function dkimDomains(headers: readonly Header[]): string[] {
-  const results = headersOfSes(headers).find(
-    ({ name, value }) =>
-      name.toLowerCase() === 'authentication-results' && /^\s*amazonses\.com;/i.test(value),
-  );
-  const passed = (results?.value ?? '').matchAll(/dkim=pass\s[^;]*?header\.[id]=@?([\w.-]+)/gi);
-  return [...passed].map(([, domain = '']) => domain.toLowerCase());
-}
-
-/** The network of the server that delivered the mail to SES; empty if SES does not say. */
-export function readServerNetwork(headers: readonly Header[]): string {
-  const received = headersOfSes(headers).find(({ name }) => name.toLowerCase() === 'received');
-  const [, address = ''] = /\[(?:IPv6:)?([\da-f.:]+)\]/i.exec(received?.value ?? '') ?? [];
-  return toNetwork(address);
-}
-
-const verdictsOf = ({ mail, receipt }: Ses): Verdicts => ({
-  spam: receipt.spamVerdict.status,
-  virus: receipt.virusVerdict.status,
-  dkim: receipt.dkimVerdict.status,
-  dmarc: receipt.dmarcVerdict.status,
-  dkim_domains: dkimDomains(mail.headers),
-});
+import { ticketSubject } from './subject.ts';
 
 /** @returns undefined for a mail that cannot be parsed */
 async function readMail(object: string): Promise<ParsedMail | undefined> {
@@ -90,9 +47,6 @@ async function readMail(object: string): Promise<ParsedMail | undefined> {
     throw error;
   }
 }
-
-const heldNote = (from: string) =>
-  `A mail from ${from || 'an unknown sender'} waits for a decision. See "Mails" on this ticket.`;
 
 /** The first record of a mail, before it is parsed. If it cannot be parsed, the record waits for staff. */
 const arrivalOf = ({ mail: { messageId: object, timestamp, commonHeaders } }: Ses): ReceivedMail => ({
@@ -109,19 +63,6 @@ const arrivalOf = ({ mail: { messageId: object, timestamp, commonHeaders } }: Se
   left_out: [],
   copies: 0,
 });
-
-/** A mail, its ticket, and the idempotency key of its effects. */
-interface Received {
-  readonly ses: Ses;
-  readonly mail: ParsedMail;
-  readonly token: ReadToken;
-  readonly ticket: KnownTicket | undefined;
-  readonly record: ReceivedMail;
-  readonly known: KnownSender | undefined;
-  readonly contact: Contact | undefined;
-  readonly key: string;
-  readonly at: Date;
-}
 
 /** Counts a mail, and records mails that are far beyond a limit for staff. */
 async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRate> {
@@ -169,55 +110,6 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
   return isTooMany ? { act: 'hold', reason: 'too_many' } : decision;
 }
 
-/** Notifies staff once that mails are held on a ticket. A mail to a forged address leaves no note. */
-async function noteHeld(
-  acts: Acts,
-  { ticket, token, record, key, at }: Pick<Received, 'ticket' | 'token' | 'record' | 'key' | 'at'>,
-): Promise<void> {
-  const { ticket_id, id } = record;
-  if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
-  const waiting = await readReceivedMails(ticket_id);
-  const isNoted = waiting.some(
-    (mail) => mail.fate === 'held' && mail.reason !== 'unfinished' && mail.id !== id,
-  );
-  if (isNoted) return;
-  const note = { ticket_id, content: heldNote(record.from), is_internal: true, close: false };
-  await acts.reply(mailActor, note, key, at);
-}
-
-/** Carries out a decision, and records the result. */
-async function carryOut(acts: Acts, decision: Decision, received: Received): Promise<void> {
-  const { mail, ticket, record, known, contact, key, at } = received;
-  if (decision.act === 'comment' && ticket) {
-    // `#note` without a text has no effect.
-    const isNothing = decision.internal && parseCommand(newText(mail)).content === '';
-    const { ticket_id } = record;
-    const author = mailAuthor(mail, known, contact, ticket);
-    const outcome = isNothing ? undefined : await reply(acts, author, mail, ticket_id, decision, key, at);
-    if (outcome && !decision.internal) await addNamed(acts, author, mail, outcome.ticket_id, true, at);
-    return recordMail({
-      ...record,
-      ...(outcome ? { ...outcome, ticket_id, fate: 'accepted' } : { fate: 'recorded' }),
-    });
-  }
-  if (decision.act === 'open_ticket' || decision.act === 'add_to_ticket') {
-    const { company_id } = decision;
-    const outcome =
-      decision.act === 'open_ticket'
-        ? await open(acts, known, mail, decision, key, at, true)
-        : await addToTicket(acts, known, mail, company_id, key, at);
-    if (outcome)
-      return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
-  }
-  if (decision.act === 'hold' || decision.act === 'record') {
-    if (decision.act === 'hold') await noteHeld(acts, received);
-    const fate = decision.act === 'hold' ? 'held' : 'recorded';
-    return recordMail({ ...record, fate, reason: decision.reason });
-  }
-  await acts.enquire(toEnquiry(mail), key, at);
-  return recordMail({ ...record, fate: 'accepted' });
-}
-
 /** Errors that may not occur on a retry. */
 const passing = ['busy', 'version_conflict', 'unavailable'];
 
@@ -231,7 +123,7 @@ function refusalOf(error: unknown): ReceivedReason | undefined {
  * Decides about one mail, and carries the decision out. The mail is recorded as held before anything that can
  * fail. Can be repeated.
  */
-async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
+async function receiveOne(ses: Ses, at: Date): Promise<void> {
   const object = ses.mail.messageId;
   const arrival = await recordArrival(arrivalOf(ses));
   if (arrival.fate !== 'held') return;
@@ -269,7 +161,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
       (await countMail(applicableLimits(counted, readServerNetwork(ses.mail.headers)), at)) === 'flood';
     logger.info('A mail was received', { decision: 'hold', reason: 'unreadable' });
     if (isFlood) return recordMail({ ...record, fate: 'recorded', reason: 'flood' });
-    await noteHeld(acts, { ticket, token, record, key, at });
+    await noteHeld({ ticket, token, record, key, at });
     return recordMail({ ...record, reason: 'unreadable' });
   }
   const nature = classifyMail(mail, required('MAIL_FROM'));
@@ -285,7 +177,7 @@ async function receiveOne(acts: Acts, ses: Ses, at: Date): Promise<void> {
     ...('reason' in decision && { reason: decision.reason }),
   });
   try {
-    await carryOut(acts, decision, received);
+    await carryOut(decision, received);
   } catch (error) {
     const reason = refusalOf(error);
     if (!reason) throw error;
@@ -302,8 +194,6 @@ async function staffNamed(assignee: string | undefined, author: KnownSender): Pr
 }
 
 /** The handler of SES's receipt rule. Fails only if a retry may help: Lambda retries twice. */
-export const receive =
-  (acts: Acts) =>
-  async ({ Records }: SESEvent): Promise<void> => {
-    for (const { ses } of Records) await receiveOne(acts, ses, new Date());
-  };
+export async function receive({ Records }: SESEvent): Promise<void> {
+  for (const { ses } of Records) await receiveOne(ses, new Date());
+}

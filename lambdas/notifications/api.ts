@@ -3,14 +3,14 @@
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import { maySee } from '../domain/people/company-people.ts';
 import type { Actor } from '../domain/actor.ts';
-import { deadLetters, retryDeadLetter } from '../domain/mail/dead-letters.ts';
+import { failedWork, retryFailedWork } from '../domain/failed-work/failed-work.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { type ReadMarks, readBell, markEntrySeen, markSeenUntil } from './bell/bell.ts';
+import { readBell, markEntrySeen, markSeenUntil } from './bell/bell.ts';
 import { addFollower, follow, followState } from './follow.ts';
 import type { Follower, MailItem } from './outbox/items.ts';
-import { mailsOfTicket } from './outbox/outbox.ts';
+import { mailsOfTicket } from './outbox/mails.ts';
 import {
   type MailedPerson,
   type MailedTicket,
@@ -18,7 +18,7 @@ import {
   followersOf,
   personById,
   ticketById,
-} from './words/ticket.ts';
+} from './read-ticket.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 async function requireVisible(actor: Actor, id: string): Promise<MailedTicket> {
@@ -32,7 +32,7 @@ const shownFollower = ({ id, full_name, email }: MailedPerson, state: Follower['
   full_name,
   email,
   state,
-});
+};
 
 /** Why a person cannot follow a ticket. */
 const notAFollower = (profile: MailedPerson | undefined, ticket: MailedTicket) =>
@@ -59,11 +59,10 @@ export const toTicketMail = ({
   queued_at,
   fate_at,
   reason: reason ?? null,
-});
+};
 
-/** @param readMarks from the tickets feature: the entry of a ticket that was read is not new */
-export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
-  getBell: ({ actor }) => readBell(actor, readMarks, new Date()),
+export const handlers: Handlers<'mails'> = {
+  getBell: ({ actor }) => readBell(actor, new Date()),
 
   async markBellSeen({ actor, body }) {
     const mark = body.and_earlier ? markSeenUntil : markEntrySeen;
@@ -106,10 +105,10 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
     return shownFollower(profile, follower?.state ?? 'follows');
   },
 
-  listDeadLetters: async () => ({ items: await deadLetters() }),
+  listFailedWork: async () => ({ items: await failedWork() }),
 
-  async retryDeadLetter({ actor, params: { id } }) {
-    await retryDeadLetter(id, actor.full_name);
+  async retryFailedWork({ actor, params: { id } }) {
+    await retryFailedWork(id, actor.full_name);
     return { id };
   },
 
@@ -117,4 +116,4 @@ export const mailHandlers = (readMarks: ReadMarks): Handlers<'mails'> => ({
     const [, mails] = await Promise.all([requireVisible(actor, params.id), mailsOfTicket(params.id)]);
     return { items: mails.map(toTicketMail) };
   },
-});
+};

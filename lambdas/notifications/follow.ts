@@ -4,7 +4,7 @@ import { ConditionFailed, remove, transact, update, updateItem } from '../platfo
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import { type Follower, contactPerson } from './outbox/items.ts';
-import { followerById } from './words/ticket.ts';
+import { followerById } from './read-ticket.ts';
 
 export const followState = async (ticket: string, person: string): Promise<FollowState> =>
   (await followerById(ticket, person))?.state ?? 'default';

@@ -1,12 +1,12 @@
 import { maySee } from '../domain/people/company-people.ts';
-import type { TicketEvent } from '../domain/ticket/message.ts';
+import type { TicketEvent } from '../domain/ticket/ticket-event.ts';
 import { deleteItem } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import { parseBellEntry } from './bell/bell-items.ts';
 import { contactPerson } from './outbox/items.ts';
-import { type MailedTicket, followersOf, formerRequesterById, personById } from './words/ticket.ts';
+import { type MailedTicket, followersOf, formerRequesterById, personById } from './read-ticket.ts';
 
 /** Removes a ticket's entries from a person's bell. */
 async function forgetInBell(person: string, ticket_id: string): Promise<void> {

@@ -14,7 +14,7 @@ import {
 } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { type Follower, contactPerson } from './outbox/items.ts';
-import { type MailedTicket, followersOf, peopleInCopy, personById, ticketById } from './words/ticket.ts';
+import { type MailedTicket, followersOf, peopleInCopy, personById, ticketById } from './read-ticket.ts';
 
 /*
  * After a merge, the requester and followers of the merged ticket, and its users in copy, follow the target

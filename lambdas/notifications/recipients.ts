@@ -1,5 +1,5 @@
 import type { MailKind } from '@portico/shared/model/mail.ts';
-import type { LevelAlert } from '@portico/shared/model/service-levels.ts';
+import type { ReminderKind } from '@portico/shared/model/service-levels.ts';
 import type { StatusNews } from '@portico/shared/model/ticket.ts';
 import type { Follower } from './outbox/items.ts';
 
@@ -26,8 +26,8 @@ export interface Happening {
   readonly follower?: string;
   /** The id of the new assignee. */
   readonly assignee?: string;
-  /** The alert about a due time. */
-  readonly raised?: LevelAlert;
+  /** The reminder of a due time. */
+  readonly reminder?: ReminderKind;
   /** The new status, if it changed. */
   readonly became?: StatusNews;
   /** ISO 8601. */
@@ -51,25 +51,25 @@ export interface StaffMember {
  * @param worker the ticket's assignee: if there is one, other colleagues are not notified
  */
 export function kindForAllStaff(
-  { what, by_staff, raised }: Pick<Happening, 'what' | 'by_staff' | 'raised'>,
+  { what, by_staff, reminder }: Pick<Happening, 'what' | 'by_staff' | 'reminder'>,
   worker: StaffMember | undefined,
 ): MailKind | undefined {
   if (worker) return undefined;
   if (what === 'created') return 'new_ticket';
-  if (what === 'due') return raised;
+  if (what === 'due') return reminder;
   return what === 'commented' && !by_staff ? 'customer_reply' : undefined;
 }
 
 /**
  * The mails that an event causes: at most one for each person, and none for its author, except the
  * confirmation of a new ticket. Only staff can be mentioned, so nobody else is notified of a note. A
- * customer's reply or an alert goes to the assignee; without one, to all staff who want such mails.
+ * customer's reply or a reminder goes to the assignee; without one, to all staff who want such mails.
  * @param requester the id of a person, or `contact`
  * @param followers including people in copy
  * @param worker the ticket's assignee; undefined if there is none, or if they are no longer staff
  */
 export function findRecipients(
-  { what, author, by_staff, mentioned = [], follower, assignee, raised }: Omit<Happening, 'happened_at'>,
+  { what, author, by_staff, mentioned = [], follower, assignee, reminder }: Omit<Happening, 'happened_at'>,
   requester: string,
   followers: readonly Follower[],
   staff: readonly StaffMember[],
@@ -78,7 +78,7 @@ export function findRecipients(
   const muted = new Set(followers.filter(({ state }) => state === 'muted').map(({ person }) => person));
   const concerned = (kind: MailKind): Recipient[] =>
     [requester, ...followers.map(({ person }) => person)].map((person) => ({ person, kind }));
-  const kind = kindForAllStaff({ what, by_staff, ...(raised && { raised }) }, worker);
+  const kind = kindForAllStaff({ what, by_staff, ...(reminder && { reminder }) }, worker);
   const staffWhoWant: Recipient[] =
     kind === undefined
       ? []
@@ -97,7 +97,7 @@ export function findRecipients(
     status: () => concerned('status'),
     assigned: () => (assignee === undefined ? [] : [{ person: assignee, kind: 'assigned' }]),
     resumed: () => toWorker('resumed'),
-    due: () => (raised && worker ? toWorker(raised) : staffWhoWant),
+    due: () => (reminder && worker ? toWorker(reminder) : staffWhoWant),
     rated: () => toWorker('rated'),
     followed: () => (follower === undefined ? [] : [{ person: follower, kind: 'made_follower' }]),
   };

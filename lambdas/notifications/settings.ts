@@ -7,7 +7,7 @@ import { countMetric } from '../platform/monitoring/metrics.ts';
 import { followState, setFollowState, turnOff } from './follow.ts';
 import { type MailLink, parseToken } from './words/links.ts';
 import { type Settings, invalidLinkPage, settingsPage } from './words/settings-page.ts';
-import { type MailedPerson, personById } from './words/ticket.ts';
+import { type MailedPerson, personById } from './read-ticket.ts';
 
 type Answer = APIGatewayProxyStructuredResultV2;
 

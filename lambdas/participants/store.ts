@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts';
 import { addContact } from '../domain/people/contact.ts';
 import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
 import { ticketMerged } from '../domain/links/ticket-link.ts';
-import { type Happened, eventActor } from '../domain/ticket/event.ts';
+import { type Happened, eventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { check, put, remove, transact } from '../platform/dynamodb.ts';

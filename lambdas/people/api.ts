@@ -4,7 +4,7 @@ import type { Handlers } from '../http/serve.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { required } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
-import { disable, enable, removeFromGroup, rename } from '../platform/accounts/user-pool.ts';
+import { disable, enable, rename } from '../platform/accounts/user-pool.ts';
 import { requestAddressChange, withdrawAddressChange } from './profile/change-address.ts';
 import { inviteUser } from './user-pool/create-user.ts';
 import { endSessions, endSessionsInPool, roleChangeFields } from './sessions/end-sessions.ts';
@@ -12,8 +12,8 @@ import { erasePerson } from './erase-person.ts';
 import { inviteAgain } from './invitation.ts';
 import { toProfile } from './profile/items.ts';
 import { resetTwoStep } from './two-step/reset-two-step.ts';
-import { addRole } from './roles.ts';
-import { requireActive, removedRole } from './rules.ts';
+import { addRole, removeRole } from './roles.ts';
+import { requireActive } from './rules.ts';
 import { staffByName } from './staff.ts';
 import { countPeople, people, profileOf } from './profile/store.ts';
 import { clearUndeliverable } from './profile/undeliverable-mail.ts';
@@ -87,17 +87,8 @@ export const handlers: Handlers<'people'> = {
     return toProfile(await addRole(userPoolId, id, role));
   },
 
-  /**
-   * Removes the role from the profile before the user pool's group. Adding a role changes the group first.
-   */
   async removeRole({ params: { id, role } }) {
-    const now = new Date();
-    const profile = await changeProfile(id, ({ roles }): ProfileChange =>
-      roles.includes(role) ? { roles: removedRole(roles, role), ...roleChangeFields(now) } : {},
-    );
-    await removeFromGroup(userPoolId, id, role);
-    if (profile.sessions_valid_from === now.toISOString()) await endSessionsInPool(id, now);
-    return toProfile(profile);
+    return toProfile(await removeRole(userPoolId, id, role));
   },
 
   async allowMail({ params: { id } }) {

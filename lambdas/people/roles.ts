@@ -1,5 +1,5 @@
-import type { Role } from '@portico/shared/model/roles.ts';
-import { addToGroup } from '../platform/accounts/user-pool.ts';
+import { type Role, roles as allRoles } from '@portico/shared/model/roles.ts';
+import { addToGroup, removeFromGroup } from '../platform/accounts/user-pool.ts';
 import type { ProfileItem } from './profile/items.ts';
 import { endSessionsInPool, roleChangeFields } from './sessions/end-sessions.ts';
 import { addedRole } from './rules.ts';
@@ -16,6 +16,25 @@ export async function addRole(userPoolId: string, id: string, role: Role): Promi
     await addToGroup(userPoolId, id, role);
     return roles.includes(role) ? {} : { roles: addedRole(roles, role), ...roleChangeFields(now) };
   });
+  if (profile.sessions_valid_from === now.toISOString()) await endSessionsInPool(id, now);
+  return profile;
+}
+
+/**
+ * Removes a role from the profile first, then from the user pool's group. Repeating it changes nothing.
+ * @throws ApiError `not_found`, `busy`, `last_admin`
+ */
+export async function removeRole(userPoolId: string, id: string, role: Role): Promise<ProfileItem> {
+  const now = new Date();
+  const profile = await changeProfile(id, ({ roles }): ProfileChange =>
+    roles.includes(role)
+      ? {
+          roles: allRoles.filter((known) => known !== role && roles.includes(known)),
+          ...roleChangeFields(now),
+        }
+      : {},
+  );
+  await removeFromGroup(userPoolId, id, role);
   if (profile.sessions_valid_from === now.toISOString()) await endSessionsInPool(id, now);
   return profile;
 }

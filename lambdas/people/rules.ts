@@ -6,9 +6,6 @@ import { ApiError } from '../platform/api-error.ts';
 export const addedRole = (held: readonly Role[], role: Role): Role[] =>
   roles.filter((known) => known === role || held.includes(known));
 
-export const removedRole = (held: readonly Role[], role: Role): Role[] =>
-  roles.filter((known) => known !== role && held.includes(known));
-
 export const sameRoles = (some: readonly Role[], others: readonly Role[]): boolean =>
   roles.every((role) => some.includes(role) === others.includes(role));
 

@@ -2,13 +2,12 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
-import type { Dependencies } from './collect.ts';
 import { exportPerson } from './export.ts';
 
-export const handlersWith = (around: Dependencies): Handlers<'personal-data'> => ({
+export const handlers: Handlers<'personal-data'> = {
   async exportPerson({ params: { id } }) {
-    const files = await exportPerson(id, around);
+    const files = await exportPerson(id);
     if (!files) throw notFound();
     return files;
   },
-});
+};

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
-import { isUploaded } from '../domain/attachment-item.ts';
+import { entriesOf } from '../audit-log/entries-of.ts';
+import { isUploaded } from '../domain/ticket/attachment-item.ts';
 import { contactOf, formerIdsOf } from '../domain/people/contact.ts';
 import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/mail/report-contact.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
-import { eventOf } from '../domain/ticket/event.ts';
+import { eventOf } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
 import {
   type VisibilityScope,
@@ -18,45 +19,15 @@ import {
 } from '../domain/visibility-scope.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
-import { allOf, found, itemsInPartition } from '../table/all-items.ts';
+import { allOf, itemsInPartition } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { hasKeyPrefix, forEachBatch, parseKey, personPartitions, ticketPartitions } from './items.ts';
-import { PersonalData, type Row, type Section, type Value } from './personal-data.ts';
-
-/** The functions of the audit log feature that the copy uses. */
-export interface Dependencies {
-  /** The entries by and about a person, newest first. */
-  readonly auditEntries: (person: string) => AsyncIterable<AuditEntry>;
-}
+import { valueOf, pick, wholeItem, isObject } from './rows.ts';
+import { allTickets, likelyTickets } from './tickets-of-person.ts';
+import { PersonalData, type Row, type Section } from './personal-data.ts';
 
 /** Milliseconds reserved for the response itself. */
 const timeToAnswer = 4_000;
-
-const valueOf = (value: unknown): Value => {
-  if (value === null || value === undefined) return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return value instanceof Set ? [...value].join(', ') : JSON.stringify(value);
-};
-
-/** Selects fields by name; null for missing ones. */
-const pick = (item: Item, fields: readonly string[]): Row =>
-  Object.fromEntries(fields.map((field) => [field, valueOf(item[field])]));
-
-/** Excludes fields with which a reader could sign in or act as the person. */
-const isSecret = (field: string) => /hash|secret|proof|code|key|token/i.test(field);
-const isTechnical = (field: string) => /(?:^|_)[ps]k$|^expires_at$/.test(field);
-const isObject = (value: unknown): value is Item =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Set);
-
-/** All fields of an account's item, including its map `summary`. */
-const wholeItem = (item: Item): Row => {
-  const { summary, ...fields } = item;
-  return Object.fromEntries(
-    Object.entries({ ...(isObject(summary) && summary), ...fields })
-      .filter(([field]) => !isSecret(field) && !isTechnical(field))
-      .map(([field, value]) => [field, valueOf(value)]),
-  );
-};
 
 const Member = z.object({
   summary: z.object({
@@ -277,55 +248,6 @@ class Collector {
   }
 }
 
-const idOfTicket = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
-
-/** The tickets in which, by the indexes, the person may be involved: their own and their company's. */
-async function* likelyTickets(person: string, company_id: unknown): AsyncGenerator<string> {
-  const seen = new Set<string>();
-  const lists = [
-    found({
-      IndexName: 'by_requester',
-      KeyConditionExpression: 'item_type = :ticket AND requester_id = :person',
-      ExpressionAttributeValues: { ':ticket': 'TICKET', ':person': person },
-    }),
-    found({
-      IndexName: 'owner',
-      KeyConditionExpression: 'owner_pk = :pk',
-      ExpressionAttributeValues: { ':pk': partitions.readBy(person) },
-    }),
-    found({
-      IndexName: 'owner',
-      KeyConditionExpression: 'owner_pk = :pk',
-      ExpressionAttributeValues: { ':pk': partitions.copiesOf(person) },
-    }),
-    ...(typeof company_id === 'string'
-      ? [
-          found({
-            IndexName: 'by_company',
-            KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
-            ExpressionAttributeValues: { ':company': company_id, ':ticket': 'TICKET' },
-          }),
-        ]
-      : []),
-  ];
-  for (const list of lists)
-    for await (const item of list) {
-      const id = idOfTicket(item);
-      if (!seen.has(id)) yield id;
-      seen.add(id);
-    }
-}
-
-/** All tickets. Only for commands, because it reads the whole list. */
-async function* allTickets(): AsyncGenerator<string> {
-  const tickets = found({
-    IndexName: 'by_creation',
-    KeyConditionExpression: 'item_type = :ticket',
-    ExpressionAttributeValues: { ':ticket': 'TICKET' },
-  });
-  for await (const item of tickets) yield idOfTicket(item);
-}
-
 /**
  * Collects the data about a person.
  * @param everything also searches every ticket; only for commands, which are not limited in time and size
@@ -333,7 +255,6 @@ async function* allTickets(): AsyncGenerator<string> {
  */
 export async function collectPersonalData(
   person: string,
-  { auditEntries }: Dependencies,
   { everything = false } = {},
 ): Promise<PersonalData | undefined> {
   const data = new PersonalData(everything ? Number.POSITIVE_INFINITY : undefined);
@@ -344,6 +265,6 @@ export async function collectPersonalData(
   await collector.bell();
   const company_id = data.parts.find(([section]) => section === 'profile')?.[1][0]?.['company_id'];
   await collector.tickets(everything ? allTickets() : likelyTickets(person, company_id));
-  await collector.auditLog(auditEntries(person));
+  await collector.auditLog(entriesOf(person));
   return data;
 }

@@ -1,6 +1,6 @@
 import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { transact } from '../platform/dynamodb.ts';
-import { type Dependencies, collectPersonalData } from './collect.ts';
+import { collectPersonalData } from './collect.ts';
 import { personalDataPage } from './page.ts';
 
 export interface ExportedFiles {
@@ -14,11 +14,10 @@ export interface ExportedFiles {
  */
 export async function exportPerson(
   person: string,
-  around: Dependencies,
   options?: { everything: boolean },
 ): Promise<ExportedFiles | undefined> {
   const made_at = new Date();
-  const data = await collectPersonalData(person, around, options);
+  const data = await collectPersonalData(person, options);
   if (!data) return undefined;
   // Recorded before the files leave the system.
   await transact([await auditPerson('person_exported', person)]);

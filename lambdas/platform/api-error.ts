@@ -27,3 +27,10 @@ export class ApiError extends Error {
 export const notFound = () => new ApiError('not_found', 'Not found');
 
 export const forbidden = () => new ApiError('forbidden', 'Your role does not allow this');
+
+/** @param what what another user changed, such as `this rule` */
+export const changedMeanwhile = (what: string) =>
+  new ApiError(
+    'version_conflict',
+    `Somebody else changed ${what} meanwhile. Reload the page and try again.`,
+  );

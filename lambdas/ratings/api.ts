@@ -3,8 +3,8 @@
 import type { TicketRating, TicketRatings } from '@portico/shared/contract/ratings.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { type EventActor, eventActor } from '../domain/ticket/event.ts';
-import { type Rating, answerUntil } from '../domain/rating.ts';
+import { type EventActor, eventActor } from '../domain/ticket/recorded-event.ts';
+import { type Rating, answerUntil } from '../domain/ticket/rating.ts';
 import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';

@@ -1,7 +1,7 @@
 import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { type ReferenceListName, entryNames, referenceLists } from '@portico/shared/model/reference-data.ts';
 import { referenceList, parseReferenceList } from '../domain/reference.ts';
-import { system } from '../domain/ticket/event.ts';
+import { system } from '../domain/ticket/recorded-event.ts';
 import { openTicketsWith } from '../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import type { Item } from '../platform/dynamodb.ts';

@@ -1,9 +1,6 @@
-import { ApiError } from '../platform/api-error.ts';
+import { changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, type TransactItem, put, transact } from '../platform/dynamodb.ts';
 import { versionCondition } from '../table/version-condition.ts';
-
-export const changedMeanwhile = () =>
-  new ApiError('version_conflict', 'Another user has changed this list. Reload the page and try again.');
 
 /**
  * Replaces a list if its version has not changed since the read, and records the change in the audit log.
@@ -21,6 +18,6 @@ export async function replaceItem(Item: Item, version: number, entry: TransactIt
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw changedMeanwhile();
+    throw changedMeanwhile('this list');
   }
 }

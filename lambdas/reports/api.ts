@@ -4,10 +4,10 @@ import { allTickets } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { csvOf } from './csv.ts';
 import { reportOf } from './report.ts';
-import { type Summaries, listShownTickets } from './shown-tickets.ts';
+import { listShownTickets } from './shown-tickets.ts';
 import { reportedTickets } from './tickets.ts';
 
-export const handlersWith = (summaries: Summaries): Handlers<'reports'> => ({
+export const handlers: Handlers<'reports'> = {
   getReport: ({ query }) => reportOf(query, new Date()),
 
   exportReport: async ({ query }) => ({
@@ -18,6 +18,6 @@ export const handlersWith = (summaries: Summaries): Handlers<'reports'> => ({
 
   async listReportedTickets({ actor, query }) {
     const { items, next_cursor } = await reportedTickets(query);
-    return { items: await listShownTickets(summaries, actor, allTickets, items), next_cursor };
+    return { items: await listShownTickets(actor, allTickets, items), next_cursor };
   },
-});
+};

@@ -6,7 +6,7 @@ import {
   contactState,
   reportedCompany,
 } from '../domain/mail/report-contact.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, check, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
@@ -72,10 +72,7 @@ export async function setReportContact(id: string, person: string | null): Promi
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new ApiError(
-      'version_conflict',
-      'Another administrator has changed the contact. Reload the page and try again.',
-    );
+    throw changedMeanwhile('the contact');
   }
   return state;
 }

@@ -1,8 +1,8 @@
 import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportDivision } from '@portico/shared/model/reports.ts';
 import { shareInTime } from '@portico/shared/model/monthly-report.ts';
-import { levelKindTexts, levelKinds } from '@portico/shared/model/service-levels.ts';
-import { csvFile } from '../domain/csv.ts';
+import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
+import { csvFile } from '../domain/text/csv.ts';
 
 const firstHeading: Readonly<Record<ReportDivision, string>> = {
   week: 'Week from',
@@ -36,10 +36,10 @@ const columns: readonly Column[] = [
   ['Resolution in business hours, median (minutes)', (of) => of.solved_business_minutes.median],
   ['Resolution in business hours, 90th percentile (minutes)', (of) => of.solved_business_minutes.p90],
   ['Times to the minute', (of) => (timesAreExact(of) ? 'yes' : 'no')],
-  ...levelKinds.flatMap((kind): readonly Column[] => [
-    [`${levelKindTexts[kind]}s in time`, (of) => of[`kept_${kind}`]],
-    [`${levelKindTexts[kind]}s overdue`, (of) => of[`overdue_${kind}`]],
-    [`${levelKindTexts[kind]}s in time (%)`, (of) => shareInTime(of, [kind])],
+  ...clockKinds.flatMap((kind): readonly Column[] => [
+    [`${clockKindTexts[kind]}s in time`, (of) => of[`kept_${kind}`]],
+    [`${clockKindTexts[kind]}s overdue`, (of) => of[`overdue_${kind}`]],
+    [`${clockKindTexts[kind]}s in time (%)`, (of) => shareInTime(of, [kind])],
   ]),
   ['Rated good', ({ rated_good }) => rated_good],
   ['Rated not good', ({ rated_not_good }) => rated_not_good],

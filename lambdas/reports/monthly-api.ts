@@ -7,7 +7,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { reportContact, requireCompany, setReportContact } from './contact.ts';
 import { monthlyReport } from './monthly-report.ts';
-import { type Summaries, listShownTickets } from './shown-tickets.ts';
+import { listShownTickets } from './shown-tickets.ts';
 import { reportedTickets } from './tickets.ts';
 
 const companyMissing = () =>
@@ -32,7 +32,7 @@ async function readableCompany(actor: Actor, wanted: string | undefined): Promis
   return company;
 }
 
-export const createMonthlyHandlers = (summaries: Summaries): Handlers<'monthly-reports'> => ({
+export const monthlyHandlers: Handlers<'monthly-reports'> = {
   async getMonthlyReport({ actor, params: { month }, query }) {
     return monthlyReport(await readableCompany(actor, query.company), month, new Date());
   },
@@ -41,10 +41,10 @@ export const createMonthlyHandlers = (summaries: Summaries): Handlers<'monthly-r
     const { id } = await readableCompany(actor, company);
     const period = { from: firstDay(month), to: lastDay(month) };
     const { items, next_cursor } = await reportedTickets({ ...query, ...period, company: id });
-    return { items: await listShownTickets(summaries, actor, visibilityScopeOf(actor), items), next_cursor };
+    return { items: await listShownTickets(actor, visibilityScopeOf(actor), items), next_cursor };
   },
 
   getReportContact: ({ params }) => reportContact(params.id),
 
   setReportContact: ({ params, body }) => setReportContact(params.id, body.contact_id),
-});
+};

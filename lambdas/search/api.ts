@@ -1,6 +1,5 @@
 // The search of tickets: its index and its queries.
 
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { type SearchCondition, readSearch } from '@portico/shared/model/search-query.ts';
 import {
@@ -13,35 +12,22 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { resolveFilter } from '../domain/asked-filter.ts';
+import { resolveFilter } from '../domain/ticket/asked-filter.ts';
 import { type TicketFilter, endOfDay } from '@portico/shared/model/ticket-lists.ts';
 import { openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
 import {
   type OwnTickets,
-  type VisibilityScope,
   allTickets,
   visibilityScopeOf,
 } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { Item } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
+import { ticketCounts } from '../tickets/lists/statistics.ts';
+import { toSummaries } from '../tickets/reader-view.ts';
 import { findTickets } from './find-tickets.ts';
 import type { FacetFilter } from './index-query.ts';
 import type { Searcher } from './query.ts';
 import type { SearchIndex } from './index/search-index.ts';
-
-/** The functions of the tickets feature that the search uses. */
-export interface Dependencies {
-  readonly index: SearchIndex;
-  /** The list rows of ticket items, in the same order. Reads the marks concurrently. */
-  readonly summaries: (
-    actor: Actor,
-    scope: VisibilityScope,
-    finding: Promise<readonly Item[]>,
-  ) => Promise<TicketSummary[]>;
-  /** The number of all tickets. */
-  readonly total: () => Promise<number>;
-}
 
 const only = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetFilter => ({
   facet,
@@ -108,7 +94,7 @@ async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>>
   return new Set(items.map((item) => ticketOf(item).id));
 }
 
-export function handlersWith({ index, summaries, total }: Dependencies): Handlers<'search'> {
+export function handlersOf(index: SearchIndex): Handlers<'search'> {
   return {
     async searchTickets({ actor, query: { q, scope, order, tab, with_total, cursor, limit, ...asked } }) {
       const searcher = searcherOf(actor, scope);
@@ -129,12 +115,12 @@ export function handlersWith({ index, summaries, total }: Dependencies): Handler
       const visible = searcher.kind === 'all' ? allTickets : searcher;
       const [{ items: tickets, ...found }, shown, counted] = await Promise.all([
         finding,
-        summaries(actor, visible, items),
-        with_total ? total() : undefined,
+        toSummaries(actor, visible, items),
+        with_total ? ticketCounts() : undefined,
       ]);
       return {
         ...found,
-        ...(counted !== undefined && { total: counted }),
+        ...(counted && { total: counted.total }),
         ...(searcher.kind === 'requester' && { own_tickets_only: true as const }),
         items: shown.map((summary, at) => ({ ...summary, matches: tickets[at]?.matches ?? [] })),
       };

@@ -11,7 +11,7 @@ import { findExcerpts } from './excerpts.ts';
 import type { Hit } from './index-query.ts';
 import { type TicketSearch, matches } from './query.ts';
 import type { SearchIndex } from './index/search-index.ts';
-import { readTicketItems } from './ticket-items.ts';
+import { readTicketItems } from './index-ticket.ts';
 import { textsOf } from './ticket-texts.ts';
 
 /** The number of tickets that are read concurrently. */

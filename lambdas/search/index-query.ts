@@ -1,4 +1,4 @@
-import { type Facet, type SearchDocument, tagMark, titleMark } from '../domain/search-document.ts';
+import { type Facet, type SearchDocument, tagMark, titleMark } from '../domain/ticket/search-document.ts';
 import { matchRank } from './index/column.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { facets } from '../domain/search-document.ts';
+import { facets } from '../domain/ticket/search-document.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { Manifest } from './index/stores.ts';
 

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import { searchTexts } from '../domain/custom-fields.ts';
-import { attachmentOf, isUploaded } from '../domain/attachment-item.ts';
+import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
 import {
   type Facets,
   type SearchDocument,
   lowestStamp,
   tagWords,
   extractWords,
-} from '../domain/search-document.ts';
+} from '../domain/ticket/search-document.ts';
 import { ticketOf } from '../domain/ticket/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';

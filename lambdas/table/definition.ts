@@ -39,7 +39,7 @@ export const indexes = {
     carries: 'all',
   },
   by_due_time: { partition: ['queue'], sort: ['due_position', 'id'], carries: 'all' },
-  by_alert: { partition: ['queue'], sort: ['alert_at', 'id'], carries: 'keys' },
+  by_check_time: { partition: ['queue'], sort: ['check_at', 'id'], carries: 'keys' },
   /** Lists of other kinds of items, sorted by time or name. */
   newest: { partition: ['newest_pk'], sort: ['newest_sk'], carries: [summaryAttribute] },
   /** The people of a company, by name. */
@@ -77,7 +77,7 @@ export const webhookPartitionPrefix = 'WEBHOOK';
 export const bulkAttribute = 'bulk';
 
 /** The partition of work whose attempts have all failed. */
-export const deadLetterPartition = 'DEAD_LETTERS';
+export const failedWorkPartition = 'FAILED_WORK';
 
 /** Categories and departments; the only partition to which the deployment itself writes. */
 export const referencePartition = 'REFERENCE';

@@ -5,7 +5,7 @@ import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import {
   type KeyedIndex,
   auditPartitionPrefix,
-  deadLetterPartition,
+  failedWorkPartition,
   indexKeyNames,
   referencePartition,
   ticketEventPrefix,
@@ -20,7 +20,7 @@ import {
  */
 
 /** The kinds of items that make up service levels. */
-export type LevelItemKind = 'policy' | 'calendar';
+export type ServiceLevelItemKind = 'policy' | 'calendar';
 
 type Key = Readonly<{ pk: string; sk: string }>;
 
@@ -96,12 +96,12 @@ export const keys = {
   /** How far a person has read a ticket. */
   readMark: (ticket: string, sub: string): Key => ({ pk: `TICKET#${ticket}`, sk: `READ#${sub}` }),
   /** The newest version of a policy or of business hours. */
-  serviceLevel: (kind: LevelItemKind, id: string): Key => ({
+  serviceLevel: (kind: ServiceLevelItemKind, id: string): Key => ({
     pk: 'SERVICE_LEVELS',
     sk: `${kind.toUpperCase()}#${id}`,
   }),
   /** A version, which never changes: open tickets keep theirs. */
-  serviceLevelVersion: (kind: LevelItemKind, version: string): Key => ({
+  serviceLevelVersion: (kind: ServiceLevelItemKind, version: string): Key => ({
     pk: `SERVICE_LEVEL#${kind.toUpperCase()}#${version}`,
     sk: 'VERSION',
   }),
@@ -174,7 +174,7 @@ export const keys = {
   /** Events that will be sent to a person as one mail. */
   pendingMail: (ticket: string, person: string): Key => ({ pk: `MAILS#${ticket}`, sk: `PENDING#${person}` }),
   /** Work whose attempts have all failed. */
-  deadLetter: (id: string): Key => ({ pk: deadLetterPartition, sk: id }),
+  failedWork: (id: string): Key => ({ pk: failedWorkPartition, sk: id }),
   /** A mail about a ticket, with its status. */
   mail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `MAIL#${id}` }),
   /** A bell entry of a person, or of all staff (`staffBellOwner`). */

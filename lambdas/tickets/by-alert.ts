@@ -1,4 +1,4 @@
-import { NewTicket } from '@portico/shared/contract/tickets.ts';
+import { NewTicket } from '@portico/shared/contract/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { emptyValues } from '../domain/custom-fields.ts';
 import type { TicketGroup } from '../domain/groups.ts';

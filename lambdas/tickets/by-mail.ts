@@ -1,4 +1,4 @@
-import { NewTicket, type TicketUpdate } from '@portico/shared/contract/tickets.ts';
+import { NewTicket, type TicketUpdate } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -13,7 +13,7 @@ import { addComment } from './commands/add-comment.ts';
 import { type Requester, createTicket } from './commands/create-ticket.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
 import { listTickets } from './lists/list-tickets.ts';
-import { visibleTicket } from './store.ts';
+import { visibleTicket } from './reader-view.ts';
 import { changeTicketFields, resolveUpdate } from './commands/change-ticket.ts';
 
 interface Reply {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { CommentVersion } from '@portico/shared/contract/comments.ts';
-import { Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
+import { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import { Ticket } from '@portico/shared/contract/ticket.ts';
 import { keys } from '../table/keys.ts';
 import type { Item } from '../platform/dynamodb.ts';
 

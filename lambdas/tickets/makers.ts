@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { TicketChange, TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { personById } from '../domain/people/company-people.ts';
 import { integrationById } from '../domain/integration.ts';
 

@@ -1,4 +1,4 @@
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 

@@ -1,6 +1,6 @@
 import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import { removeLink } from '../domain/links/link-operations.ts';
-import { system } from '../domain/ticket/event.ts';
+import { system } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket } from '../domain/ticket/store.ts';
 import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/links/ticket-link.ts';
 import { query, remove } from '../platform/dynamodb.ts';

@@ -1,8 +1,8 @@
 import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
 import { deliveryPauses } from '@portico/shared/model/webhooks.ts';
 import { ConditionFailed, ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
-import { postToStranger } from '../platform/post-to-stranger.ts';
-import { webhookHeaders } from '../platform/webhook-headers.ts';
+import { postToStranger } from '../platform/network/post-to-stranger.ts';
+import { webhookHeaders } from '../platform/network/webhook-headers.ts';
 import { keys } from '../table/keys.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { assign } from '../table/update-expression.ts';

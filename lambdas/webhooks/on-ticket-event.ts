@@ -1,7 +1,7 @@
 import { type WebhookEvent } from '@portico/shared/model/webhooks.ts';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
-import { eventOf } from '../domain/ticket/event.ts';
-import { type TicketEvent, ticketEventSchema } from '../domain/ticket/message.ts';
+import { eventOf } from '../domain/ticket/recorded-event.ts';
+import { type TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { getItem } from '../platform/dynamodb.ts';

@@ -2,7 +2,7 @@ import type { WebhookPayload } from '@portico/shared/contract/webhooks.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { slackBody, teamsBody } from '@portico/shared/model/webhook-cards.ts';
 import type { WebhookEvent, WebhookKind } from '@portico/shared/model/webhooks.ts';
-import type { RecordedEvent } from '../domain/ticket/event.ts';
+import type { RecordedEvent } from '../domain/ticket/recorded-event.ts';
 import { toHistory } from '../domain/ticket/history.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 

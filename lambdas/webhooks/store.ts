@@ -3,7 +3,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { secretOverlapHours } from '@portico/shared/model/webhooks.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { allOf } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
@@ -49,13 +49,7 @@ export async function webhooksByName() {
   };
 }
 
-const changedMeanwhile = () =>
-  new ApiError(
-    'version_conflict',
-    'Another user has changed or deleted this webhook. Reload the page and try again.',
-  );
-
-/** Without the URL's path, which may be a secret, as with Slack and Teams. */
+/** Not the path of the URL, which may be a secret, as with Slack and Teams. */
 const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
   name,
   kind,
@@ -83,7 +77,7 @@ export const replaceWebhook = (webhook: StoredWebhook) =>
  */
 export async function saveWebhook(id: string, { version, ...fields }: WebhookUpdate): Promise<Webhook> {
   const [before, all] = await Promise.all([findWebhook(id), allWebhooks()]);
-  if ((before?.version ?? 0) !== version) throw changedMeanwhile();
+  if ((before?.version ?? 0) !== version) throw changedMeanwhile('this webhook');
   if (!before && all.length >= limits.webhooks)
     throw new ApiError(
       'limit_reached',
@@ -117,7 +111,7 @@ async function write(webhook: StoredWebhook, change: Change): Promise<void> {
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw changedMeanwhile();
+    throw changedMeanwhile('this webhook');
   }
 }
 

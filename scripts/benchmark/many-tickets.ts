@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
-import type { Terms } from '@portico/lambdas/domain/levels/clocks.ts';
-import { bookOf } from '@portico/lambdas/domain/levels/book.ts';
+import type { Terms } from '@portico/lambdas/domain/service-levels/clocks.ts';
+import { readVersions } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { foldEvents } from '@portico/lambdas/domain/ticket/apply.ts';
 import {
   type EventActor,
@@ -8,15 +8,15 @@ import {
   type NewEvent,
   eventItem,
   recordedEvent,
-} from '@portico/lambdas/domain/ticket/event.ts';
+} from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { type TicketWithItems, storeTickets } from '@portico/lambdas/import/tickets/store-tickets.ts';
 import { commentItem, descriptionItem } from '@portico/lambdas/tickets/items.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
-import { firstLevels } from '@portico/lambdas/tickets/service-level/service-level.ts';
+import { newServiceLevel } from '@portico/lambdas/domain/ticket/service-level.ts';
 import { ticketCounts } from '@portico/lambdas/tickets/lists/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { levels, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { priorities, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
 /** Tickets that are stored and counted in one batch. */
 const together = 500;
@@ -62,7 +62,7 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
   const number = String(n).padStart(6, '0');
   const at = new Date(now.getTime() - n * minutesBetweenTickets * 60_000);
   const created_at = at.toISOString();
-  const priority = pick(levels, n);
+  const priority = pick(priorities, n);
   return {
     id: ulid(at.getTime()),
     ticket_number: `TKT-${number}`,
@@ -110,7 +110,7 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
     noted_by: null,
     moved_at: null,
     answered_at: null,
-    ...(await firstLevels(desk.terms, { priority, created_at }, 'customer')),
+    ...(await newServiceLevel(desk.terms, { priority, created_at }, 'customer')),
     version: 1,
     revision: 1,
     customer_revision: 1,
@@ -185,7 +185,7 @@ async function storedTicket(n: number, now: Date, desk: Desk): Promise<TicketWit
         : [],
     ),
   ];
-  return { ticket: foldEvents(events, await bookOf(desk.terms)), items };
+  return { ticket: foldEvents(events, await readVersions(desk.terms)), items };
 }
 
 /**
@@ -199,12 +199,12 @@ export async function writeTickets(
   onStored: (last: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<void> {
   const now = new Date();
-  const book = await bookOf(desk.terms);
+  const versions = await readVersions(desk.terms);
   for (let first = from; first <= to; first += together) {
     const last = Math.min(to, first + together - 1);
     const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
     const tickets = await Promise.all(numbers.map((n) => storedTicket(n, now, desk)));
-    await storeTickets(`benchmark-${now.getTime()}-${first}`, tickets, book, now);
+    await storeTickets(`benchmark-${now.getTime()}-${first}`, tickets, versions, now);
     await onStored(last);
   }
 }

@@ -10,7 +10,7 @@ import { trackedFiles } from './tracked-files.ts';
 const notChecked = [
   'package-lock.json',
   'scripts/seed/demo/',
-  'scripts/seed/posts/',
+  'scripts/seed/blog/posts/',
   'scripts/check/word-list.ts',
   'test/scripts/words.test.ts',
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
-import { newCompany } from '../seed/new-company.ts';
-import { seedUser } from '../seed/users.ts';
+import { newCompany } from '../seed/people/new-company.ts';
+import { seedUser } from '../seed/people/users.ts';
 import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
 import { type Client, newClient } from './client.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { newCompany } from '../seed/new-company.ts';
-import { publishPosts } from '../seed/posts.ts';
-import { seedUser } from '../seed/users.ts';
+import { newCompany } from '../seed/people/new-company.ts';
+import { publishPosts } from '../seed/blog/posts.ts';
+import { seedUser } from '../seed/people/users.ts';
 import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
 import type { Caller, FuzzCase } from './cases.ts';
 import { type RawRequest, sendRaw } from './send.ts';

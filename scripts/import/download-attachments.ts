@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ImportFiles } from '@portico/lambdas/import/files.ts';
 import type { Source } from '@portico/lambdas/import/source.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { openToStranger } from '@portico/lambdas/platform/post-to-stranger.ts';
+import { openToStranger } from '@portico/lambdas/platform/network/post-to-stranger.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
 

@@ -1,6 +1,6 @@
-import { lowestStamp, type SearchDocument } from '@portico/lambdas/domain/search-document.ts';
+import { lowestStamp, type SearchDocument } from '@portico/lambdas/domain/ticket/search-document.ts';
 import { aboveAll } from '@portico/lambdas/search/index-query.ts';
-import { readTicketItems } from '@portico/lambdas/search/ticket-items.ts';
+import { readTicketItems } from '@portico/lambdas/search/index-ticket.ts';
 import { documentOf, textsOf } from '@portico/lambdas/search/ticket-texts.ts';
 import { found } from '@portico/lambdas/table/all-items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { companyFacts } from '@portico/lambdas/domain/people/company-facts.ts';
-import { presentTerms } from '@portico/lambdas/domain/levels/book.ts';
+import { presentTerms } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
 import { compact } from '@portico/lambdas/search/index/compact.ts';
 import { SegmentCache } from '@portico/lambdas/search/index/segment-cache.ts';

@@ -1,11 +1,11 @@
 import { putAuditRecord } from '@portico/lambdas/domain/audit/audit-entry.ts';
 import type { AuditRecord } from '@portico/lambdas/domain/audit/audit-record.ts';
 import { ConditionFailed, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { companyOf } from './companies.ts';
+import { companyOf } from './people/companies.ts';
 import { type WeekEvent, week } from './demo/week.ts';
 import { stableId } from './stable-id.ts';
-import { findActor, type Actors } from './users.ts';
-import { subtractWorkingTime } from './working-time.ts';
+import { findActor, type Actors } from './people/users.ts';
+import { subtractWorkingTime } from './desk/working-time.ts';
 
 /** When the consultancy moved its users to Portico: before the oldest demo ticket. */
 export const migrationDay = (now: Date): Date => subtractWorkingTime(now, '130d 08:00', 'migration');

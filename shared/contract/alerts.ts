@@ -3,11 +3,11 @@ import { alertRecoveries, alertSeverities, alertStatuses } from '../model/alerts
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { line, optionalParagraphs } from '../model/text.ts';
-import { levels, ticketTypes } from '../model/ticket.ts';
+import { priorities, ticketTypes } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
-import { orderedText } from './tickets.ts';
+import { orderedText } from './ticket.ts';
 
 /** An alert in the plain form, for programs that are not among the known tools. */
 export const Alert = z
@@ -42,7 +42,7 @@ const alertRule = {
   type: z.enum(ticketTypes),
   /** The priority for each severity of an alert. */
   priorities: z
-    .record(z.enum(alertSeverities), z.enum(levels))
+    .record(z.enum(alertSeverities), z.enum(priorities))
     .meta({ maxProperties: alertSeverities.length }),
   /** Null: the rules that assign new tickets decide. */
   group_id: GroupId.nullable(),

@@ -3,7 +3,7 @@ import { placeholderError, replyStatuses } from '../model/canned-replies.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { sharingScopes } from '../model/sharing.ts';
-import { levels } from '../model/ticket.ts';
+import { priorities } from '../model/ticket.ts';
 import { line, paragraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
@@ -16,7 +16,7 @@ const Scope = z.enum(sharingScopes);
 export const ReplyChanges = z
   .strictObject({
     status: z.enum(replyStatuses).optional(),
-    priority: z.enum(levels).optional(),
+    priority: z.enum(priorities).optional(),
     /** Assigns the ticket to the sender. */
     assign_to_me: z.literal(true).optional(),
     /** Assigns the ticket to this member of staff, unless `assign_to_me` is set. */

@@ -6,7 +6,8 @@ import { limits } from '../model/limits.ts';
 import { optionalParagraphs } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
-import { ChangedTicket, NewComment, TicketComment } from './tickets.ts';
+import { NewComment, TicketComment } from './ticket-conversation.ts';
+import { ChangedTicket } from './ticket.ts';
 
 const CommentParams = z.strictObject({ id: TicketId, comment_id: z.ulid('must be the id of a comment') });
 

@@ -10,7 +10,7 @@ import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { PageQuery, pageSchema } from './page.ts';
 import { NewServiceContract, ServiceContract } from './service-level.ts';
-import { NewTicket, Ticket } from './tickets.ts';
+import { NewTicket, Ticket } from './ticket.ts';
 
 /** A client company. */
 export const Company = z

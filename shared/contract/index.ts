@@ -18,7 +18,7 @@ import { customFieldEndpoints } from './custom-fields.ts';
 import { dashboardEndpoints } from './dashboard.ts';
 import { deskEndpoints } from './desk.ts';
 import { enquiryEndpoints } from './enquiries.ts';
-import { deadLetterEndpoints } from './dead-letters.ts';
+import { failedWorkEndpoints } from './failed-work.ts';
 import { exportEndpoints } from './exports.ts';
 import { failureEndpoints } from './failures.ts';
 import { groupEndpoints } from './groups.ts';
@@ -88,7 +88,7 @@ export const contract = {
   ...failureEndpoints,
   ...liveEndpoints,
   ...mailEndpoints,
-  ...deadLetterEndpoints,
+  ...failedWorkEndpoints,
   ...bellEndpoints,
   ...receivedMailEndpoints,
   ...auditEndpoints,

@@ -5,7 +5,7 @@ import { ticketStatuses } from '../model/ticket.ts';
 import { linkKinds, shownLinkKinds } from '../model/ticket-links.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
-import { NewTicket, Ticket, TicketFacts } from './tickets.ts';
+import { NewTicket, Ticket, TicketFacts } from './ticket.ts';
 
 /** The present state of a linked ticket. */
 export const LinkedTicket = z

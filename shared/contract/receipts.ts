@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { levelKinds, pauseReasons } from '../model/service-levels.ts';
+import { clockKinds, pauseReasons } from '../model/service-levels.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 
@@ -36,7 +36,7 @@ export type ReceiptLine = z.output<typeof ReceiptLine>;
  */
 export const ReceiptClock = z
   .strictObject({
-    kind: z.enum(levelKinds),
+    kind: z.enum(clockKinds),
     /** Numbers the customer's questions after the first response. */
     cycle: z.int(),
     /** Business minutes. */

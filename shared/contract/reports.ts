@@ -17,7 +17,7 @@ import { CsvFile } from './csv-file.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { pageSchema } from './page.ts';
-import { TicketSummary } from './tickets.ts';
+import { TicketSummary } from './ticket.ts';
 import { UserId } from './user-id.ts';
 
 const Day = z.iso.date('must be a day such as 2026-01-31');

@@ -4,7 +4,8 @@ import { ticketListFilters } from '../model/ticket.ts';
 import { defineEndpoints } from './define.ts';
 import { pageSchema } from './page.ts';
 import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
-import { OwnTicketsOnly, TicketSummary } from './tickets.ts';
+import { OwnTicketsOnly } from './tickets.ts';
+import { TicketSummary } from './ticket.ts';
 
 /** Newest tickets first, or best matches first: those in the subject, and of whole words. */
 export const searchOrders = ['newest', 'best'] as const;

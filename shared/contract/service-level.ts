@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { type LevelKind, type PauseReason, minutesOfDay } from '../model/service-levels.ts';
+import { type ClockKind, type PauseReason, minutesOfDay } from '../model/service-levels.ts';
 import { line } from '../model/text.ts';
-import type { Level } from '../model/ticket.ts';
+import type { Priority } from '../model/ticket.ts';
 
 /** Chosen by the administrator, and never changed: `gold`. */
-export const LevelId = z
+export const ServiceLevelId = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,15}$/, 'must be 1 to 16 lower-case letters, digits and hyphens')
   .meta({ examples: ['gold'] });
@@ -40,7 +40,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 const calendarFields = {
-  name: line('Name', limits.level_name),
+  name: line('Name', limits.service_level_name),
   /** Name in the IANA time zone database, such as `Europe/London`. */
   zone: z
     .string()
@@ -64,35 +64,35 @@ const calendarFields = {
     ),
 };
 
-const Minutes = z.int().min(1).max(limits.level_minutes);
+const Minutes = z.int().min(1).max(limits.service_level_minutes);
 const Targets = z.strictObject({
   first_response: Minutes.nullable(),
   next_response: Minutes.nullable(),
   resolution: Minutes.nullable(),
-} satisfies Record<LevelKind, unknown>);
+} satisfies Record<ClockKind, unknown>);
 
 const policyFields = {
-  name: line('Name', limits.level_name),
+  name: line('Name', limits.service_level_name),
   /** Business minutes; null for no target. */
   targets: z.strictObject({
     low: Targets,
     medium: Targets,
     high: Targets,
     critical: Targets,
-  } satisfies Record<Level, unknown>),
-  /** The reasons that pause the clock of a resolution. Clocks of responses never pause. */
+  } satisfies Record<Priority, unknown>),
+  /** What pauses the clock of a resolution. Clocks of responses never pause. */
   pauses: z.strictObject({ waiting: z.boolean(), on_hold: z.boolean() } satisfies Record<
     PauseReason,
     unknown
   >),
   /** The fewest business minutes that remain after a change of priority or a reopening. */
-  notice: z.int().min(0).max(limits.level_minutes),
+  notice: z.int().min(0).max(limits.service_level_minutes),
   /** Business minutes before a due time at which to warn; 0 for no warning. */
-  warn: z.int().min(0).max(limits.level_minutes),
+  warn: z.int().min(0).max(limits.service_level_minutes),
 };
 
 const versioned = {
-  id: LevelId,
+  id: ServiceLevelId,
   /** Increases by one with each change. Earlier versions are preserved, because open tickets keep theirs. */
   version: z.int().min(1),
 };
@@ -117,7 +117,7 @@ export const ServicePolicyUpdate = z
   .meta({ id: 'ServicePolicyUpdate' });
 export type ServicePolicyUpdate = z.output<typeof ServicePolicyUpdate>;
 
-const promise = { policy_id: LevelId, hours_id: LevelId };
+const promise = { policy_id: ServiceLevelId, hours_id: ServiceLevelId };
 
 /** The service level of a company. */
 export const ServiceContract = z

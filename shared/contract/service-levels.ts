@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { levelKinds } from '../model/service-levels.ts';
+import { clockKinds } from '../model/service-levels.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import {
   BusinessHours,
   BusinessHoursUpdate,
-  LevelId,
+  ServiceLevelId,
   ServicePolicy,
   ServicePolicyUpdate,
 } from './service-level.ts';
@@ -15,7 +15,7 @@ import { TicketId } from './ticket-id.ts';
 
 /** The versions of policy and business hours that apply to a ticket: `gold@3`. */
 const Terms = z.strictObject({ policy: z.string(), calendar: z.string() });
-const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(levelKinds).nullable() });
+const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(clockKinds).nullable() });
 
 /** The change of an open ticket if it moved to its company's present service level. */
 export const TermsMove = z
@@ -53,7 +53,7 @@ export const TermsUpdate = z
   .meta({ id: 'TermsUpdate' });
 export type TermsUpdate = z.output<typeof TermsUpdate>;
 
-const Params = z.strictObject({ id: LevelId });
+const Params = z.strictObject({ id: ServiceLevelId });
 
 export const serviceLevelEndpoints = defineEndpoints({
   getServiceLevels: {

@@ -3,7 +3,7 @@ import { ownGroups } from '../model/assignment.ts';
 import { isCustomFilterValue } from '../model/custom-filter.ts';
 import { mostFilterValues, valuesOf } from '../model/filter-values.ts';
 import { limits } from '../model/limits.ts';
-import { levels, ticketStatuses, ticketTypes, unassigned } from '../model/ticket.ts';
+import { priorities, ticketStatuses, ticketTypes, unassigned } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
 import { valuesFilter, knownValuesFilter } from './filter-values.ts';
 import { GroupId } from './groups.ts';
@@ -33,7 +33,7 @@ const lengthOf = { user: 36, company: 26, group: 4, reference: 40 } as const;
  */
 export const ticketFilters = {
   status: knownValuesFilter(ticketStatuses).optional(),
-  priority: knownValuesFilter(levels).optional(),
+  priority: knownValuesFilter(priorities).optional(),
   /**
    * Assigned to the caller (`me`), to nobody (`none`), or to the member of staff with this id. Without a
    * status filter, only open tickets.

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { line } from '../model/text.ts';
-import { historyFields, levels, sides, ticketStatuses, ticketTypes } from '../model/ticket.ts';
+import { historyFields, priorities, sides, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 import {
   deliveryStates,
   testEvent,
@@ -42,7 +42,7 @@ export const WebhookPayload = z
         subject: z.string(),
         type: z.enum(ticketTypes),
         status: z.enum(ticketStatuses),
-        priority: z.enum(levels),
+        priority: z.enum(priorities),
         company: Named,
         /** Without an id if the person has no account. */
         requester: z.strictObject({ id: z.string().nullable(), name: z.string() }),
@@ -75,7 +75,7 @@ const fields = {
   events: z.array(z.enum(webhookEvents)).min(1, 'Choose at least one event').max(webhookEvents.length),
   /** Only events of tickets that match all filters are sent; an empty filter matches all tickets. */
   company_ids: filter(CompanyId),
-  priorities: filter(z.enum(levels)),
+  priorities: filter(z.enum(priorities)),
   group_ids: filter(GroupId),
   active: z.boolean(),
 };

@@ -1,4 +1,4 @@
-import type { Level } from './ticket.ts';
+import type { Priority } from './ticket.ts';
 
 export const alertStatuses = ['firing', 'resolved'] as const;
 
@@ -13,7 +13,7 @@ export const defaultPriorities = {
   warning: 'medium',
   info: 'low',
   unspecified: 'medium',
-} as const satisfies Record<AlertSeverity, Level>;
+} as const satisfies Record<AlertSeverity, Priority>;
 
 /** How an alert's recovery changes its ticket. */
 export const alertRecoveries = ['note', 'resolve'] as const;

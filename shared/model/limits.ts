@@ -37,7 +37,7 @@ export const limits = {
   service_levels: 60,
   /** The open tickets that a preview of newer service levels covers. */
   terms_preview: 300,
-  level_name: 60,
+  service_level_name: 60,
   /** The longest name of a time zone has 32 characters today. */
   time_zone: 64,
   /** More breaks than any day has. */
@@ -46,7 +46,7 @@ export const limits = {
   holidays: 100,
   holiday_name: 90,
   /** A year of business minutes around the clock. */
-  level_minutes: 525_600,
+  service_level_minutes: 525_600,
   /** Groups of staff: the queue of a person's groups reads each of them. */
   groups: 50,
   group_name: 40,

@@ -1,4 +1,4 @@
-import { levelAlerts } from './service-levels.ts';
+import { reminderKinds } from './service-levels.ts';
 
 /** Why an address no longer receives mail: a permanent bounce, or a complaint by its owner. */
 export const undeliverableReasons = ['bounce', 'complaint'] as const;
@@ -12,7 +12,7 @@ export const mailKinds = [
   'own_reply',
   'rated',
   'resumed',
-  ...levelAlerts,
+  ...reminderKinds,
   'mentioned',
   'received',
   'answered',
@@ -29,7 +29,7 @@ export const staffMailKinds: readonly MailKind[] = [
   'own_reply',
   'rated',
   'resumed',
-  ...levelAlerts,
+  ...reminderKinds,
   'mentioned',
 ];
 

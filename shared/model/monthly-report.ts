@@ -1,5 +1,5 @@
 import type { ReportFigures } from '../contract/reports.ts';
-import { type LevelKind, levelKinds } from './service-levels.ts';
+import { type ClockKind, clockKinds } from './service-levels.ts';
 import { portalPaths } from './portal-paths.ts';
 
 /** Why the chosen contact does not receive the monthly report. */
@@ -24,7 +24,7 @@ export const monthlyReportPath = (month: string, company?: string): string =>
 /** The numbers of targets that were met and that became overdue. */
 export function promisesIn(
   figures: ReportFigures,
-  kinds: readonly LevelKind[] = levelKinds,
+  kinds: readonly ClockKind[] = clockKinds,
 ): { kept: number; overdue: number } {
   const sum = (outcome: 'kept' | 'overdue') =>
     kinds.reduce((total, kind) => total + figures[`${outcome}_${kind}`], 0);
@@ -32,7 +32,7 @@ export function promisesIn(
 }
 
 /** The percentage of targets that were met, rounded down: 100 means all of them. Null without a target. */
-export function shareInTime(figures: ReportFigures, kinds?: readonly LevelKind[]): number | null {
+export function shareInTime(figures: ReportFigures, kinds?: readonly ClockKind[]): number | null {
   const { kept, overdue } = promisesIn(figures, kinds);
   return kept + overdue === 0 ? null : Math.floor((100 * kept) / (kept + overdue));
 }

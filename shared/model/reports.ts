@@ -1,4 +1,4 @@
-import { levelKinds } from './service-levels.ts';
+import { clockKinds } from './service-levels.ts';
 
 /**
  * The dimensions by which reports are divided, other than weeks. Each ticket has one value for each, or
@@ -24,8 +24,8 @@ export const countedFigures = [
   'solved',
   'merged',
   'reopened',
-  ...levelKinds.map((kind) => `kept_${kind}` as const),
-  ...levelKinds.map((kind) => `overdue_${kind}` as const),
+  ...clockKinds.map((kind) => `kept_${kind}` as const),
+  ...clockKinds.map((kind) => `overdue_${kind}` as const),
   'rated_good',
   'rated_not_good',
 ] as const;

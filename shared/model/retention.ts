@@ -61,7 +61,7 @@ export const retention = {
   /** The ticket of an alert, after it last fired. Afterwards it creates another ticket. */
   alerts: { days: 90 },
   /** Events whose attempts have all failed. */
-  dead_letters: { days: 14 },
+  failed_work: { days: 14 },
   /** Point-in-time recovery of the table, and the AWS Backup copy of each Sunday. */
   backups: { days: 35 },
   /** The copies of all other nights. */

@@ -4,7 +4,7 @@
  */
 import { fold, foldedWords } from './folded-text.ts';
 import { ticketNumberMeant } from './ticket-number.ts';
-import { type Level, type TicketStatus, levels, tabOfStatus, ticketStatuses } from './ticket.ts';
+import { type Priority, type TicketStatus, priorities, tabOfStatus, ticketStatuses } from './ticket.ts';
 
 /** Fields for conditions, in addition to words anywhere. */
 const namedFields = ['from', 'company', 'tag'] as const;
@@ -36,7 +36,7 @@ export interface FieldCondition extends Negatable {
 export interface StateCondition extends Negatable {
   readonly kind: 'is';
   readonly statuses?: readonly TicketStatus[];
-  readonly priority?: Level;
+  readonly priority?: Priority;
   readonly unassigned?: true;
 }
 
@@ -60,7 +60,7 @@ const isOpen = (status: TicketStatus) => tabOfStatus(status) !== 'closed';
 
 /** The values of `is:`. */
 const states: Readonly<Record<string, Omit<StateCondition, 'kind' | 'negated'>>> = {
-  ...Object.fromEntries(levels.map((priority) => [priority, { priority }])),
+  ...Object.fromEntries(priorities.map((priority) => [priority, { priority }])),
   ...Object.fromEntries(ticketStatuses.map((status) => [named(status), { statuses: [status] }])),
   open: { statuses: ticketStatuses.filter(isOpen) },
   ended: { statuses: ticketStatuses.filter((status) => !isOpen(status)) },

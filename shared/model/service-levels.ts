@@ -1,18 +1,18 @@
 /** The targets of a service level. A next response answers a customer's comment after the first response. */
-export const levelKinds = ['first_response', 'next_response', 'resolution'] as const;
-export type LevelKind = (typeof levelKinds)[number];
+export const clockKinds = ['first_response', 'next_response', 'resolution'] as const;
+export type ClockKind = (typeof clockKinds)[number];
 
 /** Why the clock of a resolution is paused. */
 export const pauseReasons = ['waiting', 'on_hold'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 /** The alerts of which staff are notified. */
-export const levelAlerts = ['due_soon', 'overdue'] as const;
-export type LevelAlert = (typeof levelAlerts)[number];
+export const reminderKinds = ['due_soon', 'overdue'] as const;
+export type ReminderKind = (typeof reminderKinds)[number];
 
 export const minutesOfDay = 1440;
 
-export const levelKindTexts: Readonly<Record<LevelKind, string>> = {
+export const clockKindTexts: Readonly<Record<ClockKind, string>> = {
   first_response: 'First response',
   next_response: 'Next response',
   resolution: 'Resolution',

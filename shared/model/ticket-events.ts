@@ -1,4 +1,4 @@
-import { levelAlerts } from './service-levels.ts';
+import { reminderKinds } from './service-levels.ts';
 
 /** The events of which people are notified by mail and bell, and those that end a notification. */
 export const notifiedEventKinds = [
@@ -14,10 +14,10 @@ export const notifiedEventKinds = [
   // It was taken off hold.
   'resumed',
   'rated',
-  ...levelAlerts,
+  ...reminderKinds,
 ] as const;
 
-/** The kinds of ticket events. Consumers subscribe to some of these (lambdas/domain/ticket/message.ts). */
+/** What can happen to a ticket. Consumers subscribe to some of these (domain/ticket/ticket-event.ts). */
 export const ticketEventKinds = [
   ...notifiedEventKinds,
   'priority_changed',

@@ -2,7 +2,7 @@
 import type { CustomValues } from './custom-fields.ts';
 import { type CustomFilter, passesCustomFilter } from './custom-filter.ts';
 import {
-  type Level,
+  type Priority,
   type TicketListFilter,
   type TicketOrder,
   type TicketQueue,
@@ -12,7 +12,7 @@ import {
   dueSoon,
   endedLately,
   isTicketTab,
-  levels,
+  priorities,
   tabOfStatus,
   unassigned,
 } from './ticket.ts';
@@ -20,7 +20,7 @@ import {
 /** The fields by which lists are sorted. */
 export interface OrderedTicket {
   readonly id: string;
-  readonly priority: Level;
+  readonly priority: Priority;
   readonly last_activity_at: string;
   readonly due_at?: string | null | undefined;
 }
@@ -48,7 +48,7 @@ type AnyOf<T extends string = string> = readonly T[] | undefined;
 /** The filters of ticket lists. Days are in UTC and inclusive. */
 export interface TicketFilter {
   readonly status?: AnyOf<TicketStatus>;
-  readonly priority?: AnyOf<Level>;
+  readonly priority?: AnyOf<Priority>;
   /** Ids, or `none`. Without a status filter, only open tickets. */
   readonly assignee?: AnyOf;
   /** Ids. Without a status filter, only open tickets. */
@@ -123,7 +123,7 @@ export const isUnderTab = (tab: TicketListFilter, { status }: Pick<FilteredTicke
   isTicketTab(tab) ? tab === 'all' || tabOfStatus(status) === tab : status === tab;
 
 /** A sortable text for a level. */
-export const urgency = (priority: Level): string => String(levels.indexOf(priority));
+export const urgency = (priority: Priority): string => String(priorities.indexOf(priority));
 
 /** The sort position of a ticket in each order, as text. Due times are ascending, other orders descending. */
 export const ticketPositions: Readonly<Record<TicketOrder, (ticket: OrderedTicket) => string>> = {

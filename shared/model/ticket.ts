@@ -4,8 +4,8 @@ export const ticketTypes = ['incident', 'service_request', 'problem', 'change_re
 export type TicketType = (typeof ticketTypes)[number];
 
 /** Priority, impact and urgency share one scale. */
-export const levels = ['low', 'medium', 'high', 'critical'] as const;
-export type Level = (typeof levels)[number];
+export const priorities = ['low', 'medium', 'high', 'critical'] as const;
+export type Priority = (typeof priorities)[number];
 
 /** `on_hold` is displayed but cannot be selected: staff put a ticket on hold by giving a reason. */
 export const ticketStatuses = ['new', 'assigned', 'in_progress', 'on_hold', 'resolved', 'closed'] as const;
@@ -46,7 +46,7 @@ export const newTicketDefaults = {
   priority: 'medium',
   impact: 'medium',
   urgency: 'medium',
-} as const satisfies { type: TicketType; priority: Level; impact: Level; urgency: Level };
+} as const satisfies { type: TicketType; priority: Priority; impact: Priority; urgency: Priority };
 
 /** The author of an action on a ticket, as the customer sees it. */
 export const sides = ['customer', 'support', 'system'] as const;

@@ -21,7 +21,8 @@ import { Profile } from '../contract/people.ts';
 import { ReferenceEntry } from '../contract/reference.ts';
 import { BusinessHours, ServicePolicy } from '../contract/service-level.ts';
 import { TicketViews } from '../contract/ticket-views.ts';
-import { Mention, NewHold, TicketAlert, TicketHold } from '../contract/tickets.ts';
+import { Mention } from '../contract/ticket-conversation.ts';
+import { NewHold, TicketAlert, TicketHold } from '../contract/ticket.ts';
 import { companyStatuses } from '../model/company.ts';
 import { keyScopes } from '../model/key-scopes.ts';
 import { fileScans, withheldReasons } from '../model/file-scan.ts';
@@ -34,7 +35,7 @@ import {
 import { ratingAnswers } from '../model/ratings.ts';
 import { roles } from '../model/roles.ts';
 import { linkKinds } from '../model/ticket-links.ts';
-import { levels, newTicketDefaults, removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
+import { priorities, newTicketDefaults, removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 
 /** Increases when a field changes its meaning or name, but not when one is added. */
 const transferVersion = 1;
@@ -141,9 +142,9 @@ const TicketRecord = owned('ticket', {
   description: z.string(),
   type: z.enum(ticketTypes).default(newTicketDefaults.type),
   status: z.enum(ticketStatuses).default('new'),
-  priority: z.enum(levels).default(newTicketDefaults.priority),
-  impact: z.enum(levels).default(newTicketDefaults.impact),
-  urgency: z.enum(levels).default(newTicketDefaults.urgency),
+  priority: z.enum(priorities).default(newTicketDefaults.priority),
+  impact: z.enum(priorities).default(newTicketDefaults.impact),
+  urgency: z.enum(priorities).default(newTicketDefaults.urgency),
   /** Null for the requester's company. */
   company_id: Id.nullable().default(null),
   /** Null for a requester without a record; name and address follow. */
@@ -232,7 +233,7 @@ const FileRecord = owned('file', {
 
 /**
  * A ticket event, in the order of `revision`. If a ticket has events, its state is computed from them.
- * lambdas/domain/ticket/event.ts defines the fields of each kind.
+ * lambdas/domain/ticket/recorded-event.ts defines the fields of each kind.
  */
 const EventRecord = record('event', {
   ticket_id: Id,

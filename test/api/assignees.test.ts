@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
-import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';

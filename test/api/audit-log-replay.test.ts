@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
 import type { CompanyUpdate } from '../../shared/contract/companies.ts';
-import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { call, newKey } from '../support/api.ts';
 import { type Company, type Person, newPerson } from '../support/people.ts';
 

@@ -5,7 +5,7 @@ import { attempt, call, newKey } from '../support/api.ts';
 import { attachFile } from '../support/files.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { newLevelId, policyBody } from '../support/service-levels.ts';
+import { newServiceLevelId, policyBody } from '../support/service-levels.ts';
 import { freshTokensOf } from '../support/sign-in.ts';
 import { totpCode, setUpTwoStep } from '../support/two-step.ts';
 import { deleteSealingKey, readAuditChain, readAuditCopy, readChainLink } from '../support/stored-items.ts';
@@ -185,7 +185,7 @@ describe('the audit log has an entry for', () => {
 
   it('the targets of a policy, before and after', async () => {
     const head = await newPerson('admin');
-    const id = newLevelId();
+    const id = newServiceLevelId();
     const save = (minutes: number, version: number) =>
       call(
         'saveServicePolicy',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TicketComment } from '../../shared/contract/tickets.ts';
+import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
 import { commentTimes } from '../../shared/model/comment-times.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';

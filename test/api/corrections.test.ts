@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { toDay } from '../../shared/model/reports.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';

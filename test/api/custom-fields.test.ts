@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomFieldUpdate } from '../../shared/contract/custom-fields.ts';
-import { type NewTicket, Ticket, type TicketUpdate } from '../../shared/contract/tickets.ts';
+import { type NewTicket, Ticket, type TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { newField, saveField } from '../support/custom-fields.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Ticket } from '../../shared/contract/tickets.ts';
+import { Ticket } from '../../shared/contract/ticket.ts';
 import { type Answer, attempt, readAwsCalls, call, newKey } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
-import type { TicketComment } from '../../shared/contract/tickets.ts';
+import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { names, openLive } from '../support/live.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReceiptClock } from '../../shared/contract/receipts.ts';
-import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { earlierTicket } from '../support/stored-items.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TicketUpdate } from '../../shared/contract/tickets.ts';
+import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { erasedName } from '../../shared/model/erased.ts';
 import { toDay } from '../../shared/model/reports.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';

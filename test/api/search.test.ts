@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketMatch } from '../../shared/contract/search.ts';
-import type { Level } from '../../shared/model/ticket.ts';
+import type { Priority } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, problemOf } from '../support/api.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { checked } from '../support/files.ts';
@@ -33,7 +33,7 @@ describe('the ticket search', () => {
   let admin: Person;
   const ids: string[] = [];
 
-  const newTicket = async (subject: string, description = 'x', priority: Level = 'low') => {
+  const newTicket = async (subject: string, description = 'x', priority: Priority = 'low') => {
     const body = { subject, description, priority };
     return (await call('createTicket', { body, idempotency_key: newKey() }, customer)).id;
   };

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { TicketUpdate } from '../../shared/contract/tickets.ts';
-import type { LevelKind } from '../../shared/model/service-levels.ts';
+import type { TicketUpdate } from '../../shared/contract/ticket.ts';
+import type { ClockKind } from '../../shared/model/service-levels.ts';
 import { attempt, call, newKey } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
 import { earlierTicket } from '../support/stored-items.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { hoursBody, newContract, newLevelId, policyBody } from '../support/service-levels.ts';
+import { hoursBody, newContract, newServiceLevelId, policyBody } from '../support/service-levels.ts';
 
 const words = { subject: 'The scanner beeps', description: 'Twice.' };
 const targets = { first_response: 60, next_response: 30, resolution: 480 };
@@ -39,7 +39,7 @@ async function change(id: string, changed: Omit<TicketUpdate, 'version'>) {
   const { version } = await screen(id, agent);
   return call('updateTicket', { params: { id }, body: { ...changed, version } }, agent);
 }
-async function clock(id: string, kind: LevelKind) {
+async function clock(id: string, kind: ClockKind) {
   const clocks = (await screen(id, agent)).service_level?.clocks ?? [];
   return clocks.find((one) => one.kind === kind);
 }
@@ -56,7 +56,7 @@ describe('policies and business hours', () => {
     attempt('saveServicePolicy', { params: { id }, body }, author);
 
   it('have a new version with each change, which requires the version that its author saw', async () => {
-    const id = newLevelId();
+    const id = newServiceLevelId();
     expect((await save(id, policyBody(targets))).status).toBe(200);
     expect((await save(id, policyBody(targets))).status).toBe(409);
     const changed = { ...policyBody({ resolution: 5 }), version: 1, name: 'Platinum' };
@@ -87,7 +87,7 @@ describe('policies and business hours', () => {
       { holidays: [1, 2].map(() => ({ date: '2026-12-25', name: 'Christmas Day', hours: [] })) },
     ],
   ])('are refused with %s', async (_, wrong) => {
-    const params = { id: newLevelId() };
+    const params = { id: newServiceLevelId() };
     const body = { ...hoursBody(), ...wrong };
     expect((await attempt('saveBusinessHours', { params, body }, admin)).status).toBe(400);
     expect((await attempt('saveBusinessHours', { params, body: hoursBody() }, admin)).status).toBe(200);

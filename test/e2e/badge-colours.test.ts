@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
-import { levels, ticketStatuses } from '../../shared/model/ticket.ts';
+import { priorities, ticketStatuses } from '../../shared/model/ticket.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -86,7 +86,7 @@ test.for([
     );
     const priorities = await coloursOf(
       page,
-      levels.map((level) => `badge badge-priority badge-priority-${level}`),
+      priorities.map((level) => `badge badge-priority badge-priority-${level}`),
     );
     for (const colours of [...statuses, ...priorities]) expect(contrast(colours)).toBeGreaterThanOrEqual(4.5);
     for (const part of ['text', 'background'] as const) {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { addDeadLetter } from '../../lambdas/domain/mail/dead-letters.ts';
+import { addFailedWork } from '../../lambdas/domain/failed-work/failed-work.ts';
 import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -229,14 +229,14 @@ test('staff see work whose attempts have all failed, with its ticket, and retry 
   const event = { id: 'x', kind: 'content_changed', ticket_id: id, item_id: id } as const;
   const repeat = { event: { ...event, sequence_number: '1', at: at.toISOString() } };
   const error = `Lost${id}`;
-  await addDeadLetter({ work: 'search', ticket_id: id, tries: 5, error, repeat }, at);
-  await addDeadLetter({ work: 'due_time', ticket_id: id, tries: 8, error: new RangeError('x') }, new Date());
+  await addFailedWork({ work: 'search', ticket_id: id, tries: 5, error, repeat }, at);
+  await addFailedWork({ work: 'due_time', ticket_id: id, tries: 8, error: new RangeError('x') }, new Date());
   const { page } = await visit({ as: agent });
   await page.goto('/admin/mails');
-  const entry = page.locator('.dead-letters li').first();
+  const entry = page.locator('.failed-work li').first();
   await entry.getByText(/^tried 8 times, the last time .+ \(RangeError\)$/).waitFor();
   await expectAccessible(page);
-  const search = page.locator('.dead-letters li').filter({ hasText: error });
+  const search = page.locator('.failed-work li').filter({ hasText: error });
   await search.getByRole('button', { name: 'Try again: A change is not in the search' }).click();
   await page.getByText('It was returned to its queue').waitFor();
   await search.waitFor({ state: 'detached' });

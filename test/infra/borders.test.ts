@@ -98,7 +98,7 @@ const rights = {
   },
   schedule: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
-    indexes: 'by_alert by_status newest',
+    indexes: 'by_check_time by_status newest',
     objects: 'SearchIndex:DeleteObject SearchIndex:GetObject SearchIndex:PutObject',
     users: 'ListUsers ListUsersInGroup',
     messages: 'Deliveries',

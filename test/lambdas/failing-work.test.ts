@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type * as DeadLetters from '../../lambdas/domain/mail/dead-letters.ts';
+import type * as FailedWork from '../../lambdas/domain/failed-work/failed-work.ts';
 import { keys } from '../../lambdas/table/keys.ts';
-import { mostTries } from '../../shared/model/failed-work.ts';
+import { mostTries } from '../../shared/model/background-work.ts';
 import { startTables } from './own-tables.ts';
 
 const tables = await startTables();
-let deadLetters: typeof DeadLetters.deadLetters;
-let retryDeadLetter: typeof DeadLetters.retryDeadLetter;
+let failedWork: typeof FailedWork.failedWork;
+let retryFailedWork: typeof FailedWork.retryFailedWork;
 
 const published: unknown[] = [];
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   }));
   tables.use('Failing');
   await tables.add('Failing');
-  ({ deadLetters, retryDeadLetter } = await import('../../lambdas/domain/mail/dead-letters.ts'));
+  ({ failedWork, retryFailedWork } = await import('../../lambdas/domain/failed-work/failed-work.ts'));
 });
 afterAll(async () => {
   await tables.close();
@@ -33,25 +33,25 @@ test('a due time that cannot be checked is retried later and later, and finally 
   const { getItem, put, transact } = await import('../../lambdas/platform/dynamodb.ts');
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
   const start = Date.parse('2030-01-07T09:00:00Z');
-  const alert_at = new Date(start).toISOString();
-  // No other item of the ticket can be read.
-  await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', alert_at } })]);
+  const check_at = new Date(start).toISOString();
+  // Nothing else of the ticket can be read.
+  await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
   const tries: number[] = [];
   for (let minute = 0; minute < 200; minute += 1) {
     const before = await getItem(keys.ticket(id), { consistent: true });
     await checkDueTimes(new Date(start + minute * 60_000), () => true);
     const after = await getItem(keys.ticket(id), { consistent: true });
-    if (before?.['alert_at'] !== after?.['alert_at']) tries.push(minute);
+    if (before?.['check_at'] !== after?.['check_at']) tries.push(minute);
   }
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-  const [letter] = await deadLetters();
+  const [letter] = await failedWork();
   expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: mostTries, can_retry: true });
 
-  // After fixing the cause, staff return it to its queue once.
-  await retryDeadLetter(letter?.id ?? '', 'Ann Agent');
-  expect(await deadLetters()).toEqual([]);
-  expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('alert_at');
-  const again = retryDeadLetter(letter?.id ?? '', 'Ann Agent');
+  // Once its cause is mended, staff put it back into its queue, once.
+  await retryFailedWork(letter?.id ?? '', 'Ann Agent');
+  expect(await failedWork()).toEqual([]);
+  expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');
+  const again = retryFailedWork(letter?.id ?? '', 'Ann Agent');
   await expect(again).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
@@ -67,16 +67,16 @@ test('a company whose monthly report cannot be queued does not delay others', as
       () => true,
     ),
   ).toBe(true);
-  expect(await deadLetters()).toContainEqual(expect.objectContaining({ work: 'monthly_report', tries: 3 }));
+  expect(await failedWork()).toContainEqual(expect.objectContaining({ work: 'monthly_report', tries: 3 }));
 });
 
 test('retrying work that cannot be retried, or is not listed, is refused', async () => {
-  const { addDeadLetter } = await import('../../lambdas/domain/mail/dead-letters.ts');
-  await addDeadLetter({ work: 'file_scan', ticket_id: null, tries: 5, error: 'x' }, new Date());
-  const letter = (await deadLetters()).find(({ work }) => work === 'file_scan');
+  const { addFailedWork } = await import('../../lambdas/domain/failed-work/failed-work.ts');
+  await addFailedWork({ work: 'file_scan', ticket_id: null, tries: 5, error: 'x' }, new Date());
+  const letter = (await failedWork()).find(({ work }) => work === 'file_scan');
   expect(letter?.can_retry).toBe(false);
-  await expect(retryDeadLetter(letter?.id ?? '', 'Ann')).rejects.toMatchObject({ code: 'invalid_request' });
-  const other = retryDeadLetter('01JQ8Z5V7M3K9D2R6T4W8X1Y0Z', 'Ann');
+  await expect(retryFailedWork(letter?.id ?? '', 'Ann')).rejects.toMatchObject({ code: 'invalid_request' });
+  const other = retryFailedWork('01JQ8Z5V7M3K9D2R6T4W8X1Y0Z', 'Ann');
   await expect(other).rejects.toMatchObject({ code: 'not_found' });
 });
 
@@ -95,13 +95,13 @@ test.each([
   ],
   ['an import that failed', 'import', { import_id: '01JQ8Z5V7M3K9D2R6T4W8X1Y0E' }],
 ] as const)('%s is published again once when staff retry it', async (_, work, message) => {
-  const { addDeadMessage, publishRetried } = await import('../../lambdas/domain/mail/dead-letters.ts');
+  const { addFailedMessage, publishRetried } = await import('../../lambdas/domain/failed-work/failed-work.ts');
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
-  await addDeadMessage({ work, message, error: new Error('No'), tries: 5 });
-  const id = (await deadLetters()).find((letter) => letter.work === work)?.id ?? '';
-  const stored = () => getItem(keys.deadLetter(id), { consistent: true });
+  await addFailedMessage({ work, message, error: new Error('No'), tries: 5 });
+  const id = (await failedWork()).find((letter) => letter.work === work)?.id ?? '';
+  const stored = () => getItem(keys.failedWork(id), { consistent: true });
   const before = await stored();
-  await retryDeadLetter(id, 'Ann Agent');
+  await retryFailedWork(id, 'Ann Agent');
   const after = await stored();
   const facts = { sequence_number: '2', at: new Date(), expired: false };
   published.length = 0;

@@ -10,10 +10,10 @@ import { keys } from '../../lambdas/table/keys.ts';
 import { checkRows } from '../support/rows.ts';
 
 const { attachmentOf, isUploaded, pendingAttachmentItem } =
-  await import('../../lambdas/domain/attachment-item.ts');
-const enquiries = await import('../../lambdas/contact/items.ts');
+  await import('../../lambdas/domain/ticket/attachment-item.ts');
+const enquiries = await import('../../lambdas/enquiries/items.ts');
 const blog = await import('../../lambdas/blog/items.ts');
-const book = await import('../../lambdas/domain/levels/book.ts');
+const book = await import('../../lambdas/domain/service-levels/versions.ts');
 const companies = await import('../../lambdas/companies/items.ts');
 const links = await import('../../lambdas/domain/links/ticket-link.ts');
 const customFields = await import('../../lambdas/domain/custom-fields.ts');
@@ -24,14 +24,14 @@ const { exportItem, exportOf } = await import('../../lambdas/export/store.ts');
 const { parseReplySetting } = await import('../../lambdas/assignment/reply-setting.ts');
 const { alertRuleItem, parseAlertRule } = await import('../../lambdas/alerts/rules.ts');
 const { parseAlertState } = await import('../../lambdas/alerts/items.ts');
-const { ticketAlertOf } = await import('../../lambdas/domain/ticket-alert.ts');
+const { ticketAlertOf } = await import('../../lambdas/domain/ticket/ticket-alert.ts');
 const away = await import('../../lambdas/domain/people/away.ts');
 const { parseCompanyFacts } = await import('../../lambdas/domain/people/company-facts.ts');
 const { integrationItem, parseIntegration } = await import('../../lambdas/domain/integration.ts');
 const contacts = await import('../../lambdas/domain/people/contact.ts');
 const participants = await import('../../lambdas/domain/people/participant.ts');
 const live = await import('../../lambdas/live/items.ts');
-const { deadLetterOf } = await import('../../lambdas/domain/mail/dead-letters.ts');
+const { failedWorkOf } = await import('../../lambdas/domain/failed-work/failed-work.ts');
 const people = await import('../../lambdas/people/profile/items.ts');
 const sessionItems = await import('../../lambdas/people/sessions/session-items.ts');
 const { parsePeopleCount } = await import('../../lambdas/people/profile/store.ts');
@@ -49,13 +49,13 @@ const { parseLastNumber } = await import('../../lambdas/tickets/ticket-numbers.t
 const { parseTermsUpdate } = await import('../../lambdas/tickets/service-level/terms-update.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
 const { ticketItem, ticketOf } = await import('../../lambdas/domain/ticket/ticket.ts');
-const { eventItem, eventOf } = await import('../../lambdas/domain/ticket/event.ts');
+const { eventItem, eventOf } = await import('../../lambdas/domain/ticket/recorded-event.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/conversation/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
 const staffNotes = await import('../../lambdas/desk-tools/staff-notes.ts');
 const { parseTicketViews } = await import('../../lambdas/desk-tools/ticket-views.ts');
-const ratings = await import('../../lambdas/domain/rating.ts');
+const ratings = await import('../../lambdas/domain/ticket/rating.ts');
 const { parseSatisfaction } = await import('../../lambdas/ratings/satisfaction.ts');
 const marks = await import('../../lambdas/tickets/conversation/read-mark-item.ts');
 const { parsePasskeys } = await import('../../lambdas/people/passkeys/passkey-item.ts');
@@ -256,7 +256,7 @@ const kinds: Record<ItemKind, Kind> = {
   liveConnectionOf: { key: keys.liveConnectionOf('', ''), read: live.connectionOf },
   liveViewer: { key: keys.liveViewer('', ''), read: live.viewerOf },
   follower: { key: keys.follower('', ''), read: mails.followerOf },
-  deadLetter: { key: keys.deadLetter(''), read: deadLetterOf },
+  failedWork: { key: keys.failedWork(''), read: failedWorkOf },
   notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.parseNotified },
   pendingMail: { key: keys.pendingMail('', ''), read: mails.parsePendingMail },
   mail: { key: keys.mail('', ''), read: mails.parseMail },

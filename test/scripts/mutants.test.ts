@@ -68,15 +68,15 @@ it('draws from each kind of code, at most two from a file, and nothing that does
 
 const importers = indexImporters(
   new Map([
-    ['lambdas/links/api.ts', ['lambdas/links/store.ts']],
-    ['test/lambdas/links.test.ts', ['lambdas/links/store.ts']],
+    ['lambdas/ticket-links/api.ts', ['lambdas/ticket-links/store.ts']],
+    ['test/lambdas/links.test.ts', ['lambdas/ticket-links/store.ts']],
     ['test/lambdas/far.test.ts', ['test/support/far.ts']],
-    ['test/support/far.ts', ['lambdas/links/store.ts']],
+    ['test/support/far.ts', ['lambdas/ticket-links/store.ts']],
   ]),
 );
 
 it('counts the imports between a file and its importers', () => {
-  expect(importDistances(importers, 'lambdas/links/store.ts').get('test/lambdas/far.test.ts')).toBe(2);
+  expect(importDistances(importers, 'lambdas/ticket-links/store.ts').get('test/lambdas/far.test.ts')).toBe(2);
 });
 
 it('runs the nearest tests first: by imports, endpoints and names', () => {
@@ -89,8 +89,8 @@ it('runs the nearest tests first: by imports, endpoints and names', () => {
     ['test/e2e/links.test.ts', ''],
     ['test/api/tags.test.ts', "call('addTag')"],
   ]);
-  const handlers = new Map([['addLink', ['lambdas/links/api.ts']]]);
-  const ranked = rankTests('lambdas/links/store.ts', { importers, tests, handlers });
+  const handlers = new Map([['addLink', ['lambdas/ticket-links/api.ts']]]);
+  const ranked = rankTests('lambdas/ticket-links/store.ts', { importers, tests, handlers });
   expect(ranked).toEqual({
     units: ['test/lambdas/links.test.ts', 'test/lambdas/far.test.ts'],
     cloud: [
@@ -99,5 +99,5 @@ it('runs the nearest tests first: by imports, endpoints and names', () => {
       'test/e2e/links.test.ts',
     ],
   });
-  expect(testSteps('lambdas/links/store.ts', ranked)).toEqual([ranked.units, ranked.cloud]);
+  expect(testSteps('lambdas/ticket-links/store.ts', ranked)).toEqual([ranked.units, ranked.cloud]);
 });

@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type * as Posts from '../../scripts/seed/posts.ts';
-import { parsePost } from '../../scripts/seed/post-file.ts';
+import type * as Posts from '../../scripts/seed/blog/posts.ts';
+import { parsePost } from '../../scripts/seed/blog/post-file.ts';
 import { Post } from '../../shared/contract/blog.ts';
 import { postCategories } from '../../shared/model/blog.ts';
 
@@ -101,7 +101,7 @@ describe('a folder of posts', () => {
     directory = await mkdtemp(join(tmpdir(), 'posts-'));
     // This table does not exist, so storing a post would fail with an error that these tests do not expect.
     vi.stubEnv('TABLE_NAME', 'Table');
-    ({ postsIn, publishPosts } = await import('../../scripts/seed/posts.ts'));
+    ({ postsIn, publishPosts } = await import('../../scripts/seed/blog/posts.ts'));
   });
   afterEach(async () => {
     vi.unstubAllEnvs();
@@ -120,7 +120,7 @@ describe('a folder of posts', () => {
   });
 
   it('of the demo has unique, published posts of every category', async () => {
-    const posts = await postsIn(resolve(import.meta.dirname, '../../scripts/seed/posts'));
+    const posts = await postsIn(resolve(import.meta.dirname, '../../scripts/seed/blog/posts'));
     expect(posts.length).toBeGreaterThanOrEqual(24);
     expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(postCategories));
     for (const key of ['id', 'slug', 'title', 'excerpt', 'content'] as const)
@@ -132,7 +132,7 @@ describe('a folder of posts', () => {
   });
 
   it('of the demo shows a picture, from a file of the site itself', async () => {
-    const posts = await postsIn(resolve(import.meta.dirname, '../../scripts/seed/posts'));
+    const posts = await postsIn(resolve(import.meta.dirname, '../../scripts/seed/blog/posts'));
     const pictures = posts.flatMap(({ content }) =>
       [...content.matchAll(/!\[[^\]]+\]\((\S+) "\d+ x \d+"\)/g)].map(([, address = '']) => address),
     );

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { emailOf, personNames } from '../../scripts/seed/people.ts';
+import { emailOf, personNames } from '../../scripts/seed/people/people.ts';
 import { demoGroups, takenTicketGroup } from '../../scripts/seed/demo/assignment.ts';
 import { companies } from '../../scripts/seed/demo/companies.ts';
 import { attachmentsBySubject } from '../../scripts/seed/demo/attachments.ts';
 import { people } from '../../scripts/seed/demo/people.ts';
 import { demoTickets } from '../../scripts/seed/demo/demo-tickets.ts';
 import type { DemoTicket } from '../../scripts/seed/demo/demo-ticket.ts';
-import { ticketCreationTime, createEvents } from '../../scripts/seed/ticket-events.ts';
-import { NewComment, NewTicket } from '../../shared/contract/tickets.ts';
+import { ticketCreationTime, createEvents } from '../../scripts/seed/tickets/ticket-events.ts';
+import { NewComment } from '../../shared/contract/ticket-conversation.ts';
+import { NewTicket } from '../../shared/contract/ticket.ts';
 import { departments, ticketCategories } from '../../shared/model/reference-data.ts';
-import { levels, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
+import { priorities, ticketStatuses, ticketTypes } from '../../shared/model/ticket.ts';
 
 /**
  * Times of set-up at which a wrong calculation gives dates in the future: after midnight, on a Monday, at the
@@ -67,7 +68,7 @@ describe("the demo's tickets", () => {
     const column = (index: 0 | 1 | 2 | 3 | 4 | 5) =>
       new Set(demoTickets.map(({ classification }) => classification[index]));
     expect(column(0)).toEqual(new Set(ticketTypes));
-    for (const index of [1, 2, 3] as const) expect(column(index)).toEqual(new Set(levels));
+    for (const index of [1, 2, 3] as const) expect(column(index)).toEqual(new Set(priorities));
     expect(column(4)).toEqual(new Set([...ticketCategories.map(({ id }) => id), null]));
     expect(column(5)).toEqual(new Set([...departments.map(({ id }) => id), null]));
   });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seed } from '../../scripts/seed/seed.ts';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
-import { newPassword } from '../../scripts/seed/password.ts';
+import { newPassword } from '../../scripts/seed/people/password.ts';
 import { readRecord, writeRecord } from '../../scripts/seed/record.ts';
-import { subtractWorkingTime, addWorkingTime } from '../../scripts/seed/working-time.ts';
+import { subtractWorkingTime, addWorkingTime } from '../../scripts/seed/desk/working-time.ts';
 
 let directory = '';
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { drawPicture, createSharePicture } from '../../scripts/seed/share-pictures.ts';
+import { drawPicture, createSharePicture } from '../../scripts/seed/blog/share-pictures.ts';
 import { drawPng } from '../../web/brand/raster.ts';
 import { newPost } from '../support/posts.ts';
 

@@ -13,7 +13,7 @@ const documents = execFileSync('git', ['ls-files', '--cached', '--others', '--ex
   .trim()
   .split('\n')
   // Blog posts are content of the site. Tests in test/web/site check their links.
-  .filter((file) => !file.startsWith('scripts/seed/posts/') && existsSync(join(root, file)));
+  .filter((file) => !file.startsWith('scripts/seed/blog/posts/') && existsSync(join(root, file)));
 
 /** The anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string): string =>

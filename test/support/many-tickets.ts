@@ -1,5 +1,5 @@
 import { ulid } from 'ulid';
-import type { Ticket, TicketFacts } from '../../shared/contract/tickets.ts';
+import type { Ticket, TicketFacts } from '../../shared/contract/ticket.ts';
 import { copyTicket, indexTickets } from './stored-items.ts';
 
 /** The id and last activity of a ticket that is created this many milliseconds from now. */

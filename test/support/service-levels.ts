@@ -4,7 +4,7 @@ import type {
   ServiceContract,
   ServicePolicyUpdate,
 } from '../../shared/contract/service-level.ts';
-import type { LevelKind } from '../../shared/model/service-levels.ts';
+import type { ClockKind } from '../../shared/model/service-levels.ts';
 
 const always = Array.from({ length: 7 }, () => [{ from: 0, to: 1440 }]);
 
@@ -20,7 +20,7 @@ export const hoursBody = (given: Partial<BusinessHoursUpdate> = {}): BusinessHou
 
 /** A policy with the same targets for each priority, by default. @param targets business minutes */
 export const policyBody = (
-  targets: Partial<Record<LevelKind, number>> = {},
+  targets: Partial<Record<ClockKind, number>> = {},
   given: Partial<ServicePolicyUpdate> = {},
 ): ServicePolicyUpdate => {
   const each = { first_response: null, next_response: null, resolution: null, ...targets };
@@ -36,7 +36,7 @@ export const policyBody = (
 };
 
 /** An id that no other test uses. */
-export const newLevelId = (): string => randomUUID().slice(0, 13);
+export const newServiceLevelId = (): string => randomUUID().slice(0, 13);
 
 /** Stores a policy and business hours. */
 export async function newContract(
@@ -45,7 +45,7 @@ export async function newContract(
   receipts = false,
 ): Promise<ServiceContract> {
   const { saveCalendar, savePolicy } = await import('../../lambdas/companies/service-levels.ts');
-  const [policy_id, hours_id] = [newLevelId(), newLevelId()];
+  const [policy_id, hours_id] = [newServiceLevelId(), newServiceLevelId()];
   await Promise.all([savePolicy(policy_id, policy), saveCalendar(hours_id, hours)]);
   return { policy_id, hours_id, receipts };
 }

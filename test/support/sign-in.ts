@@ -4,7 +4,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { inject } from 'vitest';
 import * as z from 'zod';
-import { startSrpClient } from '../../scripts/local-cloud/services/cognito/srp.ts';
+import { startSrpClient } from '../../scripts/local-cloud/services/cognito/sign-in/srp.ts';
 import { type Person, cognito } from './people.ts';
 
 interface Tokens {

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod';
-import { eventOf } from '../../lambdas/domain/ticket/event.ts';
+import { eventOf } from '../../lambdas/domain/ticket/recorded-event.ts';
 import { ticketItem } from '../../lambdas/domain/ticket/ticket.ts';
 import {
   auditPartitionPrefix,
@@ -31,12 +31,8 @@ import type { storeDefaults as store } from '../../lambdas/reference/defaults.ts
 import { commentItem, descriptionItem } from '../../lambdas/tickets/items.ts';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
-import {
-  NewTicket,
-  type TicketComment,
-  type TicketFacts,
-  type TicketUpdate,
-} from '../../shared/contract/tickets.ts';
+import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
+import { NewTicket, type TicketFacts, type TicketUpdate } from '../../shared/contract/ticket.ts';
 import type { RequestLimitName } from '../../shared/model/request-limits.ts';
 import { retention } from '../../shared/model/retention.ts';
 import { newKey } from './api.ts';
@@ -101,7 +97,7 @@ const actor = (person: Person) => ({ ...person, own_tickets_only: false, session
 
 async function readTicket(id: string) {
   const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
-  const { visibleTicket } = await import('../../lambdas/tickets/store.ts');
+  const { visibleTicket } = await import('../../lambdas/tickets/reader-view.ts');
   return visibleTicket(allTickets, id);
 }
 
@@ -226,14 +222,14 @@ export const moveRatingBack = (id: string, field: 'asked_at' | 'answered_at', da
 
 /** Asks the requester for a rating, as the event of a resolution does. */
 export async function askForRating(ticket_id: string): Promise<void> {
-  const { askForRating: ask } = await import('../../lambdas/domain/rating.ts');
+  const { askForRating: ask } = await import('../../lambdas/domain/ticket/rating.ts');
   const { requester_id } = await readTicket(ticket_id);
   await ask({ ticket_id, id: newKey(), at: new Date().toISOString(), requester_id });
 }
 
 /** The token of the link in the newest mail that asks for a rating. */
 export async function readRatingToken(ticket_id: string): Promise<string> {
-  const { ratingToken, ratingsOf } = await import('../../lambdas/domain/rating.ts');
+  const { ratingToken, ratingsOf } = await import('../../lambdas/domain/ticket/rating.ts');
   const [rating] = await ratingsOf(ticket_id, 1);
   return rating ? ratingToken(rating) : '';
 }
@@ -477,7 +473,7 @@ export async function ticketItemKinds(id: string) {
 
 /** Adds these tickets to the search index, because they were written without events. */
 export async function indexTickets(ids: readonly string[]): Promise<void> {
-  const { indexTicket } = await import('../../lambdas/search/index/writer.ts');
+  const { indexTicket } = await import('../../lambdas/search/index-ticket.ts');
   const { records } = await searchIndex();
   for (const ticket_id of ids)
     await indexTicket(records, {

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'node-html-parser';
 import * as z from 'zod';
-import { parsePost } from '../../scripts/seed/post-file.ts';
+import { parsePost } from '../../scripts/seed/blog/post-file.ts';
 import { adminPaths } from '../../shared/model/admin-paths.ts';
 import { listCategories, postsPerPage } from '../../shared/model/blog.ts';
 import { pngIcons } from '../../web/brand/icons.ts';
@@ -136,7 +136,7 @@ describe('the size of what a page loads', () => {
     }
   });
 
-  const articles = resolve(import.meta.dirname, '../../scripts/seed/posts');
+  const articles = resolve(import.meta.dirname, '../../scripts/seed/blog/posts');
   const withForm = 'contact.html';
 
   test('public pages without a form: at most 2 kB of script, and 14 kB of HTML and styles, with Brotli', () =>

@@ -2,12 +2,12 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { type AdminPath, adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { RequireRole } from '../session/guard.tsx';
-import { showSlowLoad } from '../ui/slow-loads.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { showSlowLoad } from '../ui/loading/slow-loads.ts';
+import { Spinner } from '../ui/loading/spinner.tsx';
 import { ErrorPage } from './errors/error-page.tsx';
 import { NotFoundPage } from './errors/not-found-page.tsx';
 import { Layout } from './shell/layout.tsx';
-import type { RouteHandle } from './shell/route-handle.ts';
+import type { RouteHandle } from './shell/navigation/route-handle.ts';
 import { texts } from './shell/texts.ts';
 
 interface Page {

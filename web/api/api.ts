@@ -1,8 +1,8 @@
 import { routes } from 'virtual:api-routes';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { signOutWithError } from '../session/session-store.ts';
-import { leadToSetUp, twoStepRequired } from '../session/two-step-required.ts';
-import { getAccessToken } from '../session/tokens.ts';
+import { leadToSetUp, twoStepRequired } from '../session/sign-in/two-step-required.ts';
+import { getAccessToken } from '../session/tokens/tokens.ts';
 import { createClient } from './client.ts';
 import { logFailure } from './log-failure.ts';
 import { recordOwnChange } from './own-changes.ts';

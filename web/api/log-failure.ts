@@ -1,4 +1,4 @@
-import { twoStepRequired } from '../session/two-step-required.ts';
+import { twoStepRequired } from '../session/sign-in/two-step-required.ts';
 import { ApiError } from './error.ts';
 import { reportFailure } from './report-failure.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
-import type { TicketFacts, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketFacts, TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
@@ -15,7 +15,7 @@ import {
   passesFilter,
   ticketPositions,
 } from '@portico/shared/model/ticket-lists.ts';
-import { levels, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { priorities, tabOfStatus, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
 /** Milliseconds for which own changes are stored. We assume that every index contains them by then. */
 const keptFor = 60_000;
@@ -79,7 +79,7 @@ function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): Ticke
   const meansOpen = assignee !== undefined || group !== undefined;
   return {
     status: known(ticketStatuses, status) ?? (meansOpen ? openStatuses : undefined),
-    priority: known(levels, priority),
+    priority: known(priorities, priority),
     type: known(ticketTypes, type),
     assignee: values(assignee)?.map((value) => (value === 'me' ? id : value)),
     groups: values(group)?.flatMap((value) => (value === ownGroups ? groups : value)),

@@ -1,4 +1,4 @@
-import { readStoredSession } from '../session/stored-session.ts';
+import { readStoredSession } from '../session/stored/stored-session.ts';
 import { api } from './api.ts';
 
 const deviceKey = 'device';

@@ -1,10 +1,11 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { TicketDetail, TicketDraft } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketDraft } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import { api } from '../api/api.ts';
-import { readDraft, storeDraft } from '../session/stored-drafts.ts';
+import { readDraft, storeDraft } from '../session/stored/stored-drafts.ts';
 
 /** Milliseconds without a key after which a text is sent to the server. */
 const delay = 2_000;

@@ -1,5 +1,6 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import type { TicketChange, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 
 /** Something that happened on a ticket. */
 export type Entry = { id: string; created_at: string } & (

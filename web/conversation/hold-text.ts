@@ -1,5 +1,5 @@
 import { parseHold } from '@portico/shared/model/ticket-hold.ts';
-import { shortDate } from '../ui/dates.ts';
+import { shortDate } from '../ui/time/dates.ts';
 
 /** A hold of the history: the reason, with the day on which it comes back. */
 export function holdText(value: string): string {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { showSlowLoad } from '../ui/slow-loads.ts';
+import { showSlowLoad } from '../ui/loading/slow-loads.ts';
 
 const NotLoaded = () => (
   <p role="alert">

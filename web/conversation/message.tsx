@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { brand } from '@portico/shared/brand.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
-import { shortDateTime } from '../ui/dates.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import { shortDateTime } from '../ui/time/dates.ts';
 import type { BodyProps } from './change/comment-body.tsx';
 import { Face } from './face.tsx';
 import { Lock } from './lock.tsx';

@@ -1,4 +1,4 @@
-import { shortDate } from '../ui/dates.ts';
+import { shortDate } from '../ui/time/dates.ts';
 import type { Draft } from './use-draft.ts';
 
 /** The notice of a form that starts with values of an earlier visit. */

@@ -1,6 +1,6 @@
 import { isClientError } from '../api/error.ts';
 import { createIdempotencyKey, isKeyReused } from '../api/idempotency.ts';
-import { readDraft, type StoredDraft, storeDraft } from '../session/stored-drafts.ts';
+import { readDraft, type StoredDraft, storeDraft } from '../session/stored/stored-drafts.ts';
 import { createUnloadWarning } from '../session/unload-warning.ts';
 
 export interface DraftForm<Values> {

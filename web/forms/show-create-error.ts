@@ -1,4 +1,4 @@
-import { toast } from '../ui/toasts.ts';
+import { toast } from '../ui/toasts/toasts.ts';
 import { errorMessage, isClientError } from '../api/error.ts';
 import { isKeyReused } from '../api/idempotency.ts';
 

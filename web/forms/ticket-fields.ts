@@ -5,8 +5,8 @@ import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
-import { levels, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../ui/enum-label.ts';
+import { priorities, newTicketDefaults, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { enumLabel } from '../ui/tickets/enum-label.ts';
 import { ApiError } from '../api/error.ts';
 import { type CustomTexts, askedFields, customBody, validateCustom } from './custom-fields.ts';
 import { errorsFromApi, type FieldErrors } from './field-errors.ts';
@@ -59,9 +59,9 @@ const text = (label: string, max: number, more: { multiline: boolean; hint?: str
 /** The fields of a new ticket, in order, for the customers' form and for the staff's. */
 export const ticketFields = {
   type: choice('Ticket Type', ticketTypes, newTicketDefaults.type),
-  priority: choice('Priority', levels, newTicketDefaults.priority),
-  impact: choice('Impact', levels, newTicketDefaults.impact),
-  urgency: choice('Urgency', levels, newTicketDefaults.urgency),
+  priority: choice('Priority', priorities, newTicketDefaults.priority),
+  impact: choice('Impact', priorities, newTicketDefaults.impact),
+  urgency: choice('Urgency', priorities, newTicketDefaults.urgency),
   category_id: reference('Category', 'categories'),
   department_id: reference('Department', 'departments'),
   subject: text('Subject', limits.subject, { multiline: false }),

@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
-import { Button } from '../ui/button.tsx';
-import { toast } from '../ui/toasts.ts';
+import { Button } from '../ui/fields/button.tsx';
+import { toast } from '../ui/toasts/toasts.ts';
 import { QrCode } from './qr-code.tsx';
 import './authenticator-key.css';
 

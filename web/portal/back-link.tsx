@@ -1,5 +1,5 @@
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/fields/button.tsx';
 import { useListAddress } from '../ui/list-address.ts';
 
 /** Link back to the ticket list, at the top of a screen: to the same tab and page, if it led here. */

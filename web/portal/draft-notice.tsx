@@ -1,7 +1,7 @@
 import { discardText, draftNotice } from '../forms/draft-texts.ts';
 import type { Draft } from '../forms/use-draft.ts';
 import { Alert } from '../ui/alert.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../ui/fields/button.tsx';
 
 interface Props {
   draft: Pick<Draft<object>, 'restored' | 'discard'>;

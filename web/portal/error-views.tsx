@@ -4,7 +4,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { findArea, rememberReturnPath } from '../session/areas.ts';
 import { useSession } from '../session/session.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/fields/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useMissingPageLog } from '../ui/use-missing-page-log.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';

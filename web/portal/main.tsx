@@ -1,6 +1,6 @@
 import { BrowserRouter } from 'react-router-dom';
 import { startDocument } from '../session/start-document.tsx';
-import '../ui/base.css';
+import '../ui/theme/base.css';
 import { Layout } from './layout.tsx';
 import { Screens } from './screens.tsx';
 

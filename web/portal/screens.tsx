@@ -1,9 +1,9 @@
 import { type ComponentType, Suspense } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { type PortalPath, portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { LoadingBar } from '../ui/loading-bar.tsx';
-import { lazyScreen } from '../ui/lazy-screen.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { LoadingBar } from '../ui/loading/loading-bar.tsx';
+import { lazyScreen } from '../ui/loading/lazy-screen.ts';
+import { Spinner } from '../ui/loading/spinner.tsx';
 import { NotFound } from './error-views.tsx';
 import { ScreenErrorBoundary } from './screen-error-boundary.tsx';
 

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { isStaff, may, type PermissionName } from '@portico/shared/model/permissions.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { Spinner } from '../ui/spinner.tsx';
-import { keepToast, toast, toastOnNextPage } from '../ui/toasts.ts';
+import { Spinner } from '../ui/loading/spinner.tsx';
+import { keepToast, toast, toastOnNextPage } from '../ui/toasts/toasts.ts';
 import { findArea, rememberReturnPath } from './areas.ts';
 import { useSession } from './session.tsx';
 

@@ -1,13 +1,13 @@
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { toastOnNextPage } from '../ui/toasts.ts';
-import { amplifyEvent } from './amplify-event.ts';
+import { toastOnNextPage } from '../ui/toasts/toasts.ts';
+import { amplifyEvent } from './tokens/amplify-event.ts';
 import { emitAuthEvent } from './auth-events.ts';
-import { startAutoRefresh } from './auto-refresh.ts';
-import type { SignInAgain } from './sign-in-again.ts';
-import { clearStoredDrafts } from './stored-drafts.ts';
-import { clearStoredSession, isSessionKey, readStoredSession } from './stored-session.ts';
-import { isFresh, replaceToken } from './tokens.ts';
-import type { SessionUser } from './user.ts';
+import { startAutoRefresh } from './tokens/auto-refresh.ts';
+import type { SignInAgain } from './sign-in/sign-in-again.ts';
+import { clearStoredDrafts } from './stored/stored-drafts.ts';
+import { clearStoredSession, isSessionKey, readStoredSession } from './stored/stored-session.ts';
+import { isFresh, replaceToken } from './tokens/tokens.ts';
+import type { SessionUser } from './stored/user.ts';
 
 export type SessionState =
   | { status: 'loading'; user?: undefined }
@@ -91,7 +91,7 @@ export async function replaceSession(change: () => Promise<unknown>, again: Sign
     readSession();
     throw error;
   }
-  const { signInAgain } = await import('./sign-in-again.ts');
+  const { signInAgain } = await import('./sign-in/sign-in-again.ts');
   await signInAgain(again);
 }
 
@@ -113,7 +113,7 @@ async function endSession(
   isLeaving = true;
   emitAuthEvent('signed_out');
   await Promise.race([
-    import('./amplify.ts').then((amplify) => amplify[end]()).catch(() => undefined),
+    import('./tokens/amplify.ts').then((amplify) => amplify[end]()).catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, revokeTimeout)),
   ]);
   clearStoredSession(localStorage);

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { installFocusFallback } from '../ui/focus-fallback.ts';
-import { applyTheme } from '../ui/theme.ts';
-import { showPendingToast } from '../ui/toasts.ts';
+import { applyTheme } from '../ui/theme/theme.ts';
+import { showPendingToast } from '../ui/toasts/toasts.ts';
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
 /** Loaded separately from the screen, which works without it. */
 const Toaster = lazy<ComponentType>(() =>
-  import('../ui/toaster.tsx').then(
+  import('../ui/toasts/toaster.tsx').then(
     (module) => ({ default: module.Toaster }),
     () => ({ default: () => null }),
   ),

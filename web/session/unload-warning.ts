@@ -1,4 +1,4 @@
-import { readStoredSession } from './stored-session.ts';
+import { readStoredSession } from './stored/stored-session.ts';
 
 /**
  * Returns a function that turns a warning before the page is left on or off. It is not shown once the user's

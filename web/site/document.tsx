@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { brandLinks, themeColours } from '../ui/brand-head.ts';
+import { brandLinks, themeColours } from '../ui/theme/brand-head.ts';
 import type { Assets, Island, Stylesheet } from './assets.ts';
 import { Footer } from './footer.tsx';
 import { Head, type PageHead } from './head.tsx';

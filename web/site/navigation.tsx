@@ -1,6 +1,6 @@
 import { publicPages } from '@portico/shared/model/public-pages.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { BrandMark, MenuIcon, ThemeIcon } from '../ui/brand-mark.tsx';
+import { BrandMark, MenuIcon, ThemeIcon } from '../ui/theme/brand-mark.tsx';
 import { sessionLink } from '../ui/session-link.ts';
 import { quote } from './content/quote.ts';
 

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { AcceptedPlugin } from 'postcss';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 import { brand } from '@portico/shared/brand.ts';
-import { brandLinks, themeColours } from '../ui/brand-head.ts';
+import { brandLinks, themeColours } from '../ui/theme/brand-head.ts';
 import { readLogo } from '../brand/logo.ts';
 import { brandTokens } from '../brand/tokens.ts';
 import { writeIcons } from '../brand/write-files.ts';

@@ -13,7 +13,7 @@ import type * as Render from '../site/render.tsx';
 const devAssets = {
   logo: readLogo(),
   stylesheets: { pages: '/site/pages.css', fields: '/site/fields.css', blog: '/site/blog.css' },
-  font: '/ui/fonts/display.woff2',
+  font: '/ui/theme/fonts/display.woff2',
   scripts: {
     blog: '/site/islands/blog.ts',
     contact: '/site/islands/contact.ts',

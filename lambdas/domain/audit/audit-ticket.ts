@@ -2,8 +2,9 @@ import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { putAuditRecord } from './audit-entry.ts';
 import type { AuditRecord } from './audit-record.ts';
-import { type RecordedEvent, eventChanges, parseNewEvent } from '../ticket/event.ts';
+import { type RecordedEvent, eventChanges, parseNewEvent } from '../ticket/recorded-event.ts';
 import { toHistory } from '../ticket/history.ts';
+import { timeOfMinute } from '../service-levels/calendar.ts';
 
 function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'created' }) {
   const { requester_id, company_id, status, priority } = ticket;
@@ -31,9 +32,9 @@ function valuesOf(
   if (custom_name !== undefined) return { before: {}, after: { changed: [custom_name] } };
   if (field_name === 'subject' || field_name === 'hold')
     return { before: {}, after: { changed: [field_name] } };
-  if (event.event === 'alerted') {
-    const due = event.alerts.find(({ kind }) => kind === old_value)?.due_at;
-    const due_at = due === undefined ? null : new Date(due * 60_000).toISOString();
+  if (event.event === 'reminded') {
+    const due = event.reminders.find(({ kind }) => kind === old_value)?.due_at;
+    const due_at = due === undefined ? null : timeOfMinute(due);
     return { before: {}, after: { promise: old_value, alert: new_value, due_at } };
   }
   const change = eventChanges(event).find(({ field }) => field === field_name);

@@ -4,7 +4,7 @@ import {
   reportDimensions,
   weekOf,
 } from '@portico/shared/model/reports.ts';
-import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
+import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { isOpen } from '../ticket/ticket.ts';
 import type { Facts, Happened } from './facts.ts';
 import { bucketIndex } from './histogram.ts';
@@ -95,7 +95,7 @@ export const currentCounters = {
   total: 'total',
   waits_on_us: 'waits_on_us',
   status: (status: TicketStatus) => `status_${status}`,
-  priority: (priority: Level) => `priority_${priority}`,
+  priority: (priority: Priority) => `priority_${priority}`,
 } as const;
 
 const rowKey = ({ dimension, value, day }: Row) => `${dimension}|${value}|${day}`;

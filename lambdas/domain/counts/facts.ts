@@ -5,9 +5,9 @@ import {
   isTimed,
   noValue,
 } from '@portico/shared/model/reports.ts';
-import type { LevelKind } from '@portico/shared/model/service-levels.ts';
+import type { ClockKind } from '@portico/shared/model/service-levels.ts';
 import { type RatingAnswer } from '@portico/shared/model/ratings.ts';
-import { type Level, type TicketStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { type Priority, type TicketStatus, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { type StoredTicket, isOpen } from '../ticket/ticket.ts';
 
 /** A contribution of a ticket to one figure on one day. */
@@ -33,7 +33,7 @@ export interface Facts {
   /** The day on which the ticket was created. */
   readonly created: string;
   readonly status: TicketStatus;
-  readonly priority: Level;
+  readonly priority: Priority;
   /** Other tickets that are neither on hold nor ended wait for the customer. */
   readonly waits_on_us: boolean;
   readonly tags: readonly string[];
@@ -67,7 +67,7 @@ export interface ReportedTicket extends Pick<
 
 /** A clock of a service level, as in the receipt of its due time. */
 export interface ReportedClock {
-  readonly kind: LevelKind;
+  readonly kind: ClockKind;
   /** Null if the contract has no target for it. */
   readonly target: number | null;
   /**

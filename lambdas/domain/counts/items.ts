@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { countedFigures, noValue, type reportDimensions } from '@portico/shared/model/reports.ts';
-import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { priorities, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import type { Facts } from './facts.ts';
 
@@ -20,7 +20,7 @@ const FactsItem = z.object({
       dimensions: Dimensions,
       created: z.string(),
       status: z.enum(ticketStatuses),
-      priority: z.enum(levels),
+      priority: z.enum(priorities),
       waits_on_us: z.boolean(),
       tags: z.array(z.string()),
       happened: z.array(

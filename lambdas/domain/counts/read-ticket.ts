@@ -2,7 +2,7 @@ import type { ReportedTicket } from './facts.ts';
 import { allOf } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
-import { bookOf } from '../levels/book.ts';
+import { readVersions } from '../service-levels/versions.ts';
 import { termsIn } from '../ticket/store.ts';
 import { selectEvents, reportedTicketOf } from './reported-ticket.ts';
 
@@ -20,5 +20,5 @@ export async function reportedTicket(id: string): Promise<ReportedTicket | undef
     allOf(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
   ]);
   const items = parts.flat();
-  return reportedTicketOf(items, await bookOf(...termsIn(selectEvents(items))));
+  return reportedTicketOf(items, await readVersions(...termsIn(selectEvents(items))));
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import type { ReportedClock, ReportedTicket } from './facts.ts';
-import { type Book, toMinute } from '../levels/clocks.ts';
-import { replay } from '../levels/receipt.ts';
-import { effectiveEvents, toLevelEvents } from '../ticket/apply.ts';
-import { type RecordedEvent, eventOf } from '../ticket/event.ts';
+import type { Versions } from '../service-levels/clocks.ts';
+import { toMinute, timeOfMinute } from '../service-levels/calendar.ts';
+import { replay } from '../service-levels/replay.ts';
+import { effectiveEvents } from '../ticket/apply.ts';
+import { toClockEvents } from '../ticket/service-level.ts';
+import { type RecordedEvent, eventOf } from '../ticket/recorded-event.ts';
 import { toHistory } from '../ticket/history.ts';
 import { ticketOf } from '../ticket/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';
@@ -19,11 +21,11 @@ const Rating = z.object({
 const isAt = (prefix: string) => (item: Item) =>
   typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
 
-const timeOf = (minute: number | null) => (minute === null ? null : new Date(minute * 60_000).toISOString());
+const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
 
 /** The clocks of the receipt. A response within the minute of the due time is in time. */
-function clocksOf(events: readonly RecordedEvent[], book: Book): ReportedClock[] {
-  const { state, targets } = replay(book, events.flatMap(toLevelEvents));
+function clocksOf(events: readonly RecordedEvent[], versions: Versions): ReportedClock[] {
+  const { state, targets } = replay(versions, events.flatMap(toClockEvents));
   const last = toMinute(events.at(-1)?.at ?? '');
   return targets.map(({ kind, target, due_at, met_at }, index) => ({
     kind,
@@ -41,9 +43,9 @@ export const selectEvents = (items: readonly Item[]): RecordedEvent[] =>
 
 /**
  * Composes the input of a ticket's facts from its items, sorted by key; undefined without a ticket.
- * @param book the policies and business hours that its events name
+ * @param versions the policies and business hours that its events name
  */
-export function reportedTicketOf(items: readonly Item[], book: Book): ReportedTicket | undefined {
+export function reportedTicketOf(items: readonly Item[], versions: Versions): ReportedTicket | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
   const ticket = ticketOf(item);
@@ -52,7 +54,7 @@ export function reportedTicketOf(items: readonly Item[], book: Book): ReportedTi
   return {
     ...ticket,
     merged: ticket.merged_into !== null,
-    clocks: clocksOf(events, book),
+    clocks: clocksOf(events, versions),
     changes: events.flatMap(toHistory),
     ratings: items.filter(isAt(keys.rating('', '').sk)).map((rating) => Rating.parse(rating)),
     answered_at: answer?.at ?? null,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '@portico/shared/model/limits.ts';
 import { linkKinds } from '@portico/shared/model/ticket-links.ts';
-import { TicketHold } from '@portico/shared/contract/tickets.ts';
+import { TicketHold } from '@portico/shared/contract/ticket.ts';
 import { ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import type { Item } from '../../platform/dynamodb.ts';

@@ -1,16 +1,8 @@
 import { withCustomChanges } from '@portico/shared/model/custom-fields.ts';
 import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
-import { type Book, type LevelEvent, toMinute } from '../levels/clocks.ts';
-import { applyEvent as applyToLevels } from '../levels/events.ts';
-import {
-  type KeptLevels,
-  storeState,
-  levelStatus,
-  nextDue,
-  raiseAlerts,
-  restoreState,
-} from '../levels/stored.ts';
-import { type FieldChange, type RecordedEvent, eventChanges, isNamedChange, unknownEvent } from './event.ts';
+import type { Versions } from '../service-levels/clocks.ts';
+import { type FieldChange, type RecordedEvent, eventChanges, isNamedChange, unknownEvent } from './recorded-event.ts';
+import { withServiceLevel } from './service-level.ts';
 import { type StoredTicket, activityBy, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
 
 function valuesOf(ticket: StoredTicket, change: FieldChange): Partial<StoredTicket> {
@@ -150,7 +142,7 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
       return { ...ticket, ...event.names };
     case 'names_erased':
     case 'terms_changed':
-    case 'alerted':
+    case 'reminded':
     case 'rated':
     case 'participants_added':
     case 'participant_removed':
@@ -160,97 +152,16 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
   }
 }
 
-/** Translates an event into events of service levels, in order. */
-export function toLevelEvents(event: RecordedEvent): LevelEvent[] {
-  const at = toMinute(event.at);
-  switch (event.event) {
-    case 'created': {
-      const { priority, service_level } = event.ticket;
-      // A ticket that support created has no first response.
-      const isAnswered = !service_level.clocks.some(({ kind }) => kind === 'first_response');
-      const by = isAnswered ? 'support' : 'customer';
-      return [{ at, type: 'created', by, priority, terms: service_level.terms }];
-    }
-    case 'commented': {
-      const by = event.actor.side === 'support' ? 'support' : 'customer';
-      return [{ at, type: 'comment', by }, ...levelEventsOfChanges(event.opening, at)];
-    }
-    case 'changed':
-    case 'merged':
-    case 'merge_undone':
-      return levelEventsOfChanges(event.changes, at);
-    case 'terms_changed':
-      return [{ at, type: 'terms', to: event.new }];
-    case 'noted':
-    case 'comment_edited':
-    case 'comment_deleted':
-    case 'comment_taken_back':
-    case 'alerted':
-    case 'linked':
-    case 'unlinked':
-    case 'merge_received':
-    case 'merge_returned':
-    case 'neighbor_deleted':
-    case 'split':
-    case 'followed_up':
-    case 'rated':
-    case 'file_added':
-    case 'names_erased':
-    case 'renamed':
-    case 'participants_added':
-    case 'participant_removed':
-      return [];
-    default:
-      return unknownEvent(event);
-  }
-}
-
-const levelEventsOfChanges = (changes: readonly FieldChange[], at: number): LevelEvent[] =>
-  changes.flatMap((change): LevelEvent[] => {
-    if (change.field === 'priority') return [{ at, type: 'priority', to: change.new }];
-    if (change.field === 'terms') return [{ at, type: 'terms', to: change.new }];
-    if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
-    if (change.field !== 'status' || levelStatus(change.old) === levelStatus(change.new)) return [];
-    // Customers are notified when a ticket is resolved.
-    return [{ at, type: 'status', to: levelStatus(change.new), silent: change.new !== 'resolved' }];
-  });
-
-/** The ticket fields that are derived from its service levels. */
-export const levelValues = (kept: KeptLevels, status: TicketStatus) => ({
-  service_level: kept,
-  ...(isOpen(status) ? nextDue(kept) : { due_at: null, due_kind: null }),
-});
-
-function withLevels(
-  before: StoredTicket,
-  after: StoredTicket,
-  event: RecordedEvent,
-  book: Book,
-): StoredTicket {
-  const kept = before.service_level;
-  if (event.event === 'alerted') {
-    const raised = raiseAlerts(book, kept, after, toMinute(event.at));
-    return { ...after, service_level: raised.kept };
-  }
-  const happened = toLevelEvents(event);
-  if (happened.length === 0) return after;
-  const state = happened.reduce(
-    (levels, one) => applyToLevels(book, levels, one),
-    restoreState(kept, before),
-  );
-  return { ...after, ...levelValues(storeState(book, state, kept.clocks), after.status) };
-}
-
 /**
  * Applies an event to a ticket.
  * @param before undefined for the event that creates the ticket
- * @param book the policies and business hours that the ticket and the event refer to
+ * @param versions the policies and business hours that the ticket and the event refer to
  * @throws Error for an event of a ticket that does not exist
  */
-export function applyEvent(before: StoredTicket | undefined, event: RecordedEvent, book: Book): StoredTicket {
+export function applyEvent(before: StoredTicket | undefined, event: RecordedEvent, versions: Versions): StoredTicket {
   if (event.event === 'created') return event.ticket;
   if (!before) throw new Error(`The ticket ${event.ticket_id} was not created.`);
-  const after = withLevels(before, withEvent(before, event), event, book);
+  const after = withServiceLevel(before, withEvent(before, event), event, versions);
   const isSame = event.event !== 'names_erased' && isSameForCustomers(before, after);
   return {
     ...after,
@@ -285,9 +196,9 @@ export function effectiveEvents(events: readonly RecordedEvent[]): RecordedEvent
  * Computes a ticket from its events, in the order of their revisions.
  * @throws Error without events
  */
-export function foldEvents(events: readonly RecordedEvent[], book: Book): StoredTicket {
+export function foldEvents(events: readonly RecordedEvent[], versions: Versions): StoredTicket {
   const ticket = effectiveEvents(events).reduce<StoredTicket | undefined>(
-    (before, event) => applyEvent(before, event, book),
+    (before, event) => applyEvent(before, event, versions),
     undefined,
   );
   if (!ticket) throw new Error('A ticket without events.');

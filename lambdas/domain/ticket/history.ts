@@ -1,13 +1,13 @@
 import { incrementBase32 } from 'ulid';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { customValueText } from '@portico/shared/model/custom-fields.ts';
 import { holdValue } from '@portico/shared/model/ticket-hold.ts';
 import { tagsText } from '@portico/shared/model/tags.ts';
 import { linkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
-import type { Terms } from '../levels/clocks.ts';
-import { termsText } from '../levels/stored.ts';
-import { type FieldChange, type RecordedEvent, isNamedChange, systemName, unknownEvent } from './event.ts';
+import type { Terms } from '../service-levels/clocks.ts';
+import { termsText } from '../service-levels/stored.ts';
+import { type FieldChange, type RecordedEvent, isNamedChange, systemName, unknownEvent } from './recorded-event.ts';
 
 /** The fields of a row that differ between the rows of one event. */
 type Values = Pick<TicketChange, 'field_name' | 'custom_name' | 'old_value' | 'new_value'>;
@@ -61,11 +61,11 @@ function rowsOf(event: RecordedEvent): Values[] {
       return event.changes.map(valuesOf);
     case 'terms_changed':
       return [termsValues(event.old, event.new)];
-    case 'alerted':
-      return event.alerts.map(({ kind, alert }) => ({
+    case 'reminded':
+      return event.reminders.map(({ kind, reminder }) => ({
         field_name: 'service_level',
         old_value: kind,
-        new_value: alert,
+        new_value: reminder,
       }));
     case 'linked':
       return [added('link', linkValue(event.kind, event.other.ticket_number))];

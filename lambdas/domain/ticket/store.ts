@@ -10,8 +10,8 @@ import {
 import { allOf } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
-import { bookOf } from '../levels/book.ts';
-import type { Terms } from '../levels/clocks.ts';
+import { readVersions } from '../service-levels/versions.ts';
+import type { Terms } from '../service-levels/clocks.ts';
 import { applyEvent, foldEvents } from './apply.ts';
 import {
   type NewEvent,
@@ -21,7 +21,7 @@ import {
   eventOf,
   recordedEvent,
   system,
-} from './event.ts';
+} from './recorded-event.ts';
 import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
 
 const putEvent = (event: RecordedEvent): TransactItem =>
@@ -60,14 +60,14 @@ export async function ticketAsCreated(id: string): Promise<StoredTicket | undefi
 
 async function ticketAfter(before: StoredTicket, event: RecordedEvent): Promise<StoredTicket> {
   if (event.event !== 'comment_taken_back') {
-    const book = await bookOf(before.service_level.terms, ...termsIn([event]));
-    return applyEvent(before, event, book);
+    const versions = await readVersions(before.service_level.terms, ...termsIn([event]));
+    return applyEvent(before, event, versions);
   }
   const earlier = await eventsOfTicket(before.id);
   // The ticket was deleted after it was read.
   if (earlier.length === 0) throw notFound();
   const events = [...earlier, event];
-  return foldEvents(events, await bookOf(...termsIn(events)));
+  return foldEvents(events, await readVersions(...termsIn(events)));
 }
 
 /** The operation that replaces a ticket, unless it has changed since it was read. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
-import { eventOf, isEvent } from './event.ts';
+import { eventOf, isEvent } from './recorded-event.ts';
 import { findTicket } from './store.ts';
 
 /** Fields with personal data, from which an erasure removes names and addresses. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { NewTicket, TicketFacts } from '@portico/shared/contract/tickets.ts';
+import { NewTicket, TicketFacts } from '@portico/shared/contract/ticket.ts';
 import {
   type Side,
   type TicketStatus,
@@ -12,7 +12,8 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import type { Actor } from '../actor.ts';
-import { KeptLevels } from '../levels/stored.ts';
+import { StoredServiceLevel } from '../service-levels/stored.ts';
+import { timeOfMinute } from '../service-levels/calendar.ts';
 
 const {
   assignee_id,
@@ -71,7 +72,7 @@ export const StoredTicket = z.object({
   noted_by: z.string().nullable().default(null),
   /** When the ticket was resolved or closed; null while it is open. */
   ended_at: z.iso.datetime().nullable().default(null),
-  service_level: KeptLevels,
+  service_level: StoredServiceLevel,
   /** When the ticket was moved from another company; null if it never was. */
   moved_at: z.iso.datetime().nullable().default(null),
   /** Increases with each write. A write requires the revision that was read. */
@@ -137,21 +138,21 @@ export const openPartition = 'OPEN';
 /** Sorts after all times: the clock is paused. */
 const standsStill = '~';
 
-/** When the system must act on a ticket: to raise an alert, or to end its hold. */
-function nextAlert({ service_level, hold: held }: StoredTicket): string | undefined {
-  const { wake_at } = service_level;
-  const times = [wake_at === null ? null : new Date(wake_at * 60_000).toISOString(), held?.until ?? null];
+/** When the system must act on a ticket: to send a reminder, or to end its hold. */
+function nextCheck({ service_level, hold: held }: StoredTicket): string | undefined {
+  const { remind_at } = service_level;
+  const times = [remind_at === null ? null : timeOfMinute(remind_at), held?.until ?? null];
   return times.filter((time) => time !== null).toSorted()[0];
 }
 
-/** The sort keys of open tickets: the next due time, and the time of the next alert. */
+/** The sort keys of open tickets: the next due time, and the time of the next check. */
 function openKeys(ticket: StoredTicket): Item {
   const { due_at: due, due_kind: kind } = ticket;
-  const alert_at = nextAlert(ticket);
+  const check_at = nextCheck(ticket);
   return {
     queue: openPartition,
     ...(kind !== null && { due_position: due ?? standsStill }),
-    ...(alert_at !== undefined && { alert_at }),
+    ...(check_at !== undefined && { check_at }),
   };
 }
 

@@ -1,17 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { subscriberId } from '../../domain/people/subscriber-id.ts';
 import { categoryItem, postItem } from '../../blog/items.ts';
-import { enquiryItem } from '../../contact/items.ts';
+import { enquiryItem } from '../../enquiries/items.ts';
 import { cannedReplyItem } from '../../desk-tools/canned-replies.ts';
 import { staffNoteItem } from '../../desk-tools/staff-notes.ts';
 import { alertRuleItem } from '../../alerts/rules.ts';
 import { integrationItem } from '../../domain/integration.ts';
 import { rulesItem } from '../../domain/assignment-rules.ts';
-import { versionName } from '../../domain/levels/book.ts';
+import { versionName } from '../../domain/service-levels/versions.ts';
 import { shared } from '../../domain/people/shared-owner.ts';
 import { getItem, ignoreFailedCondition, put, update, updateItem } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { type LevelItemKind, indexKeys, keys, partitions } from '../../table/keys.ts';
+import { type ServiceLevelItemKind, indexKeys, keys, partitions } from '../../table/keys.ts';
 import { parseLastNumber } from '../../tickets/ticket-numbers.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 import { accountOf, fieldsOf, idOf, itemWriter } from './item-writer.ts';
@@ -19,7 +19,7 @@ import { formWriters, groupWriter } from './named.ts';
 import { isKind } from './named-writer.ts';
 
 /** A version, and what holds now: records come from the oldest version to the newest. */
-const version = (kind: LevelItemKind, fields: { readonly id: string; readonly version: number }) => ({
+const version = (kind: ServiceLevelItemKind, fields: { readonly id: string; readonly version: number }) => ({
   item: { ...keys.serviceLevelVersion(kind, versionName(fields)), ...fields },
   others: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],
 });

@@ -1,5 +1,5 @@
 import type { RecordOf } from '@portico/shared/transfer/records.ts';
-import type { EventActor } from '../../domain/ticket/event.ts';
+import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import type { Known } from './known.ts';
 
 /** Who wrote something in another product. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
 import type { RecordOf } from '@portico/shared/transfer/records.ts';
-import { UnknownVersion, bookOf } from '../../domain/levels/book.ts';
-import type { Book } from '../../domain/levels/clocks.ts';
+import { UnknownVersion, readVersions } from '../../domain/service-levels/versions.ts';
+import type { Versions } from '../../domain/service-levels/clocks.ts';
 import { foldEvents } from '../../domain/ticket/apply.ts';
 import {
   type EventActor,
@@ -12,11 +12,11 @@ import {
   RecordedEvent,
   recordedEvent,
   system,
-} from '../../domain/ticket/event.ts';
+} from '../../domain/ticket/recorded-event.ts';
 import { termsIn } from '../../domain/ticket/store.ts';
 import { type StoredTicket, activityBy, unchanged } from '../../domain/ticket/ticket.ts';
-import { decideChanges } from '../../tickets/commands/change-ticket.ts';
-import { firstLevels } from '../../tickets/service-level/service-level.ts';
+import { decideChanges } from '../../tickets/commands/decide-changes.ts';
+import { newServiceLevel } from '../../domain/ticket/service-level.ts';
 import { issueText } from '../issue-text.ts';
 import { type Author, actorOf } from './authors.ts';
 import {
@@ -33,7 +33,7 @@ import { textParts } from './texts.ts';
 import { type TicketGroup, ownSource, ticketIdOf } from './ticket-group.ts';
 
 /** An imported ticket is promised nothing. */
-const noTerms: Book = { policies: {}, calendars: {} };
+const noTerms: Versions = { policies: {}, calendars: {} };
 
 type Fields = ReturnType<typeof fieldsOf>;
 
@@ -89,7 +89,7 @@ async function createdTicket(
     waiting_on: waitsOn(status, 'customer'),
     waiting: false,
     hold: null,
-    ...(await firstLevels(null, { priority, created_at }, 'customer')),
+    ...(await newServiceLevel(null, { priority, created_at }, 'customer')),
     ...unchanged,
     follows: null,
   };
@@ -231,11 +231,11 @@ async function recordedTicket(
   ticket_id: string,
 ): Promise<Pick<ComposedTicket, 'ticket' | 'events'>> {
   const events = recordedEvents(group, ticket_id);
-  const book = await bookOf(...termsIn(events)).catch((error: unknown) => {
+  const versions = await readVersions(...termsIn(events)).catch((error: unknown) => {
     if (!(error instanceof UnknownVersion)) throw error;
     throw new TicketProblem('It names a service level that is not here. Import that first.');
   });
-  return { ticket: foldEvents(events, book), events };
+  return { ticket: foldEvents(events, versions), events };
 }
 
 const ratedEvents = ({ satisfaction }: RecordOf<'ticket'>, actor: EventActor): NewEvent[] =>

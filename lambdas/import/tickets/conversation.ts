@@ -1,10 +1,10 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { RecordOf } from '@portico/shared/transfer/records.ts';
 import { pathOf, unknownMediaType } from '../../attachments/file-names.ts';
-import { newFileScan } from '../../domain/attachment-item.ts';
-import type { NewEvent } from '../../domain/ticket/event.ts';
+import { newFileScan } from '../../domain/ticket/attachment-item.ts';
+import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
 import { lastWords } from '../../tickets/conversation/last-words.ts';
 import { type Author, actorOf, authorOf } from './authors.ts';
 import type { Known } from './known.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { namedTicket, ticketMergeItem } from '../../domain/links/ticket-link.ts';
-import { type NewEvent, system } from '../../domain/ticket/event.ts';
+import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { put, transact } from '../../platform/dynamodb.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Rating, ratingKey } from '../../domain/rating.ts';
-import type { RecordedEvent } from '../../domain/ticket/event.ts';
+import { type Rating, ratingKey } from '../../domain/ticket/rating.ts';
+import type { RecordedEvent } from '../../domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import type { Item, TransactItem } from '../../platform/dynamodb.ts';
 import { addAnswers } from '../../ratings/satisfaction.ts';

@@ -3,8 +3,8 @@ import { countInBulk } from '../../domain/counts/count-in-bulk.ts';
 import { type Facts, factsOf } from '../../domain/counts/facts.ts';
 import { reportedTicketOf } from '../../domain/counts/reported-ticket.ts';
 import { recordFacts } from '../../domain/counts/store.ts';
-import { lowestStamp, tailAttributes, tailKey } from '../../domain/search-document.ts';
-import type { Book } from '../../domain/levels/clocks.ts';
+import { lowestStamp, tailAttributes, tailKey } from '../../domain/ticket/search-document.ts';
+import type { Versions } from '../../domain/service-levels/clocks.ts';
 import { type StoredTicket, ticketItem } from '../../domain/ticket/ticket.ts';
 import {
   ConditionFailed,
@@ -53,8 +53,8 @@ export async function existingTickets(ids: readonly string[]): Promise<Set<strin
   return new Set(items.map(({ id }) => String(id)));
 }
 
-function factsOfNew({ ticket, items }: TicketWithItems, book: Book): Facts {
-  const reported = reportedTicketOf([...items, ticketItem(ticket)], book);
+function factsOfNew({ ticket, items }: TicketWithItems, versions: Versions): Facts {
+  const reported = reportedTicketOf([...items, ticketItem(ticket)], versions);
   if (!reported) throw new Error(`The ticket ${ticket.id} has no item.`);
   return factsOf(reported);
 }
@@ -90,7 +90,7 @@ async function appear(
 export async function storeTickets(
   batch: string,
   tickets: readonly TicketWithItems[],
-  book: Book,
+  versions: Versions,
   at: Date,
   others: readonly TransactItem[] = [],
 ): Promise<void> {
@@ -98,7 +98,7 @@ export async function storeTickets(
   const existing = await existingTickets(tickets.map(({ ticket }) => ticket.id));
   const missing = tickets.filter(({ ticket }) => !existing.has(ticket.id));
   await putAll(missing.flatMap(({ ticket, items }) => [...items.map(inBulk), ...searchItem(ticket, items)]));
-  const facts = new Map(tickets.map((one) => [one.ticket.id, factsOfNew(one, book)]));
+  const facts = new Map(tickets.map((one) => [one.ticket.id, factsOfNew(one, versions)]));
   for (const generation of generations) await countInBulk(batch, generation, facts, at);
   await executeOnce(`${batch}#others`, others, at);
   const appearing = missing.flatMap(({ ticket }) => {

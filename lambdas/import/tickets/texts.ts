@@ -1,7 +1,7 @@
 import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
-import { fittingLine } from '../../domain/fitting-line.ts';
+import { fittingLine } from '../../domain/text/fitting-line.ts';
 
 // Tab and line feed are allowed.
 const control = /(?![\t\n])\p{Cc}/gu;

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { allValues } from '../../domain/custom-fields.ts';
-import { type NewEvent, system } from '../../domain/ticket/event.ts';
+import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { allOf } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, put, transact } from '../../platform/dynamodb.ts';
-import { type FieldUpdate, decideChanges } from '../../tickets/commands/change-ticket.ts';
+import { type FieldUpdate, decideChanges } from '../../tickets/commands/decide-changes.ts';
 import { commentItem } from '../../tickets/items.ts';
 import { type Origin, putOrigin } from '../origins.ts';
 import type { RecordResult } from '../writer.ts';

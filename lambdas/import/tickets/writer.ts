@@ -1,6 +1,6 @@
 import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
-import { bookOf } from '../../domain/levels/book.ts';
-import { eventItem } from '../../domain/ticket/event.ts';
+import { readVersions } from '../../domain/service-levels/versions.ts';
+import { eventItem } from '../../domain/ticket/recorded-event.ts';
 import { termsIn } from '../../domain/ticket/store.ts';
 import { type Item, putAll } from '../../platform/dynamodb.ts';
 import { required } from '../../platform/environment.ts';
@@ -155,11 +155,11 @@ async function createTickets(
       return { ...keys.origin(source, 'ticket', id), ...origin };
     }),
   );
-  const book = await bookOf(...termsIn(composed.flatMap(([, { events }]) => events)));
+  const versions = await readVersions(...termsIn(composed.flatMap(([, { events }]) => events)));
   await storeTickets(
     name,
     composed.map(([group, one]) => ({ ticket: one.ticket, items: itemsOf(group, one) })),
-    book,
+    versions,
     at,
     countAnswers(composed.map(([group, { ticket }]) => [ticket.company_id, group])),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RecordOf, TransferRecordInput } from '@portico/shared/transfer/records.ts';
-import type { Level, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import type { Priority, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import {
   type Converted,
@@ -124,7 +124,7 @@ const types: Readonly<Record<string, TicketType>> = {
   'feature request': 'change_request',
   'change request': 'change_request',
 };
-const priorities: readonly Level[] = ['low', 'medium', 'high', 'critical'];
+const priorities: readonly Priority[] = ['low', 'medium', 'high', 'critical'];
 
 /** By number; others are statuses that an administrator of Freshdesk has added. */
 const statuses: Readonly<Record<number, { readonly status: TicketStatus; readonly waiting?: true }>> = {

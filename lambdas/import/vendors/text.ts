@@ -2,7 +2,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { tagPattern } from '@portico/shared/model/tags.ts';
 import { formatted } from '../../mail-in/reply/formatted.ts';
 import { htmlLines, plainOf } from '../../mail-in/reply/html-lines.ts';
-import { readHtml } from '../../platform/mail/html-tokens.ts';
+import { readHtml } from '../../platform/mail/parsing/html-tokens.ts';
 
 /** Texts of another product as Markdown: of their HTML, as mails are read, or as they are without one. */
 export function markdownOf(html: string | null | undefined, plain: string | null | undefined): string {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RecordOf, TransferRecordInput } from '@portico/shared/transfer/records.ts';
-import type { Level, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import type { Priority, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import {
   type Converted,
@@ -108,7 +108,7 @@ const types: Readonly<Record<string, TicketType>> = {
   question: 'service_request',
   task: 'service_request',
 };
-const priorities: Readonly<Record<string, Level>> = {
+const priorities: Readonly<Record<string, Priority>> = {
   low: 'low',
   normal: 'medium',
   high: 'high',

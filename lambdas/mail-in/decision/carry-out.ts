@@ -5,19 +5,20 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isVisible } from '../../domain/visibility-scope.ts';
 import { required } from '../../platform/environment.ts';
-import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
-import type { Acts, EnquiryByMail } from './acts.ts';
+import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
+import type { ReadToken } from '../../domain/mail/reply-address.ts';
+import type { ReceivedMail } from '../items.ts';
+import { readReceivedMails, recordMail } from '../store.ts';
+import type { Ses } from '../ses-mail.ts';
+import { attachByMail } from '../../attachments/by-mail.ts';
+import { type WrittenEnquiry, storeEnquiry } from '../../enquiries/store.ts';
+import { muteRequester } from '../../notifications/follow.ts';
+import { addNamedByMail } from '../../participants/add.ts';
+import { findOpenByMail, openByMail, replyByMail } from '../../tickets/by-mail.ts';
 import { parseCommand } from './commands.ts';
-import {
-  firstMailText,
-  selectFiles,
-  shortenText,
-  splitNewPart,
-  ticketSubject,
-  wholeFormattedText,
-  wholeText,
-  addFileHint,
-} from '../reply/content.ts';
+import { shortenText, splitNewPart, wholeFormattedText, wholeText, newText } from '../reply/mail-text.ts';
+import { firstMailText, ticketSubject } from '../subject.ts';
+import { selectFiles, addFileHint } from '../files.ts';
 import type { Decision } from './decide.ts';
 import { cleanName, listRecipients } from './in-copy.ts';
 import { type KnownSender, type KnownTicket, findKnownTicket } from './known.ts';
@@ -28,6 +29,17 @@ export interface Outcome {
   readonly files: number;
   readonly left_out: string[];
 }
+
+/** A note notifies staff of waiting mails; its author is not a person. */
+const mailActor: Actor = {
+  id: 'mail',
+  email: '',
+  full_name: 'Mail',
+  company: undefined,
+  roles: ['agent'],
+  own_tickets_only: false,
+  session_expires_at: 0,
+};
 
 const noText = '(This mail has no text.)';
 const onlyFiles = 'Files by mail.';
@@ -77,7 +89,6 @@ export function mailAuthor(
 
 /** Puts the recipients of a mail in copy, and also its sender if that is a customer. */
 export function addNamed(
-  acts: Acts,
   { actor }: Pick<MailAuthor, 'actor'>,
   mail: ParsedMail,
   ticket_id: string,
@@ -86,7 +97,7 @@ export function addNamed(
 ): Promise<void> {
   const { email, full_name } = actor;
   const sender = isStaff(actor.roles) || email === '' ? [] : [{ email, full_name }];
-  return acts.addNamed(
+  return addNamedByMail(
     actor,
     ticket_id,
     [...sender, ...listRecipients(mail, required('MAIL_FROM'))],
@@ -96,7 +107,6 @@ export function addNamed(
 }
 
 async function attachFiles(
-  acts: Acts,
   actor: Actor,
   ticket_id: string,
   mail: ParsedMail,
@@ -106,13 +116,12 @@ async function attachFiles(
 ) {
   const { taken, left_out } = selectFiles(mail, text);
   for (const [index, file] of taken.entries())
-    await acts.attach(actor, ticket_id, file, `${key}-${index}`, at);
+    await attachByMail(actor, ticket_id, file, `${key}-${index}`, at);
   return { ticket_id, files: taken.length, left_out };
 }
 
 /** Adds a mail to its ticket as a comment by its sender. */
 export async function reply(
-  acts: Acts,
   { actor, is_outside }: MailAuthor,
   mail: ParsedMail,
   ticket_id: string,
@@ -127,8 +136,8 @@ export async function reply(
   const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
   const content = shortenText(addFileHint(written === '' ? silent : written, mail), limits.comment);
   const asked = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
-  const id = await acts.reply(actor, asked, key, at);
-  return attachFiles(acts, actor, id, mail, key, at, visible);
+  const id = await replyByMail(actor, asked, key, at);
+  return attachFiles(actor, id, mail, key, at, visible);
 }
 
 /**
@@ -137,7 +146,6 @@ export async function reply(
  * @param is_proven whether the sender is authenticated and may put colleagues in copy
  */
 export async function open(
-  acts: Acts,
   known: KnownSender | undefined,
   mail: ParsedMail,
   { company_id, by_program = false }: { company_id: string; by_program?: boolean },
@@ -150,21 +158,20 @@ export async function open(
   const requester = { id: known ? known.actor.id : null, email, full_name };
   const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
   const description = shortenText(addFileHint(firstMailText(text, mail), mail), limits.description);
-  const id = await acts.open(
+  const id = await openByMail(
     actor,
     { requester, company_id, subject: ticketSubject(mail), description },
     key,
     at,
   );
   if (id === undefined) return undefined;
-  if (by_program) await acts.mute(id, requester.id);
-  else await addNamed(acts, { actor }, mail, id, is_proven, at);
-  return attachFiles(acts, actor, id, mail, key, at);
+  if (by_program) await muteRequester(id, requester.id);
+  else await addNamed({ actor }, mail, id, is_proven, at);
+  return attachFiles(actor, id, mail, key, at);
 }
 
 /** Adds a program's mail to its open ticket with the same subject, or creates a ticket. */
 export async function addToTicket(
-  acts: Acts,
   known: KnownSender | undefined,
   mail: ParsedMail,
   company_id: string,
@@ -172,7 +179,7 @@ export async function addToTicket(
   at: Date,
 ): Promise<Outcome | undefined> {
   const actor = known?.actor ?? unknownSender(mail, { id: company_id, name: '' });
-  const id = await acts.findOpen(
+  const id = await findOpenByMail(
     actor,
     { company_id, email: actor.email, subject: ticketSubject(mail) },
     key,
@@ -180,17 +187,17 @@ export async function addToTicket(
   );
   const ticket = id === undefined ? undefined : await findKnownTicket(id);
   if (id === undefined || !ticket)
-    return open(acts, known, mail, { company_id, by_program: true }, key, at, true);
+    return open(known, mail, { company_id, by_program: true }, key, at, true);
   const { actor: author, is_outside } = mailAuthor(mail, known, undefined, ticket);
   const text = firstMailText(wholeFormattedText(mail) || noText, mail);
   const content = shortenText(addFileHint(text, mail), limits.comment);
   const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
-  const ticket_id = await acts.reply(author, comment, `${key}-added`, at);
-  return attachFiles(acts, author, ticket_id, mail, key, at);
+  const ticket_id = await replyByMail(author, comment, `${key}-added`, at);
+  return attachFiles(author, ticket_id, mail, key, at);
 }
 
 /** Converts a mail to an enquiry. Files are only named, because enquiries have none. */
-export function toEnquiry(mail: ParsedMail): EnquiryByMail {
+export function toEnquiry(mail: ParsedMail): WrittenEnquiry {
   const { taken, left_out } = selectFiles(mail);
   const files = [...taken.map(({ file_name }) => file_name), ...left_out];
   const left = files.length === 0 ? '' : `\n\nFiles that were not passed on: ${files.join(', ')}`;
@@ -204,4 +211,72 @@ export function toEnquiry(mail: ParsedMail): EnquiryByMail {
       shortenText(firstMailText(wholeText(mail) || noText, mail), limits.description) + left,
     ),
   };
+}
+
+/** Stores a mail as an enquiry. No confirmation is sent, because the sender's address may be forged. */
+export const enquire = (mail: ParsedMail, key: string, at: Date): Promise<void> =>
+  storeEnquiry(toEnquiry(mail), ['team'], key, at);
+
+/** A mail, its ticket, and the idempotency key of its effects. */
+export interface Received {
+  readonly ses: Ses;
+  readonly mail: ParsedMail;
+  readonly token: ReadToken;
+  readonly ticket: KnownTicket | undefined;
+  readonly record: ReceivedMail;
+  readonly known: KnownSender | undefined;
+  readonly contact: Contact | undefined;
+  readonly key: string;
+  readonly at: Date;
+}
+
+const heldNote = (from: string) =>
+  `A mail from ${from || 'an unknown sender'} waits for a decision. See "Mails" on this ticket.`;
+
+/** Notifies staff once that mails are held on a ticket. A mail to a forged address leaves no note. */
+export async function noteHeld(
+  { ticket, token, record, key, at }: Pick<Received, 'ticket' | 'token' | 'record' | 'key' | 'at'>,
+): Promise<void> {
+  const { ticket_id, id } = record;
+  if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
+  const waiting = await readReceivedMails(ticket_id);
+  const isNoted = waiting.some(
+    (mail) => mail.fate === 'held' && mail.reason !== 'unfinished' && mail.id !== id,
+  );
+  if (isNoted) return;
+  const note = { ticket_id, content: heldNote(record.from), is_internal: true, close: false };
+  await replyByMail(mailActor, note, key, at);
+}
+
+/** Carries out a decision, and records the result. */
+export async function carryOut(decision: Decision, received: Received): Promise<void> {
+  const { mail, ticket, record, known, contact, key, at } = received;
+  if (decision.act === 'comment' && ticket) {
+    // `#note` without a text has no effect.
+    const isNothing = decision.internal && parseCommand(newText(mail)).content === '';
+    const { ticket_id } = record;
+    const author = mailAuthor(mail, known, contact, ticket);
+    const outcome = isNothing ? undefined : await reply(author, mail, ticket_id, decision, key, at);
+    if (outcome && !decision.internal) await addNamed(author, mail, outcome.ticket_id, true, at);
+    return recordMail({
+      ...record,
+      ...(outcome ? { ...outcome, ticket_id, fate: 'accepted' } : { fate: 'recorded' }),
+    });
+  }
+  if (decision.act === 'open_ticket' || decision.act === 'add_to_ticket') {
+    const { company_id } = decision;
+    const outcome =
+      decision.act === 'open_ticket'
+        ? await open(known, mail, decision, key, at, true)
+        : await addToTicket(known, mail, company_id, key, at);
+    if (outcome)
+      return recordMail({ ...record, ...outcome, fate: 'accepted' }, { ...record, fate: 'accepted' });
+  }
+  if (decision.act === 'hold' || decision.act === 'record') {
+    if (decision.act === 'hold') await noteHeld(received);
+    const fate = decision.act === 'hold' ? 'held' : 'recorded';
+    return recordMail({ ...record, fate, reason: decision.reason });
+  }
+  await enquire(mail, key, at);
+  return recordMail({ ...record, fate: 'accepted' });
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { removeInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { fittingLine } from '../../domain/fitting-line.ts';
+import { fittingLine } from '../../domain/text/fitting-line.ts';
 import { isOurs } from '../../domain/mail/mail-address.ts';
-import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
+import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 
 /** Local parts of lists, programs and other ticket systems, which would reply to us endlessly. */
 const shared = new Set(

@@ -1,4 +1,4 @@
-import type { ParsedMail } from '../../platform/mail/mail-parser.ts';
+import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 
 /**
  * The kind of a mail. A `message` or an `encrypted` mail comes from a person. `program`: sent without a

@@ -1,4 +1,4 @@
-import { readHtml } from '../../platform/mail/html-tokens.ts';
+import { readHtml } from '../../platform/mail/parsing/html-tokens.ts';
 
 /** Adjacent text with the same formatting. */
 export interface Run {

@@ -1,7 +1,7 @@
 import { encodeTime } from 'ulid';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
-import type { TicketEvent } from '../../domain/ticket/message.ts';
+import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
 import { ConditionFailed, deleteItem, updateItem } from '../../platform/dynamodb.ts';
 import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
@@ -10,7 +10,7 @@ import { type BellContent, bellOfStaff } from './bell-items.ts';
 import { type Follower, contactPerson } from '../outbox/items.ts';
 import { type Happening, kindForAllStaff, findRecipients } from '../recipients.ts';
 import { listEventRecipients } from '../outbox/outbox.ts';
-import { type MailedTicket, storedCommentById, undoneOpening, readAssignee } from '../words/ticket.ts';
+import { type MailedTicket, storedCommentById, undoneOpening, readAssignee } from '../read-ticket.ts';
 
 const later: TicketEventKind = 'mention_added';
 const reopened: TicketEventKind = 'status_changed';

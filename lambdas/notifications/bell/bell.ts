@@ -9,6 +9,7 @@ import { isVisible, visibilityScopeOf } from '../../domain/visibility-scope.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, type Item, query, updateItem } from '../../platform/dynamodb.ts';
 import { expiryOf, toSeconds } from '../../table/expiry.ts';
+import { readReadMarks } from '../../tickets/conversation/read-marks.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import {
@@ -24,10 +25,7 @@ const timeLength = 10;
 const timeOf = (position: string) => position.slice(0, timeLength);
 const lifetime = toSeconds(retention.bells) * 1000;
 
-/** A person's read marks by ticket; each begins with a time. */
-export type ReadMarks = (person: string, now: Date) => Promise<ReadonlyMap<string, string>>;
-
-/** The newest items of a bell, newest first, and the item that records which ones its owner has seen. */
+/** The newest items of a bell, newest first, plus the item that stores what its owner has seen. */
 async function itemsOf(owner: string, now: Date): Promise<Item[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
@@ -63,11 +61,11 @@ function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[
 }
 
 /** The newest entries of a person's bell. An entry is new until the entry or its ticket has been seen. */
-export async function readBell(actor: Actor, readMarks: ReadMarks, now: Date): Promise<Bell> {
+export async function readBell(actor: Actor, now: Date): Promise<Bell> {
   const [own, forStaff, marks] = await Promise.all([
     itemsOf(actor.id, now),
     isStaff(actor.roles) ? itemsOf(bellOfStaff, now) : [],
-    readMarks(actor.id, now),
+    readReadMarks(actor.id, now),
   ]);
   const { sk: seenKey } = keys.bellSeen(actor.id);
   const mark = own.find(({ sk }) => sk === seenKey);

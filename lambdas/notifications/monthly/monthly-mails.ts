@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import { firstDay, monthBefore, monthOf } from '@portico/shared/model/months.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { addDeadLetter } from '../../domain/mail/dead-letters.ts';
+import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import {
   type ReportedCompany,
   contactState,
@@ -72,7 +72,7 @@ async function mailReport(item: Item, month: string, at: Date): Promise<void> {
     } catch (error) {
       const wait = pauses[tries - 1];
       if (wait === undefined)
-        return addDeadLetter({ work: 'monthly_report', ticket_id: null, tries, error }, at);
+        return addFailedWork({ work: 'monthly_report', ticket_id: null, tries, error }, at);
       await pause(wait);
     }
 }

@@ -1,7 +1,7 @@
 import { statusNews } from '@portico/shared/model/ticket.ts';
-import { askForRating } from '../../domain/rating.ts';
-import type { EventActor } from '../../domain/ticket/event.ts';
-import type { TicketEvent } from '../../domain/ticket/message.ts';
+import { askForRating } from '../../domain/ticket/rating.ts';
+import type { EventActor } from '../../domain/ticket/recorded-event.ts';
+import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
 import { addEvent } from './outbox.ts';
 import { addToBells, removeFromBells } from '../bell/add-to-bells.ts';
 import { startFollowing } from '../follow.ts';
@@ -17,7 +17,7 @@ import {
   commentById,
   followerById,
   followersOf,
-  levelAlertById,
+  reminderById,
   peopleInCopy,
   personById,
   ratingChangeById,
@@ -25,7 +25,7 @@ import {
   statusChangeById,
   ticketById,
   readAssignee,
-} from '../words/ticket.ts';
+} from '../read-ticket.ts';
 
 /** A new comment or note. A note notifies only the mentioned staff. */
 async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
@@ -85,9 +85,9 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
     return resumption ? [{ what: 'resumed', ...authorOf(resumption), by_staff: true }] : [];
   }
   if (kind === 'due_soon' || kind === 'overdue') {
-    const alert = await levelAlertById(event);
-    return alert
-      ? [{ what: 'due', author: undefined, by_staff: true, raised: kind, happened_at: alert.at }]
+    const reminder = await reminderById(event);
+    return reminder
+      ? [{ what: 'due', author: undefined, by_staff: true, reminder: kind, happened_at: reminder.at }]
       : [];
   }
   if (kind === 'rated') {

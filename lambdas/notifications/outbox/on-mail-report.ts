@@ -3,7 +3,7 @@ import type { MailReport } from '../../platform/mail/mail-events.ts';
 import { setFollowState } from '../follow.ts';
 import { contactPerson } from './items.ts';
 import { parseMailTag } from './mail-tag.ts';
-import { recordFate } from './outbox.ts';
+import { recordFate } from './mails.ts';
 
 /**
  * Records SES's report about a mail. If an address bounced, the person's profile is marked

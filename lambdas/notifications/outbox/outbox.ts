@@ -1,16 +1,15 @@
+// The outbox: events that wait to be mailed, and the mails that are due.
+
 import { decodeTime, ulid } from 'ulid';
 import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
-import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
-import type { MailFate } from '@portico/shared/model/mail.ts';
+import { mostTries, pauseAfter } from '@portico/shared/model/background-work.ts';
 import { indexKeyNames, indexKeysIn } from '../../table/definition.ts';
-import { addressKeys } from '../../domain/mail/mails-of-address.ts';
 import { outboxKeys, queuedMail } from '../../domain/mail/queued-mail.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { expiryOf } from '../../table/expiry.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import {
-  ConditionFailed,
   type Item,
   getItem,
   put,
@@ -21,37 +20,15 @@ import {
   updateItem,
 } from '../../platform/dynamodb.ts';
 import { type MailItem, type MailedEvent, type PendingMail, parseMail, parsePendingMail } from './items.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
+import { later, unlessChanged } from './mails.ts';
 
 /** Events within this time are sent as one mail. */
-const grouping = minute;
+const grouping = 60_000;
 /**
  * The time during which a comment can be taken back, plus an allowance for requests in progress and clock
  * differences.
  */
 const holding = (commentTimes.take_back_seconds + 20) * 1000;
-/**
- * An attempt without a result is repeated after this time, unless SES has reported by then that it accepted
- * the mail.
- */
-const lease = 5 * minute;
-/** How long sending is retried. */
-const givingUp = day;
-
-const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
-
-/** Ignores the failed condition of a write: another call was first. */
-async function unlessChanged(writing: Promise<unknown>): Promise<boolean> {
-  try {
-    await writing;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
 
 /** Adds an event to the next mail to a person. A repeated or late event changes nothing. */
 export async function addEvent(
@@ -241,135 +218,3 @@ export async function dueMail({ pk, sk }: DueEntry, at: Date): Promise<MailItem 
   return mail?.fate === 'queued' && mail.due !== undefined && mail.due <= at.toISOString() ? mail : undefined;
 }
 
-export const isTooOld = ({ queued_at }: MailItem, at: Date): boolean =>
-  at.getTime() - Date.parse(queued_at) > givingUp;
-
-const unchanged = {
-  ConditionExpression: 'fate = :queued AND attempts = :attempts',
-  values: ({ attempts }: MailItem) => ({ ':queued': 'queued', ':attempts': attempts }),
-};
-
-/**
- * Leases a mail for an attempt to send it. If the attempt never finishes, the mail becomes due again.
- * @returns undefined if another run has leased it
- */
-export async function takeMail(mail: MailItem, email: string, at: Date): Promise<MailItem | undefined> {
-  const due = later(at, lease);
-  const found = addressKeys(email, mail.queued_at, mail.mail_id);
-  const taken = await unlessChanged(
-    updateItem({
-      Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression:
-        'SET attempts = attempts + :one, leased = :yes, email = :email, due = :due, newest_sk = :sk, owner_pk = :address, owner_sk = :position',
-      ConditionExpression: `${unchanged.ConditionExpression} AND due = :old`,
-      ExpressionAttributeValues: {
-        ...unchanged.values(mail),
-        ':one': 1,
-        ':yes': true,
-        ':email': email,
-        ':address': found['owner_pk'],
-        ':position': found['owner_sk'],
-        ':due': due,
-        ':old': mail.due,
-        ':sk': outboxKeys({ due, mail_id: mail.mail_id })['newest_sk'],
-      },
-    }),
-  );
-  return taken ? { ...mail, attempts: mail.attempts + 1, leased: true, email, due } : undefined;
-}
-
-/** Finishes a mail. If SES has already reported, its report takes precedence. */
-export async function settleMail(
-  mail: MailItem,
-  fate: 'sent' | 'withheld' | 'failed',
-  reason: string | undefined,
-  at: Date,
-): Promise<void> {
-  await unlessChanged(
-    updateItem({
-      Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression: `SET fate = :fate, fate_at = :at${fate === 'sent' ? ', sent_at = :at' : ''}${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
-      ConditionExpression: unchanged.ConditionExpression,
-      ExpressionAttributeValues: {
-        ...unchanged.values(mail),
-        ':fate': fate,
-        ':at': at.toISOString(),
-        ...(reason !== undefined && { ':reason': reason }),
-      },
-    }),
-  );
-}
-
-/** Doubles with each attempt, up to ten minutes, so that the alarm on waiting mails notices due ones. */
-const pause = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
-
-/** Makes a mail that SES did not accept due again later. */
-export async function releaseMail(mail: MailItem, reason: string, at: Date): Promise<void> {
-  const due = later(at, pause(mail.attempts));
-  await unlessChanged(
-    updateItem({
-      Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression: 'SET due = :due, newest_sk = :sk, reason = :reason REMOVE leased',
-      ConditionExpression: unchanged.ConditionExpression,
-      ExpressionAttributeValues: {
-        ...unchanged.values(mail),
-        ':due': due,
-        ':sk': outboxKeys({ due, mail_id: mail.mail_id })['newest_sk'],
-        ':reason': reason,
-      },
-    }),
-  );
-}
-
-/** The statuses that a report of SES replaces; reports arrive in any order, and more than once. */
-const replaces = {
-  sent: ['queued', 'failed'],
-  delayed: ['queued', 'failed', 'sent'],
-  delivered: ['queued', 'failed', 'sent', 'delayed'],
-  failed: ['queued', 'sent', 'delayed'],
-  bounced: ['queued', 'failed', 'sent', 'delayed', 'delivered'],
-  complained: ['queued', 'failed', 'sent', 'delayed', 'delivered', 'bounced'],
-} as const satisfies Partial<Record<MailFate, readonly MailFate[]>>;
-export type ReportedFate = keyof typeof replaces;
-
-/** Records a report of SES. @returns the mail, unless it is unknown or the report is not new */
-export async function recordFate(
-  mail: { readonly ticket_id: string; readonly mail_id: string },
-  fate: ReportedFate,
-  reason: string | undefined,
-  at: Date,
-): Promise<MailItem | undefined> {
-  const replaced = Object.fromEntries(replaces[fate].map((one, index) => [`:r${index}`, one]));
-  try {
-    const item = await updateItem({
-      Key: keys.mail(mail.ticket_id, mail.mail_id),
-      UpdateExpression: `SET fate = :fate, fate_at = :at, sent_at = if_not_exists(sent_at, :at)${reason === undefined ? '' : ', reason = :reason'} REMOVE due, leased, ${indexKeysIn('newest')}${reason === undefined ? ', reason' : ''}`,
-      ConditionExpression: `fate IN (${Object.keys(replaced).join(', ')})`,
-      ExpressionAttributeValues: {
-        ...replaced,
-        ':fate': fate,
-        ':at': at.toISOString(),
-        ...(reason !== undefined && { ':reason': reason }),
-      },
-      ReturnValues: 'ALL_NEW',
-    });
-    return parseMail(item);
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
-}
-
-const shownMails = 100;
-
-/** The newest mails about a ticket, newest first. */
-export async function mailsOfTicket(ticket_id: string): Promise<MailItem[]> {
-  const { pk, sk } = keys.mail(ticket_id, '');
-  const { items } = await query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-    ScanIndexForward: false,
-    Limit: shownMails,
-  });
-  return items.map(parseMail);
-}

@@ -1,23 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
-import { mostTries } from '@portico/shared/model/failed-work.ts';
-import { addDeadLetter } from '../../domain/mail/dead-letters.ts';
+import { mostTries } from '@portico/shared/model/background-work.ts';
+import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import type { Attempt } from '../../platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
-import {
-  type DueEntry,
-  dueAgain,
-  dueEntries,
-  dueMail,
-  isTooOld,
-  postpone,
-  releaseMail,
-  settleMail,
-  takeMail,
-} from './outbox.ts';
+import { type DueEntry, dueAgain, dueEntries, dueMail, postpone } from './outbox.ts';
+import { isTooOld, releaseMail, settleMail, takeMail } from './mails.ts';
 import type { MailItem } from './items.ts';
 import { formatMailTag } from './mail-tag.ts';
 import { type ComputeReport, writeMonthlyMail } from '../monthly/monthly-mail.ts';
@@ -52,7 +43,7 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
   const { attempts: tries, month, enquiry, webhook } = mail;
   const ticket_id = (month ?? enquiry ?? webhook) ? null : mail.ticket_id;
   const repeat = dueAgain({ ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id }, at);
-  await addDeadLetter({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
+  await addFailedWork({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
 }
 
 /** Retries a failure later and later, without delaying other mails. */
@@ -64,7 +55,7 @@ async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> 
     if (tries < mostTries) return;
     countMetric('mailsGivenUp');
     const repeat = dueAgain(entry, at);
-    await addDeadLetter({ work: 'mail', ticket_id: ticketOf(entry), tries, error, repeat }, at);
+    await addFailedWork({ work: 'mail', ticket_id: ticketOf(entry), tries, error, repeat }, at);
   } catch (problem) {
     // The entry stays due.
     logger.error('postponing failed', { error: problem instanceof Error ? problem : String(problem) });

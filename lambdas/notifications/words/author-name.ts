@@ -1,6 +1,6 @@
 import { brand } from '@portico/shared/brand.ts';
-import type { EventActor } from '../../domain/ticket/event.ts';
-import type { MailedComment, MailedTicket } from './ticket.ts';
+import type { EventActor } from '../../domain/ticket/recorded-event.ts';
+import type { MailedComment, MailedTicket } from '../read-ticket.ts';
 
 // Formats authors in mails: 'NAME, COMPANY'. Anyone can use an agent's name, but not with the name of
 // support's company after it.

@@ -1,8 +1,8 @@
 import { ratingPath } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { ratingToken, ratingsOf } from '../../domain/rating.ts';
+import { ratingToken, ratingsOf } from '../../domain/ticket/rating.ts';
 import { requesterName } from './author-name.ts';
-import type { MailedTicket } from './ticket.ts';
+import type { MailedTicket } from '../read-ticket.ts';
 
 /**
  * The links of the answers in a mail to the requester, if the rating request is for this resolution and not

@@ -1,7 +1,7 @@
 import { brand } from '@portico/shared/brand.ts';
 import { fileSize } from '@portico/shared/model/file-size.ts';
 import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
-import { type LevelAlert, type LevelKind, levelKindTexts } from '@portico/shared/model/service-levels.ts';
+import { type ReminderKind, type ClockKind, clockKindTexts } from '@portico/shared/model/service-levels.ts';
 import { answerLine } from '../../domain/mail/answer-line.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
 import {
@@ -41,8 +41,8 @@ export type Act =
     }
   | {
       readonly what: 'due';
-      readonly raised: LevelAlert;
-      readonly kind: LevelKind;
+      readonly reminder: ReminderKind;
+      readonly kind: ClockKind;
       /** ISO 8601. */
       readonly due_at: string;
     }
@@ -92,7 +92,7 @@ const longestQuotation = 300;
 const longestDescription = 2_000;
 const longestPreview = 120;
 
-const dueTexts: Readonly<Record<LevelAlert, string>> = {
+const dueTexts: Readonly<Record<ReminderKind, string>> = {
   due_soon: 'is due soon',
   overdue: 'is overdue',
 };
@@ -106,7 +106,7 @@ function headingOf(act: Act): string {
   if (act.what === 'assigned') return `${act.by} assigned the ticket to you`;
   if (act.what === 'resumed') return 'The ticket is no longer on hold';
   if (act.what === 'comment') return `${act.by} ${act.is_mention === true ? 'mentioned you' : 'wrote'}`;
-  if (act.what === 'due') return `${levelKindTexts[act.kind]} ${dueTexts[act.raised]}`;
+  if (act.what === 'due') return `${clockKindTexts[act.kind]} ${dueTexts[act.reminder]}`;
   if (act.what === 'rated') return ratedHeading(act);
   if (act.what === 'noted') return `${act.by} mentioned you in an internal note`;
   if (act.into !== undefined) return `${act.by} merged the ticket into ${act.into}`;

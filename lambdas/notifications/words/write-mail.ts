@@ -26,13 +26,13 @@ import {
   descriptionOf,
   listCommentFiles,
   followerById,
-  levelAlertById,
+  reminderById,
   personById,
   publicCommentBefore,
   resumptionById,
   statusChangeById,
   ticketById,
-} from './ticket.ts';
+} from '../read-ticket.ts';
 
 /** The reader of a mail. */
 interface Reader {
@@ -164,9 +164,9 @@ async function actOf(
     return resumption ? { what: 'resumed', reason: resumption.reason } : 'withdrawn';
   }
   if (kind === 'due_soon' || kind === 'overdue') {
-    const alert = await levelAlertById(entry);
-    return alert && ticket.promised
-      ? { what: 'due', raised: kind, kind: alert.kind, due_at: alert.due_at }
+    const reminder = await reminderById(entry);
+    return reminder && ticket.promised
+      ? { what: 'due', reminder: kind, kind: reminder.kind, due_at: reminder.due_at }
       : 'withdrawn';
   }
   if (kind === 'status') {

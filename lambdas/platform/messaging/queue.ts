@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
-import { type FailedWork, pauseAfter } from '@portico/shared/model/failed-work.ts';
+import { type BackgroundWork, pauseAfter } from '@portico/shared/model/background-work.ts';
 import { type TimeLeft, abortAtDeadline } from '../deadline.ts';
 import { logger } from '../monitoring/logger.ts';
 import { hideMessage } from './messages.ts';
@@ -11,7 +11,7 @@ const attemptsOfQueue = 5;
 
 /** A function's work on some kinds of messages of its queue. */
 export interface Work {
-  readonly name: FailedWork;
+  readonly name: BackgroundWork;
   readonly accepts: (message: unknown) => boolean;
   /** Must change nothing when it is repeated. */
   readonly process: (message: unknown) => Promise<void>;
@@ -24,7 +24,7 @@ export interface Work {
  * @param processBatch processes several messages together, and returns whether it did
  */
 export const workOn = <T>(
-  name: FailedWork,
+  name: BackgroundWork,
   Message: z.ZodType<T>,
   process: (message: T) => Promise<void>,
   processBatch: (messages: readonly T[]) => Promise<boolean> = () => Promise.resolve(false),
@@ -37,7 +37,7 @@ export const workOn = <T>(
 
 /** Work whose last attempt failed. */
 export interface DeadWork {
-  readonly work: FailedWork;
+  readonly work: BackgroundWork;
   readonly message: unknown;
   readonly error: unknown;
   readonly tries: number;
@@ -51,7 +51,7 @@ interface Received {
 
 interface Failure extends Received {
   /** Undefined if no work accepts the message. */
-  readonly work: FailedWork | undefined;
+  readonly work: BackgroundWork | undefined;
   readonly error: unknown;
 }
 

@@ -1,4 +1,4 @@
-import { tagMark, titleMark } from '../../domain/search-document.ts';
+import { tagMark, titleMark } from '../../domain/ticket/search-document.ts';
 
 /**
  * The words of many tickets. Each word is stored once, in order, on a separate line, with a list of the

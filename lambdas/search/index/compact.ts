@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { SearchDocument } from '../../domain/search-document.ts';
+import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { recordSearchTail } from '../../platform/monitoring/metrics.ts';
 import { newestFirst } from '../find-hits.ts';
 import { documentsOf, encodeSegment } from './segment.ts';

@@ -1,5 +1,5 @@
 import { decodeTime } from 'ulid';
-import type { SearchDocument } from '../../domain/search-document.ts';
+import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { newSegmentKey, segmentSize, writeSegment } from './compact.ts';
 import { aboveAll } from '../index-query.ts';
 import type { Manifest, Rebuilding, SearchStores } from './stores.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type SearchDocument, facets, tagMark } from '../../domain/search-document.ts';
+import { type SearchDocument, facets, tagMark } from '../../domain/ticket/search-document.ts';
 import { type Column, decodeColumn, encodeColumn, markWhole, markWords, wordsByTicket } from './column.ts';
 import { type Hit, type IndexQuery, type Term, deletedStatus } from '../index-query.ts';
 

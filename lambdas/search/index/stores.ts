@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../domain/search-document.ts';
+import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 
 /** A segment of the index, stored in two objects: `KEY/words` and `KEY/notes`. */
 export interface SegmentEntry {

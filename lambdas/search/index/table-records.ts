@@ -6,7 +6,7 @@ import {
   tailAttributes,
   tailKey,
   tailShards,
-} from '../../domain/search-document.ts';
+} from '../../domain/ticket/search-document.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../../platform/dynamodb.ts';
 import { allOf } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';

@@ -1,4 +1,4 @@
-import { type SearchDocument, tagMark, titleMark } from '../../domain/search-document.ts';
+import { type SearchDocument, tagMark, titleMark } from '../../domain/ticket/search-document.ts';
 
 /**
  * OpenSearch's document of a ticket. Notes and tags are separate fields, which customers' searches never

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SearchDocument } from '../../domain/search-document.ts';
+import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { requestDomain } from '../../platform/opensearch.ts';
 import type { Hit } from '../index-query.ts';
 import { toDomainDocument, indexDefinition } from './document.ts';

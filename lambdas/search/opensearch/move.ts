@@ -1,4 +1,4 @@
-import type { SearchDocument } from '../../domain/search-document.ts';
+import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric, recordSearchTail } from '../../platform/monitoring/metrics.ts';
 import { aboveAll } from '../index-query.ts';

@@ -1,8 +1,8 @@
 import { ulid } from 'ulid';
-import type { NewComment, SeenConversation, TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { SeenConversation, NewComment, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { mergedTicketError } from '../../domain/links/named-tickets.ts';
-import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
+import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketEnded } from '../../domain/links/ticket-link.ts';
 import { type StoredTicket, actorSide } from '../../domain/ticket/ticket.ts';
@@ -21,8 +21,9 @@ import { commentItem, commentOf } from '../items.ts';
 import { lastWords } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { replyTo } from '../reopening.ts';
-import { visibleTicket } from '../store.ts';
-import { decideChanges, unseenComment, dropAbsentAssignee } from './change-ticket.ts';
+import { visibleTicket } from '../reader-view.ts';
+import { unseenComment, dropAbsentAssignee } from './change-ticket.ts';
+import { decideChanges } from './decide-changes.ts';
 
 /**
  * Decides how a comment changes its ticket. A customer's comment reopens a recently ended ticket, and takes

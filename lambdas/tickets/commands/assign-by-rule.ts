@@ -14,12 +14,13 @@ import { groupById } from '../../domain/groups.ts';
 import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
 import { expiryOf } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
-import { system } from '../../domain/ticket/event.ts';
+import { system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { chooseMember } from '../people/member-for.ts';
 import { countOpenByAssignee } from '../lists/queues.ts';
-import { type FieldUpdate, assigneeConditions, decideChanges } from './change-ticket.ts';
+import { assigneeConditions } from './change-ticket.ts';
+import { type FieldUpdate, decideChanges } from './decide-changes.ts';
 
 /** More than the number of tickets of one group that are assigned concurrently. */
 const attempts = 12;

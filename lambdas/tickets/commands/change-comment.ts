@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ulid } from 'ulid';
 import type { CommentVersion } from '@portico/shared/contract/comments.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isVersioned } from '../../domain/ticket/apply.ts';
-import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
+import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, eventsOfTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
@@ -15,7 +15,7 @@ import { assign } from '../../table/update-expression.ts';
 import { commentOf, versionOf } from '../items.ts';
 import { lastWords } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
-import { visibleTicket } from '../store.ts';
+import { visibleTicket } from '../reader-view.ts';
 import type { CommentResult } from './add-comment.ts';
 
 const second = 1000;

@@ -1,12 +1,12 @@
 import { ulid } from 'ulid';
-import type { NewTicket, Ticket } from '@portico/shared/contract/tickets.ts';
+import type { NewTicket, Ticket } from '@portico/shared/contract/ticket.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { waitsOn } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../../domain/links/ticket-link.ts';
-import type { EventActor } from '../../domain/ticket/event.ts';
+import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type Author, type StoredTicket, activityBy, unchanged } from '../../domain/ticket/ticket.ts';
-import { presentTerms } from '../../domain/levels/book.ts';
+import { presentTerms } from '../../domain/service-levels/versions.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
 import { type StoredValues, searchTexts, validateNewValues } from '../../domain/custom-fields.ts';
@@ -18,7 +18,7 @@ import {
   tailAttributes,
   tailKey,
   extractWords,
-} from '../../domain/search-document.ts';
+} from '../../domain/ticket/search-document.ts';
 import {
   type RepeatableRequest,
   answerRequest,
@@ -32,9 +32,9 @@ import { type VisibilityScope, allTickets } from '../../domain/visibility-scope.
 import { ConditionFailed, type TransactItem, put, transact } from '../../platform/dynamodb.ts';
 import { descriptionItem } from '../items.ts';
 import { nextTicketNumbers } from '../ticket-numbers.ts';
-import { firstLevels } from '../service-level/service-level.ts';
-import { ticketShown } from '../shown.ts';
-import { ticketScreen } from '../store.ts';
+import { newServiceLevel } from '../../domain/ticket/service-level.ts';
+import { ticketShown } from '../reader-view.ts';
+import { ticketScreen } from '../ticket-screen.ts';
 
 /** The requester of a ticket: a user, or a contact that staff entered (`id` null). */
 export interface Requester {
@@ -191,7 +191,7 @@ export function createTicket(
       waiting_on: waitsOn('new', 'customer'),
       waiting: false,
       hold: null,
-      ...(await firstLevels(
+      ...(await newServiceLevel(
         terms,
         { priority: input.priority, created_at },
         author.side === 'support' && !split ? 'support' : 'customer',

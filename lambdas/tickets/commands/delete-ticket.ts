@@ -1,4 +1,4 @@
-import { attachmentOf } from '../../domain/attachment-item.ts';
+import { attachmentOf } from '../../domain/ticket/attachment-item.ts';
 import { retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketOf } from '../../domain/ticket/ticket.ts';
 import { keys } from '../../table/keys.ts';

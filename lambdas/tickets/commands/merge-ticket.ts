@@ -1,4 +1,4 @@
-import type { TicketFacts } from '@portico/shared/contract/tickets.ts';
+import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -10,16 +10,16 @@ import {
   ticketMerged,
   tooManyLinks,
 } from '../../domain/links/ticket-link.ts';
-import { type NewEvent, eventActor } from '../../domain/ticket/event.ts';
+import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { ticketShown } from '../shown.ts';
-import { visibleTicket } from '../store.ts';
-import { assertSeen, decideChanges, dropAbsentAssignee } from './change-ticket.ts';
+import { ticketShown, visibleTicket } from '../reader-view.ts';
+import { assertSeen, dropAbsentAssignee } from './change-ticket.ts';
+import { decideChanges } from './decide-changes.ts';
 
 /*
  * Merging does not move or copy anything. Comments, notes, files, history, tags and links stay on the merged

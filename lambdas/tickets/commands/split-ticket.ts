@@ -1,13 +1,14 @@
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketSplit } from '@portico/shared/contract/links.ts';
-import type { NewTicket, Ticket, TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type { NewTicket, Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { attachmentOf, isUploaded } from '../../domain/attachment-item.ts';
+import { attachmentOf, isUploaded } from '../../domain/ticket/attachment-item.ts';
 import { putLink } from '../../domain/links/link-operations.ts';
-import { eventActor } from '../../domain/ticket/event.ts';
+import { eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, choicesOf, toAuthor } from '../../domain/ticket/ticket.ts';
 import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/links/ticket-link.ts';
@@ -19,7 +20,8 @@ import { keys } from '../../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { commentOf, descriptionOf } from '../items.ts';
 import { findMember } from '../people/requester.ts';
-import { ticketScreen, visibleTicket } from '../store.ts';
+import { ticketScreen } from '../ticket-screen.ts';
+import { visibleTicket } from '../reader-view.ts';
 
 /*
  * A split moves nothing: the text stays in place and also becomes the description of the new ticket. The

@@ -1,4 +1,4 @@
-import type { TicketDraft } from '@portico/shared/contract/tickets.ts';
+import type { TicketDraft } from '@portico/shared/contract/ticket-conversation.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
 import * as z from 'zod';

@@ -1,6 +1,7 @@
-import type { NewFollowUp, NewTicket } from '@portico/shared/contract/tickets.ts';
+import type { NewFollowUp } from '@portico/shared/contract/ticket-conversation.ts';
+import type { NewTicket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { fittingLine } from '../../domain/fitting-line.ts';
+import { fittingLine } from '../../domain/text/fitting-line.ts';
 import { type StoredTicket, choicesOf } from '../../domain/ticket/ticket.ts';
 
 const prefix = 'Follow-up: ';

@@ -1,4 +1,4 @@
-import type { Mention } from '@portico/shared/contract/tickets.ts';
+import type { Mention } from '@portico/shared/contract/ticket-conversation.ts';
 import { type Actor, requirePermission } from '../../domain/actor.ts';
 import { staffMember } from '../people/staff-member.ts';
 

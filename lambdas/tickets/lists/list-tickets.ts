@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import { type TicketOrder, levels } from '@portico/shared/model/ticket.ts';
+import { type TicketOrder, priorities } from '@portico/shared/model/ticket.ts';
 import {
   type TicketFilter,
   endOfDay,
@@ -13,7 +13,7 @@ import { decodeCursor, encodeCursor } from '../../table/cursor.ts';
 import type { IndexName } from '../../table/definition.ts';
 import type { Page, PageRequest } from '../../table/page.ts';
 import { ReadBudget } from '../../table/read-budget.ts';
-import { type Partition, mergedRows } from './ticket-rows.ts';
+import { type Partition, mergedRows } from './merged-partitions.ts';
 
 /** The parameters of a list of tickets. */
 export interface TicketQuestion {
@@ -174,7 +174,7 @@ async function mostUrgent(
   const { filter } = question;
   const [start, ...activity] = after === undefined ? [] : after.split('#');
   const items: StoredTicket[] = [];
-  for (const priority of levels.toReversed()) {
+  for (const priority of priorities.toReversed()) {
     if (!isAmong(filter.priority, priority)) continue;
     if (start !== undefined && urgency(priority) > start) continue;
     const plan = {

@@ -1,5 +1,5 @@
 import { addDays, toDay } from '@portico/shared/model/reports.ts';
-import type { Level, TicketStatus } from '@portico/shared/model/ticket.ts';
+import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { currentCounters, counterNamed } from '../../domain/counts/difference.ts';
 import { type CounterRow, currentRows, everyTicket, readRows } from '../../domain/counts/rows.ts';
 
@@ -9,7 +9,7 @@ const countedDays = 30;
 export interface TicketCounts {
   readonly total: number;
   readonly by_status: Readonly<Record<TicketStatus, number>>;
-  readonly by_priority: Readonly<Record<Level, number>>;
+  readonly by_priority: Readonly<Record<Priority, number>>;
   /** Other tickets that are neither on hold nor ended wait for the customer. */
   readonly waiting_on_us: number;
 }
@@ -25,7 +25,7 @@ export async function ticketCounts(): Promise<TicketCounts> {
   const counters = new Map(row?.counters);
   const counted = (name: string) => counters.get(name) ?? 0;
   const status = (name: TicketStatus) => counted(currentCounters.status(name));
-  const priority = (name: Level) => counted(currentCounters.priority(name));
+  const priority = (name: Priority) => counted(currentCounters.priority(name));
   return {
     total: counted(currentCounters.total),
     by_status: {

@@ -1,5 +1,5 @@
 import { groupById, parseGroup } from '../../domain/groups.ts';
-import { system } from '../../domain/ticket/event.ts';
+import { system } from '../../domain/ticket/recorded-event.ts';
 import { openTicketsBy } from '../../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
 import type { Item } from '../../platform/dynamodb.ts';

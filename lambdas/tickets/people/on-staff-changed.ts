@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
-import { system } from '../../domain/ticket/event.ts';
+import { system } from '../../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
 import { openTicketsBy } from '../../domain/ticket/open-tickets.ts';
 import type { Assignee, StoredTicket } from '../../domain/ticket/ticket.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { keys } from '../../table/keys.ts';
 import { staffMember } from './staff-member.ts';
-import { decideChanges } from '../commands/change-ticket.ts';
+import { decideChanges } from '../commands/decide-changes.ts';
 
 const Profile = z.object({
   sk: z.literal(keys.profile('').sk),

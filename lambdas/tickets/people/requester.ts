@@ -1,8 +1,8 @@
 import type { TicketForCompany } from '@portico/shared/contract/companies.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import { personById } from '../../domain/people/company-people.ts';
-import { presentTerms } from '../../domain/levels/book.ts';
-import type { Terms } from '../../domain/levels/clocks.ts';
+import { presentTerms } from '../../domain/service-levels/versions.ts';
+import type { Terms } from '../../domain/service-levels/clocks.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import type { Requester } from '../commands/create-ticket.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { mostTries, pauseAfter } from '@portico/shared/model/failed-work.ts';
-import { addDeadLetter } from '../../domain/mail/dead-letters.ts';
-import { bookOf } from '../../domain/levels/book.ts';
-import { toMinute } from '../../domain/levels/clocks.ts';
-import { raiseAlerts } from '../../domain/levels/stored.ts';
-import { type NewEvent, system } from '../../domain/ticket/event.ts';
+import { mostTries, pauseAfter } from '@portico/shared/model/background-work.ts';
+import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
+import { readVersions } from '../../domain/service-levels/versions.ts';
+import { toMinute } from '../../domain/service-levels/calendar.ts';
+import { remind } from '../../domain/service-levels/stored.ts';
+import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type StoredTicket, isOpen, openPartition } from '../../domain/ticket/ticket.ts';
 import { transact, updateItem } from '../../platform/dynamodb.ts';
@@ -12,26 +12,26 @@ import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric, recordDueTimesAge } from '../../platform/monitoring/metrics.ts';
 import { found } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { decideChanges } from '../commands/change-ticket.ts';
+import { decideChanges } from '../commands/decide-changes.ts';
 
 const atOnce = 10;
 
 /**
- * Decides which due times of a ticket have passed: the end of its hold, or alerts. Service levels record past
- * alerts, so that none is raised twice.
+ * Decides what is due on a ticket: the end of its hold, or reminders. Service levels record past reminders,
+ * so that none is sent twice.
  */
 async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promise<NewEvent | undefined> {
   const { hold, service_level: kept } = ticket;
   const by = { actor: system(), at };
   if (hold?.until && Date.parse(hold.until) <= at.getTime())
     return { event: 'changed', changes: decideChanges(ticket, { hold: null }), ...by };
-  if (kept.wake_at === null || kept.wake_at > minute) return undefined;
-  const { alerts } = raiseAlerts(await bookOf(kept.terms), kept, ticket, minute);
-  return { event: 'alerted', alerts, ...by };
+  if (kept.remind_at === null || kept.remind_at > minute) return undefined;
+  const { reminders } = remind(await readVersions(kept.terms), kept, ticket, minute);
+  return { event: 'reminded', reminders, ...by };
 }
 
-/** Processes the due times of one ticket. Retries if the ticket has changed. */
-async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
+/** Handles what is due on one ticket. Retries if the ticket changed meanwhile. */
+async function checkTicket(id: string, minute: number, at: Date): Promise<void> {
   await retryOnConflict(async () => {
     const ticket = await findTicket(id);
     // The index may be out of date.
@@ -41,25 +41,25 @@ async function raiseOf(id: string, minute: number, at: Date): Promise<void> {
   });
 }
 
-const Waking = z.object({ id: z.string(), alert_at: z.iso.datetime() });
-type Waking = z.output<typeof Waking>;
+const Due = z.object({ id: z.string(), check_at: z.iso.datetime() });
+type Due = z.output<typeof Due>;
 
-/** The tickets whose next alert is due, oldest first. */
-async function* waking(at: Date): AsyncGenerator<Waking> {
+/** The tickets whose next check is due, oldest first. */
+async function* dueTickets(at: Date): AsyncGenerator<Due> {
   const entries = found({
-    IndexName: 'by_alert',
-    KeyConditionExpression: '#queue = :open AND alert_at <= :now',
+    IndexName: 'by_check_time',
+    KeyConditionExpression: '#queue = :open AND check_at <= :now',
     ExpressionAttributeNames: { '#queue': 'queue' },
     ExpressionAttributeValues: { ':open': openPartition, ':now': at.toISOString() },
   });
-  for await (const entry of entries) yield Waking.parse(entry);
+  for await (const entry of entries) yield Due.parse(entry);
 }
 
 const Failing = z.object({ failures: z.int() });
 
 /** Retries a failure later and later, and finally gives up. A change of the ticket starts again. */
-async function postpone({ id }: Waking, error: unknown, at: Date): Promise<void> {
-  const ticket = { Key: keys.ticket(id), ConditionExpression: 'attribute_exists(alert_at)' };
+async function postpone({ id }: Due, error: unknown, at: Date): Promise<void> {
+  const ticket = { Key: keys.ticket(id), ConditionExpression: 'attribute_exists(check_at)' };
   const { failures } = Failing.parse(
     await updateItem({
       ...ticket,
@@ -72,21 +72,21 @@ async function postpone({ id }: Waking, error: unknown, at: Date): Promise<void>
   const next = new Date(at.getTime() + pauseAfter(failures)).toISOString();
   await updateItem({
     ...ticket,
-    UpdateExpression: isDead ? 'REMOVE failures, alert_at' : 'SET alert_at = :next',
+    UpdateExpression: isDead ? 'REMOVE failures, check_at' : 'SET check_at = :next',
     ...(!isDead && { ExpressionAttributeValues: { ':next': next } }),
   });
   if (!isDead) return;
-  const repeat = { key: keys.ticket(id), lacks: 'alert_at', due: { alert_at: at.toISOString() } };
-  await addDeadLetter({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
+  const repeat = { key: keys.ticket(id), lacks: 'check_at', due: { check_at: at.toISOString() } };
+  await addFailedWork({ work: 'due_time', ticket_id: id, tries: failures, error, repeat }, at);
 }
 
-async function raiseAll(batch: readonly Waking[], minute: number, at: Date): Promise<void> {
+async function checkAll(batch: readonly Due[], minute: number, at: Date): Promise<void> {
   await Promise.all(
     batch.map(async (entry) => {
       try {
-        await raiseOf(entry.id, minute, at);
+        await checkTicket(entry.id, minute, at);
       } catch (error) {
-        logger.error('raising failed', { error: error instanceof Error ? error : String(error) });
+        logger.error('checking a due time failed', { error: error instanceof Error ? error : String(error) });
         countMetric('failed');
         await postpone(entry, error, at).catch(() => undefined);
       }
@@ -95,22 +95,23 @@ async function raiseAll(batch: readonly Waking[], minute: number, at: Date): Pro
 }
 
 /**
- * Raises alerts once for each ticket that is due or due soon, and takes tickets off hold at their time. A
- * failed ticket does not delay the others, and is retried later.
+ * Sends a reminder once of each ticket that is due or due soon, and takes tickets off hold at their time. A
+ * failed ticket does not delay the others, and is retried later. The event `reminded` becomes a ticket event
+ * (ticket-event.ts), which add-to-outbox.ts turns into mails.
  * @param mayStart whether there is time to handle another ticket; the rest is left to the next run
  */
 export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<void> {
   const minute = Math.floor(at.getTime() / 60_000);
   let oldest: number | undefined;
-  let batch: Waking[] = [];
-  for await (const entry of waking(at)) {
-    oldest ??= toMinute(entry.alert_at);
+  let batch: Due[] = [];
+  for await (const entry of dueTickets(at)) {
+    oldest ??= toMinute(entry.check_at);
     batch.push(entry);
     if (batch.length < atOnce) continue;
-    await raiseAll(batch, minute, at);
+    await checkAll(batch, minute, at);
     batch = [];
     if (!mayStart()) break;
   }
-  await raiseAll(batch, minute, at);
+  await checkAll(batch, minute, at);
   recordDueTimesAge(oldest === undefined ? 0 : (minute - oldest) * 60);
 }

@@ -1,8 +1,8 @@
 import { companyFacts } from '../../domain/people/company-facts.ts';
-import { presentTerms } from '../../domain/levels/book.ts';
-import type { Terms } from '../../domain/levels/clocks.ts';
-import { termsText } from '../../domain/levels/stored.ts';
-import type { EventActor } from '../../domain/ticket/event.ts';
+import { presentTerms } from '../../domain/service-levels/versions.ts';
+import type { Terms } from '../../domain/service-levels/clocks.ts';
+import { termsText } from '../../domain/service-levels/stored.ts';
+import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { TransactItem } from '../../platform/dynamodb.ts';
 import { type StoredTicket, isPromised, openStatuses, ticketOf } from '../../domain/ticket/ticket.ts';

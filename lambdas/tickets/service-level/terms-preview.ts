@@ -1,5 +1,5 @@
 import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
-import { system } from '../../domain/ticket/event.ts';
+import { system } from '../../domain/ticket/recorded-event.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { type Move, mapBatches, planMove, promisedTickets, promisedNow } from './open-terms.ts';
 

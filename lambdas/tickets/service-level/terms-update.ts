@@ -6,7 +6,7 @@ import type { Actor } from '../../domain/actor.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
-import { type EventActor, systemName } from '../../domain/ticket/event.ts';
+import { type EventActor, systemName } from '../../domain/ticket/recorded-event.ts';
 import {
   ConditionFailed,
   type Item,

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { type ProfileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
 import { companyOf } from '@portico/lambdas/companies/items.ts';
 import { ticketEventPrefix } from '@portico/lambdas/table/definition.ts';
-import { type LevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
+import { type ServiceLevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
 import {
-  type NamedBook,
+  type NamedVersions,
   calendarOfItem,
   policyOfItem,
   versionName,
-} from '@portico/lambdas/domain/levels/book.ts';
+} from '@portico/lambdas/domain/service-levels/versions.ts';
 import { contactOf } from '@portico/lambdas/domain/people/contact.ts';
-import { type RecordedEvent, eventOf } from '@portico/lambdas/domain/ticket/event.ts';
+import { type RecordedEvent, eventOf } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import {
   type TicketLink,
   type TicketMerge,
@@ -35,8 +35,8 @@ export interface Content {
   readonly tickets: readonly StoredTicket[];
   /** Events of tickets, in the order of their revisions. */
   readonly events: readonly RecordedEvent[];
-  /** The policies and business hours that tickets refer to. */
-  readonly book: NamedBook;
+  /** The policies and business hours that tickets name. */
+  readonly versions: NamedVersions;
   /** Keys of the items that belong to a ticket: its description, comments, events and attachments. */
   readonly parts: readonly z.output<typeof Part>[];
   /** Each has one of two directions. */
@@ -76,7 +76,7 @@ export function contentOf(items: readonly Item[]): Content {
     ({ pk, sk }: z.output<typeof Key>) =>
       pk === wanted.pk && sk === wanted.sk;
   const versions = <T extends { id: string; version: number }>(
-    kind: LevelItemKind,
+    kind: ServiceLevelItemKind,
     read: (item: Item) => T,
   ): Record<string, T> => {
     const { pk: prefix, sk: version } = keys.serviceLevelVersion(kind, '');
@@ -88,7 +88,7 @@ export function contentOf(items: readonly Item[]): Content {
     events: all(({ sk }) => sk.startsWith(ticketEventPrefix), eventOf).toSorted(
       (one, other) => one.revision - other.revision,
     ),
-    book: {
+    versions: {
       policies: versions('policy', policyOfItem),
       calendars: versions('calendar', calendarOfItem),
     },

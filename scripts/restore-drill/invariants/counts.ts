@@ -83,7 +83,7 @@ export function brokenCounts(items: readonly Item[]): string[] {
 /** The tickets that have been changed or deleted since they were counted. */
 export function notYetCounted(items: readonly Item[]): string[] {
   const { facts: recorded } = countersIn(items);
-  const { book } = contentOf(items);
+  const { versions } = contentOf(items);
   const parts = new Map<string, Item[]>();
   for (const item of items.toSorted(byKey)) {
     if (!partition(item).startsWith(ticketPrefix)) continue;
@@ -92,7 +92,7 @@ export function notYetCounted(items: readonly Item[]): string[] {
   }
   const ids = new Set([...recorded.keys(), ...parts.keys()]);
   return [...ids].filter((id) => {
-    const ticket = reportedTicketOf(parts.get(id) ?? [], book);
+    const ticket = reportedTicketOf(parts.get(id) ?? [], versions);
     const facts = ticket ? factsOf(ticket) : null;
     return !isDeepStrictEqual(facts, recorded.get(id)?.facts ?? null);
   });

@@ -8,7 +8,7 @@ import { importItem, importJobOf } from '@portico/lambdas/import/items.ts';
 import { originOf, ownerKeys } from '@portico/lambdas/import/origins.ts';
 import { listKeys, parseReceivedMail } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
-import { enquiryItem, enquiryOf } from '@portico/lambdas/contact/items.ts';
+import { enquiryItem, enquiryOf } from '@portico/lambdas/enquiries/items.ts';
 import { outboxKeys } from '@portico/lambdas/domain/mail/queued-mail.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';

@@ -20,13 +20,13 @@ export function ticketNumbers({ tickets, counters }: Content): string[] {
   return lastNumber < highest ? [...duplicates, behind] : duplicates;
 }
 
-/** Every ticket equals the fold of its events. */
-export function folds({ tickets, events, book }: Content): string[] {
+/** Every ticket is what its events make of it. */
+export function folds({ tickets, events, versions }: Content): string[] {
   const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
     const happened = eventsOf.get(ticket.id);
     if (!happened) return [`${ticket.ticket_number} has no events.`];
-    const folded = Object.entries(foldEvents(happened, book));
+    const folded = Object.entries(foldEvents(happened, versions));
     const stored: Readonly<Record<string, unknown>> = ticket;
     return (
       folded

@@ -1,8 +1,8 @@
 import type { departments, ticketCategories } from '@portico/shared/model/reference-data.ts';
 import type { CustomChanges } from '@portico/shared/model/custom-fields.ts';
 import type { RatingAnswer } from '@portico/shared/model/ratings.ts';
-import type { Level, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
-import type { Ago, Delay } from '../working-time.ts';
+import type { Priority, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import type { Ago, Delay } from '../desk/working-time.ts';
 import type { CompanyName } from './companies.ts';
 import type { PersonName, StaffName } from './people.ts';
 
@@ -26,7 +26,7 @@ export type Step =
   | `${Delay} ${StaffName} hands to ${PersonName}`
   | `${Delay} ${PersonName} edits: ${string}`
   | `${Delay} ${PersonName} rates ${RatingAnswer}${'' | `: ${string}`}`
-  | `${Delay} ${StaffName} sets ${SelectableStatus | Level | TicketType}`;
+  | `${Delay} ${StaffName} sets ${SelectableStatus | Priority | TicketType}`;
 
 /** A ticket of the demo, with its history. */
 export interface DemoTicket {
@@ -47,9 +47,9 @@ export interface DemoTicket {
   readonly created: Ago;
   readonly classification: readonly [
     type: TicketType,
-    priority: Level,
-    impact: Level,
-    urgency: Level,
+    priority: Priority,
+    impact: Priority,
+    urgency: Priority,
     category: CategoryId | null,
     department: DepartmentId | null,
   ];

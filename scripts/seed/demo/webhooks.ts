@@ -1,4 +1,4 @@
-import type { Level } from '@portico/shared/model/ticket.ts';
+import type { Priority } from '@portico/shared/model/ticket.ts';
 import type { WebhookEvent, WebhookKind } from '@portico/shared/model/webhooks.ts';
 
 interface DemoWebhook {
@@ -7,7 +7,7 @@ interface DemoWebhook {
   readonly kind: WebhookKind;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
-  readonly priorities: readonly Level[];
+  readonly priorities: readonly Priority[];
 }
 
 /** Their host names refer to this machine (scripts/local/launch.ts). */

@@ -1,6 +1,6 @@
 import type { AuditValues } from '@portico/lambdas/domain/audit/audit-record.ts';
 import type { AuditKind } from '@portico/shared/model/audit.ts';
-import type { Ago } from '../working-time.ts';
+import type { Ago } from '../desk/working-time.ts';
 import type { CompanyName } from './companies.ts';
 import type { PersonName } from './people.ts';
 

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '../../../scripts/seed/seed.ts';
-import type { TicketSummary } from '../../../shared/contract/tickets.ts';
+import type { TicketSummary } from '../../../shared/contract/ticket.ts';
 import { tabOfStatus } from '../../../shared/model/ticket.ts';
 import { call } from '../../support/api.ts';
 import { recordsOf, unpack } from '../../support/archive.ts';

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
 import { itemsIn } from '../../../scripts/restore-drill/items.ts';
-import { levels, ticketStatuses } from '../../../shared/model/ticket.ts';
+import { priorities, ticketStatuses } from '../../../shared/model/ticket.ts';
 import { type CloudProcess, startCloudProcess } from '../../support/cloud-process.ts';
 import { freePort } from '../../support/free-port.ts';
 
@@ -28,7 +28,7 @@ const Ticket = z.object({
   ticket_number: z.string(),
   subject: z.string(),
   status: z.enum(ticketStatuses),
-  priority: z.enum(levels),
+  priority: z.enum(priorities),
 });
 const Screen = z.object({ ticket: Ticket });
 
@@ -107,7 +107,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
 
   async function createTicket(n: number) {
     const key = randomUUID();
-    const body = { subject: `Ticket ${n}`, description: 'x', priority: levels[n % levels.length] };
+    const body = { subject: `Ticket ${n}`, description: 'x', priority: priorities[n % priorities.length] };
     const customer = customers[n % customers.length] ?? '';
     const send = () => retryUntilAnswered(() => request('POST', '/api/tickets', customer, body, key));
     const answers = await Promise.all(n % 4 === 0 ? [send(), send()] : [send()]);
@@ -181,7 +181,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
       for (const { subject, priority, status, version } of stored) {
         const n = Number(subject.slice('Ticket '.length));
         const changed = status === 'in_progress';
-        expect(priority).toBe(changed ? 'critical' : levels[n % levels.length]);
+        expect(priority).toBe(changed ? 'critical' : priorities[n % priorities.length]);
         expect(version).toBe(changed ? 2 : 1);
       }
       expect(stored.filter(({ status }) => status === 'in_progress')).toHaveLength(tickets / 5);

@@ -75,14 +75,14 @@ test('an import that fails every attempt is shown to staff, who have it continue
   const id = await uploadImport('companies_csv', { 'companies.csv': text('Name\nOnly one') }, admin);
   cloud.faults.add({ service: 's3', operation: 'GetObject', status: 500, times: Infinity });
   await call('checkImport', { params: { id }, body: { columns: ['name'] } }, admin);
-  const failed = () => call('listDeadLetters', {}, admin);
+  const failed = () => call('listFailedWork', {}, admin);
   const find = async () => (await failed()).items.find(({ work }) => work === 'import');
   const letter = await vi.waitUntil(find, { timeout: 60_000, interval: 200 });
   expect(letter).toMatchObject({ tries: 3, can_retry: true });
   expect(await call('getImport', { params: { id } }, admin)).toMatchObject({ state: 'checking' });
 
   cloud.faults.clear();
-  await call('retryDeadLetter', { params: { id: letter.id } }, admin);
+  await call('retryFailedWork', { params: { id: letter.id } }, admin);
   expect(await settled(id, admin)).toMatchObject({ state: 'checked', counts: { created: 1 } });
   expect(await find()).toBeUndefined();
 });

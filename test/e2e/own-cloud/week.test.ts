@@ -4,7 +4,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { Group } from '../../../shared/contract/groups.ts';
-import type { TicketUpdate } from '../../../shared/contract/tickets.ts';
+import type { TicketUpdate } from '../../../shared/contract/ticket.ts';
 import { tabOfStatus } from '../../../shared/model/ticket.ts';
 import { brokenCounts, notYetCounted } from '../../../scripts/restore-drill/invariants/counts.ts';
 import { itemsIn } from '../../../scripts/restore-drill/items.ts';

@@ -25,7 +25,7 @@ describe('the filters of the stream', () => {
     eventName,
     dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, OldImage, NewImage },
   });
-  const { pk: deadLetters, sk: deadLetter } = keys.deadLetter(ulid());
+  const { pk: failedWork, sk: work } = keys.failedWork(ulid());
   const expiring = { expires_at: { N: '1' } };
 
   test.each([
@@ -45,7 +45,7 @@ describe('the filters of the stream', () => {
     ['the description of a ticket', change('INSERT', 'DESCRIPTION'), false],
     ['a new company', change('INSERT', 'COMPANY'), false],
     ['a ticket that changed: there is an event', change('MODIFY', 'TICKET'), false],
-    ['failed work that staff try again', change('MODIFY', deadLetter, {}, {}, deadLetters), true],
+    ['failed work that staff try again', change('MODIFY', work, {}, {}, failedWork), true],
     ['a read mark', change('MODIFY', 'READ#1'), false],
     ['a request that is forgotten', change('REMOVE', 'REQUEST', expiring), false],
   ])('%s: %#', (_, record, processed) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await tables.add('Alerts');
   const { getItem, put, transact } = await import('../../../lambdas/platform/dynamodb.ts');
   const { integrationItem } = await import('../../../lambdas/domain/integration.ts');
-  const { ticketAlertOf } = await import('../../../lambdas/domain/ticket-alert.ts');
+  const { ticketAlertOf } = await import('../../../lambdas/domain/ticket/ticket-alert.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { alertRuleItem } = await import('../../../lambdas/alerts/rules.ts');
   const { keys } = await import('../../../lambdas/table/keys.ts');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvFile } from '../../../lambdas/domain/csv.ts';
+import { csvFile } from '../../../lambdas/domain/text/csv.ts';
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '－1'])(
   'a cell that begins with %j is a text, not a formula',

@@ -11,11 +11,11 @@ import {
   type NewEvent,
   type RecordedEvent,
   recordedEvent,
-} from '../../../lambdas/domain/ticket/event.ts';
+} from '../../../lambdas/domain/ticket/recorded-event.ts';
 import { toHistory } from '../../../lambdas/domain/ticket/history.ts';
 import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
-import { decideChanges } from '../../../lambdas/tickets/commands/change-ticket.ts';
-import { levels, selectableStatuses, ticketTypes } from '../../../shared/model/ticket.ts';
+import { decideChanges } from '../../../lambdas/tickets/commands/decide-changes.ts';
+import { priorities, selectableStatuses, ticketTypes } from '../../../shared/model/ticket.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { WatchedTicket } from './watched-ticket.ts';
 
@@ -29,7 +29,7 @@ const categories = [null, { id: 'network', name: 'Network' }, { id: 'billing', n
 
 const Act = fc.oneof(
   fc.record({ what: fc.constant('status' as const), to: fc.constantFrom(...selectableStatuses) }),
-  fc.record({ what: fc.constant('priority' as const), to: fc.constantFrom(...levels) }),
+  fc.record({ what: fc.constant('priority' as const), to: fc.constantFrom(...priorities) }),
   fc.record({ what: fc.constant('assignee' as const), to: fc.constantFrom(...people) }),
   fc.record({ what: fc.constant('tags' as const), to: fc.subarray(['vpn', 'wifi', 'printer']) }),
   fc.record({ what: fc.constant('subject' as const), to: fc.constantFrom('Halp', 'Printer jams') }),

@@ -5,8 +5,8 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { incrementBase32 } from 'ulid';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { TicketEvent, toTicketEvents } from '../../../lambdas/domain/ticket/message.ts';
-import { type FieldChange, type Happened, eventOf } from '../../../lambdas/domain/ticket/event.ts';
+import { TicketEvent, toTicketEvents } from '../../../lambdas/domain/ticket/ticket-event.ts';
+import { type FieldChange, type Happened, eventOf } from '../../../lambdas/domain/ticket/recorded-event.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { checkRows } from '../../support/rows.ts';
@@ -189,13 +189,13 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
     `merge_changed ${event_id}`,
   ],
   [
-    'two alerts at once',
+    'two reminders at once',
     undefined,
     eventWith({
-      event: 'alerted',
-      alerts: [
-        { kind: 'first_response', alert: 'overdue', ...due },
-        { kind: 'resolution', alert: 'due_soon', ...due },
+      event: 'reminded',
+      reminders: [
+        { kind: 'first_response', reminder: 'overdue', ...due },
+        { kind: 'resolution', reminder: 'due_soon', ...due },
       ],
     }),
     `overdue ${event_id}`,

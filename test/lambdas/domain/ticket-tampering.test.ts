@@ -15,7 +15,7 @@ beforeAll(async () => {
   tables.use('Tampering');
   await tables.add('Tampering');
   const { isEventTampered } = await import('../../../lambdas/domain/ticket/tampering.ts');
-  const { eventItem } = await import('../../../lambdas/domain/ticket/event.ts');
+  const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { put, transact } = await import('../../../lambdas/platform/dynamodb.ts');
   isTampered = (before, after) =>

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { contactForm } from '../../../lambdas/contact/form.ts';
+import { contactForm } from '../../../lambdas/enquiries/form.ts';
 import type { acceptForms } from '../../../lambdas/http/forms.ts';
 
 type Handle = ReturnType<typeof acceptForms>;

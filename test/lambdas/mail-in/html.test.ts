@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { htmlLines } from '../../../lambdas/mail-in/reply/html-lines.ts';
-import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
+import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 import { rawMail } from './replies.ts';
 
@@ -29,8 +29,8 @@ const table: [string, string, string][] = [
   ['a bracket in an attribute', '<p title="a > b" data-x=\'<b>\'>Gate 3 closes.</p>', 'Gate 3 closes.'],
   [
     'words of a picture that is a link',
-    '<a href="https://cal.example/x"><img src="https://cal.example/b.png" alt="Book Tuesday at 9"></a>',
-    'Book Tuesday at 9',
+    '<a href="https://cal.example/x"><img src="https://cal.example/b.png" alt="Versions Tuesday at 9"></a>',
+    'Versions Tuesday at 9',
   ],
   [
     'cells of a table, empty ones too',

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { selectFiles, newText, ticketSubject, wholeText } from '../../../lambdas/mail-in/reply/content.ts';
+import { newText, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
+import { selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
-import { parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
+import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 
 // Mails that violate the standards, as programs send them; one character for each byte.

@@ -2,17 +2,17 @@
 import { parentPort } from 'node:worker_threads';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
-  selectFiles,
   shortenText,
   splitNewPart,
-  ticketSubject,
   wholeFormattedText,
   wholeText,
-} from '../../../lambdas/mail-in/reply/content.ts';
+} from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
+import { selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { htmlLines, plainOf } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { splitReply } from '../../../lambdas/mail-in/reply/visible-reply.ts';
-import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/mail-parser.ts';
+import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import type { Input } from './any-input.ts';
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];

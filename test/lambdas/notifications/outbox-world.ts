@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { TicketEvent } from '../../../lambdas/domain/ticket/message.ts';
+import type { TicketEvent } from '../../../lambdas/domain/ticket/ticket-event.ts';
 import type { Attempt } from '../../../lambdas/platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 import type * as Database from '../../../lambdas/platform/dynamodb.ts';
@@ -91,10 +91,10 @@ export async function outboxWorld() {
   const { transact, put } = await vi.importActual<typeof Database>('../../../lambdas/platform/dynamodb.ts');
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
-  const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/outbox.ts');
-  const { deadLetters, retryDeadLetter } = await import('../../../lambdas/domain/mail/dead-letters.ts');
+  const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/mails.ts');
+  const { failedWork, retryFailedWork } = await import('../../../lambdas/domain/failed-work/failed-work.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
-  const { eventItem } = await import('../../../lambdas/domain/ticket/event.ts');
+  const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
   const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { profileItem } = await import('../../../lambdas/people/profile/items.ts');
@@ -158,8 +158,8 @@ export async function outboxWorld() {
     mailsOfTicket,
     close: tables.close,
     addItem: store,
-    deadLetters,
-    retryDeadLetter,
+    failedWork,
+    retryFailedWork,
 
     async addPerson(
       id: string,

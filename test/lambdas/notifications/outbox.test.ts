@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monotonicFactory } from 'ulid';
 import { awayItem } from '../../../lambdas/domain/people/away.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
-import { mostTries } from '../../../shared/model/failed-work.ts';
+import { mostTries } from '../../../shared/model/background-work.ts';
 import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
@@ -37,8 +37,8 @@ const fates = async (ticket: string) => (await world.mailsOfTicket(ticket)).map(
 const mailsTo = (name: string, ticket: string) =>
   world.taken.filter(({ to, tag }) => to === `${name}@example.com` && tag.startsWith(ticket));
 
-const deadLettersOf = async (ticket: string) =>
-  (await world.deadLetters()).filter(({ ticket_id }) => ticket_id === ticket);
+const failedWorkOf = async (ticket: string) =>
+  (await world.failedWork()).filter(({ ticket_id }) => ticket_id === ticket);
 
 test('events within a minute are one mail, and its author gets none', async () => {
   const ticket = await newTicket();
@@ -165,7 +165,7 @@ test('late, repeated and reordered reports yield the last status', async () => {
   const ticket = await newTicket();
   await comment(ticket, 'alex');
   await world.pass(2);
-  const { recordFate } = await import('../../../lambdas/notifications/outbox/outbox.ts');
+  const { recordFate } = await import('../../../lambdas/notifications/outbox/mails.ts');
   const [mail] = await world.mailsOfTicket(ticket);
   if (!mail) throw new Error('There is no mail');
   for (const fate of ['delivered', 'sent', 'delayed', 'complained', 'bounced', 'delivered'] as const)
@@ -270,20 +270,20 @@ test('a mail that cannot be written is retried later and later, finally listed f
   await comment(other, 'alex');
   await world.pass(3);
   expect(mailsTo('jane', other)).toHaveLength(1);
-  expect(await deadLettersOf(broken)).toEqual([]);
+  expect(await failedWorkOf(broken)).toEqual([]);
   await world.pass(60);
-  expect(await deadLettersOf(broken)).toEqual([]);
+  expect(await failedWorkOf(broken)).toEqual([]);
   await world.pass(240, 5);
   expect(await fates(broken)).toEqual(['failed', 'failed']);
-  expect(await deadLettersOf(broken)).toEqual(
+  expect(await failedWorkOf(broken)).toEqual(
     Array(2).fill(expect.objectContaining({ work: 'mail', ticket_id: broken, tries: mostTries })),
   );
   expect(mailsTo('jane', broken)).toEqual([]);
 
   // After fixing the cause, staff retry it, and nobody gets it twice.
   await world.addComment(broken, id, 'alex', 'It works again.');
-  for (const letter of await deadLettersOf(broken)) await world.retryDeadLetter(letter.id, 'Ann Agent');
+  for (const letter of await failedWorkOf(broken)) await world.retryFailedWork(letter.id, 'Ann Agent');
   await world.pass(3);
   expect(mailsTo('jane', broken)).toHaveLength(1);
-  expect(await deadLettersOf(broken)).toEqual([]);
+  expect(await failedWorkOf(broken)).toEqual([]);
 });

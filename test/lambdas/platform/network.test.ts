@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toNetwork } from '../../../lambdas/platform/network.ts';
+import { toNetwork } from '../../../lambdas/platform/network/network.ts';
 
 describe('the network of a client', () => {
   it('is the address itself for IPv4', () => {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ReportFigures } from '../../../shared/contract/reports.ts';
-import { NewTicket } from '../../../shared/contract/tickets.ts';
-import type { LevelKind } from '../../../shared/model/service-levels.ts';
+import { NewTicket } from '../../../shared/contract/ticket.ts';
+import type { ClockKind } from '../../../shared/model/service-levels.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 import { startTables } from '../own-tables.ts';
 
@@ -28,13 +28,13 @@ async function desk() {
   await tables.add('DayOfADesk');
   const [store, creating, commenting, changing, merging, due, receipts, scopes, companies, counts, reports] =
     await Promise.all([
-      import('../../../lambdas/tickets/store.ts'),
+      import('../../../lambdas/tickets/reader-view.ts'),
       import('../../../lambdas/tickets/commands/create-ticket.ts'),
       import('../../../lambdas/tickets/commands/add-comment.ts'),
       import('../../../lambdas/tickets/commands/change-ticket.ts'),
       import('../../../lambdas/tickets/commands/merge-ticket.ts'),
       import('../../../lambdas/tickets/service-level/check-due-times.ts'),
-      import('../../../lambdas/tickets/conversation/receipt.ts'),
+      import('../../../lambdas/tickets/service-level/receipt.ts'),
       import('../../../lambdas/domain/visibility-scope.ts'),
       import('../../../lambdas/companies/store.ts'),
       import('../../../lambdas/domain/counts/count-tickets.ts'),
@@ -379,7 +379,7 @@ describe('the report of the day', () => {
   });
 
   test('links to the tickets behind each target and those open at the end', async () => {
-    const namesOf = async (figure: `${'kept' | 'overdue'}_${LevelKind}` | 'open_at_end') => {
+    const namesOf = async (figure: `${'kept' | 'overdue'}_${ClockKind}` | 'open_at_end') => {
       const { items } = await world.reportedTickets({ ...period, figure, limit: 25 });
       const listed = items.map(({ ticket }) => ticket);
       return [...tickets].flatMap(([name, id]) => (listed.includes(id) ? [name] : [])).join(' ');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { lowestStamp, toStamp } from '../../../lambdas/domain/search-document.ts';
+import { lowestStamp, toStamp } from '../../../lambdas/domain/ticket/search-document.ts';
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { toDomainDocument } from '../../../lambdas/search/opensearch/document.ts';

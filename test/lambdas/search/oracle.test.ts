@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { lowestStamp, toStamp } from '../../../lambdas/domain/search-document.ts';
+import { lowestStamp, toStamp } from '../../../lambdas/domain/ticket/search-document.ts';
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { findHits } from '../../../lambdas/search/find-hits.ts';
 import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';

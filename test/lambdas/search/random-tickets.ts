@@ -4,7 +4,7 @@ import { ticketItem } from '../../../lambdas/domain/ticket/ticket.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { ticketNumber } from '../../../shared/model/ticket-number.ts';
-import { levels, ticketStatuses } from '../../../shared/model/ticket.ts';
+import { priorities, ticketStatuses } from '../../../shared/model/ticket.ts';
 
 /** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
 export function randomNumbers(seed: number): () => number {
@@ -61,7 +61,7 @@ export function randomTickets(next: () => number) {
         ticket_number: ticketNumber(made),
         subject: text(5),
         status: pick(ticketStatuses),
-        priority: pick(levels),
+        priority: pick(priorities),
         company_id: `company-${company}`,
         company_name: companies[company] ?? '',
         requester_name: pick(people),

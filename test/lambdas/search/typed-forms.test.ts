@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lowestStamp } from '../../../lambdas/domain/search-document.ts';
+import { lowestStamp } from '../../../lambdas/domain/ticket/search-document.ts';
 import { findExcerpts } from '../../../lambdas/search/excerpts.ts';
 import { matchDocument } from '../../../lambdas/search/index-query.ts';
 import { type TicketSearch, toIndexQuery, matches } from '../../../lambdas/search/query.ts';

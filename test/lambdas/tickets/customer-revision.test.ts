@@ -4,7 +4,7 @@ import {
   type StoredTicket,
   isSameForCustomers,
 } from '../../../lambdas/domain/ticket/ticket.ts';
-import { toVisibleSummary, ticketShown } from '../../../lambdas/tickets/shown.ts';
+import { toVisibleSummary, ticketShown } from '../../../lambdas/tickets/reader-view.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 
 const before: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };

@@ -4,7 +4,7 @@ import type { TicketFilter } from '../../../shared/model/ticket-lists.ts';
 import type { StoredTicket } from '../../../lambdas/domain/ticket/ticket.ts';
 import {
   type TicketOrder,
-  levels,
+  priorities,
   tabOfStatus,
   ticketStatuses,
   ticketTypes,
@@ -28,7 +28,7 @@ const some = <T>(values: readonly T[]): T[] => {
 
 const values = {
   status: ticketStatuses,
-  priority: levels,
+  priority: priorities,
   type: ticketTypes,
   assignee: ['none', ...[1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`)],
   groups: ['net', 'fin', 'web'],
@@ -130,7 +130,7 @@ function expected(filter: TicketFilter, order: TicketOrder): string[] {
     order === 'priority' || (filter.status === undefined && (filter.assignee ?? filter.groups) !== undefined);
   const sortKey = ({ id, priority, last_activity_at }: StoredTicket) => {
     if (order === 'created') return id;
-    return `${order === 'priority' ? levels.indexOf(priority) : ''} ${last_activity_at} ${id}`;
+    return `${order === 'priority' ? priorities.indexOf(priority) : ''} ${last_activity_at} ${id}`;
   };
   return tickets.tickets
     .filter(

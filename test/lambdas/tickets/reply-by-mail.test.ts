@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it, vi } from 'vitest';
-import { NewTicket } from '../../../shared/contract/tickets.ts';
+import { NewTicket } from '../../../shared/contract/ticket.ts';
 import { startTables } from '../own-tables.ts';
 
 const tables = await startTables();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findByWords } from '../../../web/admin/canned-replies/find.ts';
 import { countries, regions } from '../../../web/admin/service-levels/bank-holidays.ts';
 import { matching } from '../../../web/admin/palette/commands.ts';
-import { searchOfTyped } from '../../../web/admin/tickets/ticket-search.ts';
+import { searchOfTyped } from '../../../web/admin/tickets/ticket-picker.ts';
 import { suggestPeople } from '../../../web/conversation/mentions/names.ts';
 import { similarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { TicketFacts, TicketSummary } from '../../../shared/contract/tickets.ts';
+import type { TicketFacts, TicketSummary } from '../../../shared/contract/ticket.ts';
 import type { ListQuery, ListReader } from '../../../web/api/own-changes.ts';
 import { ticket as example } from '../admin/tickets/fixtures.ts';
 

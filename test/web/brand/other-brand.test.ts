@@ -113,7 +113,7 @@ test('stylesheets get the colours and fonts of another brand', async () => {
 
 test('mails show another brand', async () => {
   const { confirmationMail } = await import('../../../lambdas/newsletter/mail.ts');
-  const { enquiryMail, receiptMail } = await import('../../../lambdas/contact/mail.ts');
+  const { enquiryMail, receiptMail } = await import('../../../lambdas/enquiries/mail.ts');
   const { mailPage } = await import('../../../lambdas/platform/mail/mail-page.ts');
   const enquiry = {
     name: 'Ann',
@@ -163,7 +163,7 @@ test('senders and recipients of mails, and of alarms, are those of another brand
 });
 
 test('the page of a refused contact form shows another brand', async () => {
-  const { contactForm } = await import('../../../lambdas/contact/form.ts');
+  const { contactForm } = await import('../../../lambdas/enquiries/form.ts');
   expectOtherBrand(JSON.stringify(contactForm), otherBrand.brand.contactEmail);
 });
 
@@ -173,7 +173,7 @@ test('the feed shows another brand', async () => {
 });
 
 test('demo accounts of the consultancy get addresses of another brand', async () => {
-  const { emailOf, personNames } = await import('../../../scripts/seed/people.ts');
+  const { emailOf, personNames } = await import('../../../scripts/seed/people/people.ts');
   expectOtherBrand(personNames.map(emailOf).join('\n'), otherBrand.brand.mailDomain);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { TicketAttachment } from '../../../shared/contract/attachments.ts';
-import type { TicketChange, TicketComment } from '../../../shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '../../../shared/contract/ticket-conversation.ts';
 import { mergeEntries, isForCustomers, dropUnloadedEntries } from '../../../web/conversation/entries.ts';
 
 const at = (minute: number) => `2024-11-02T10:${String(minute).padStart(2, '0')}:00.000Z`;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 /** Controls that may truncate: searches, and fields where a late refusal would be worse. */
 const cutting = [
-  'web/admin/lists/search/filters.tsx',
+  'web/admin/lists/search/search-box.tsx',
   'web/admin/pages/mails/address-search.tsx',
   'web/admin/pages/users/dialogs/erase-dialog.tsx',
   'web/admin/palette/palette.tsx',

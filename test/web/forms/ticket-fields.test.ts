@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CustomField } from '../../../shared/contract/custom-fields.ts';
-import { NewTicket } from '../../../shared/contract/tickets.ts';
+import { NewTicket } from '../../../shared/contract/ticket.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { ApiError } from '../../../web/api/error.ts';
 import {

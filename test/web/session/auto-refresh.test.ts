@@ -4,7 +4,7 @@ import { amplifyItems, memoryStorage } from '../support/storage.ts';
 const userPool = vi.hoisted(() => ({ refresh: (): Promise<string | undefined> => Promise.resolve('') }));
 
 // Amplify needs a page's configuration and a user pool, so these tests replace it.
-vi.mock('../../../web/session/amplify.ts', () => ({ refreshTokens: () => userPool.refresh() }));
+vi.mock('../../../web/session/tokens/amplify.ts', () => ({ refreshTokens: () => userPool.refresh() }));
 
 const seconds = (count: number) => count * 1000;
 const start = Date.UTC(2026, 0, 1);
@@ -30,8 +30,8 @@ async function openTab(visibilityState = 'visible') {
   const document = Object.assign(new EventTarget(), { visibilityState });
   vi.stubGlobal('document', document);
   // Loaded on demand; loading takes no emulated time.
-  await import('../../../web/session/replace-token.ts');
-  const { startAutoRefresh } = await import('../../../web/session/auto-refresh.ts');
+  await import('../../../web/session/tokens/amplify.ts');
+  const { startAutoRefresh } = await import('../../../web/session/tokens/auto-refresh.ts');
   startAutoRefresh();
   return document;
 }
@@ -135,7 +135,7 @@ test('of several tabs, one refreshes the token', async () => {
 test('while the user pool is unreachable, the API gets the token as long as it is valid', async () => {
   const calls = emulate(60, () => Promise.reject(named('NetworkError')));
   await openTab('hidden');
-  const { getAccessToken } = await import('../../../web/session/tokens.ts');
+  const { getAccessToken } = await import('../../../web/session/tokens/tokens.ts');
 
   expect(await getAccessToken({ refresh: false })).toMatch(/\w/);
   await pass(61);

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AuthEvent } from '../../../web/session/auth-events.ts';
-import { readDraft, storeDraft } from '../../../web/session/stored-drafts.ts';
+import { readDraft, storeDraft } from '../../../web/session/stored/stored-drafts.ts';
 import { amplifyItems, memoryStorage } from '../support/storage.ts';
 
 const revoke = vi.hoisted(() => ({ session: (): Promise<void> => Promise.resolve() }));
 
 // Amplify needs a page's configuration and a user pool, so these tests replace it.
-vi.mock('../../../web/session/amplify.ts', () => ({
+vi.mock('../../../web/session/tokens/amplify.ts', () => ({
   revokeSession: () => revoke.session(),
   endSession: () => revoke.session(),
   refreshTokens: () => Promise.resolve(undefined),

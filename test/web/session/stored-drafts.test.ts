@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearStoredDrafts, readDraft, storeDraft } from '../../../web/session/stored-drafts.ts';
+import { clearStoredDrafts, readDraft, storeDraft } from '../../../web/session/stored/stored-drafts.ts';
 import { cookiesPolicy } from '../../../web/site/content/cookies-policy.ts';
 import { memoryStorage } from '../support/storage.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clearStoredSession, readStoredSession } from '../../../web/session/stored-session.ts';
+import { clearStoredSession, readStoredSession } from '../../../web/session/stored/stored-session.ts';
 import { amplifyItems, memoryStorage } from '../support/storage.ts';
 
 test('the user has the roles of the access token, and the name and e-mail address of the ID token', () => {

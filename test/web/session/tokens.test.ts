@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFresh } from '../../../web/session/tokens.ts';
+import { isFresh } from '../../../web/session/tokens/tokens.ts';
 
 test('a token is used until shortly before it expires', () => {
   expect(isFresh(100_000, 9_999)).toBe(true);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { demoTickets } from '../../../scripts/seed/demo/demo-tickets.ts';
-import { ticketCreationTime, createEvents } from '../../../scripts/seed/ticket-events.ts';
+import { ticketCreationTime, createEvents } from '../../../scripts/seed/tickets/ticket-events.ts';
 import { home } from '../../../web/site/content/home.ts';
 import {
   pictureFile,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { roles } from '../../../shared/model/roles.ts';
 import { sessionLink } from '../../../web/ui/session-link.ts';
-import { statusStyle } from '../../../web/ui/status-style.ts';
+import { statusStyle } from '../../../web/ui/tickets/status-style.ts';
 import { telephoneLink } from '../../../web/ui/telephone-link.ts';
-import { enumLabel, enumText } from '../../../web/ui/enum-label.ts';
+import { enumLabel, enumText } from '../../../web/ui/tickets/enum-label.ts';
 
 test('an underscore is shown as a space', () => {
   expect(enumText('change_request')).toBe('change request');

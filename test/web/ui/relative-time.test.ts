@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { relativeTime } from '../../../web/ui/relative-time.ts';
+import { relativeTime } from '../../../web/ui/time/relative-time.ts';
 
 const zone = process.env['TZ'];
 afterEach(() => {

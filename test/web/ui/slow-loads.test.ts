@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isLoadingSlowly, onSlowLoadChange, showSlowLoad } from '../../../web/ui/slow-loads.ts';
+import { isLoadingSlowly, onSlowLoadChange, showSlowLoad } from '../../../web/ui/loading/slow-loads.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -3,7 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import Select from '@cloudscape-design/components/select';
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';

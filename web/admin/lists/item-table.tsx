@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { ReactNode } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { useNarrow } from '../shell/use-narrow.ts';
 import { ItemCard } from './item-card.tsx';
 

@@ -6,7 +6,7 @@ import Pagination from '@cloudscape-design/components/pagination';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Table, { type TableProps } from '@cloudscape-design/components/table';
 import type { ComponentType, ReactNode } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ErrorAlert } from '../errors/error-alert.tsx';
 import { useNarrow } from '../shell/use-narrow.ts';

@@ -1,6 +1,6 @@
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import type { ReactNode } from 'react';
-import { TimeAgo } from '../../ui/time-ago.tsx';
+import { TimeAgo } from '../../ui/time/time-ago.tsx';
 import { Status } from '../status/status.tsx';
 import { EmailAddress } from './email-address.tsx';
 import './mail-entry.css';

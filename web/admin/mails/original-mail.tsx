@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
 import { api } from '../../api/api.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../errors/error-alert.tsx';
 import { receivedTexts as texts, mailTexts } from './texts.ts';
 import './original-mail.css';

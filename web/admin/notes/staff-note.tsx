@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { StaffNote } from '@portico/shared/contract/staff-notes.ts';
 import { FailedPart } from '../errors/failed-part.tsx';
 import { useDraft } from '../../forms/use-draft.ts';
-import { shortDate } from '../../ui/dates.ts';
+import { shortDate } from '../../ui/time/dates.ts';
 import { Status } from '../status/status.tsx';
 import { type NoteDraft, NoteForm } from './note-form.tsx';
 import { type NoteTarget, staffNoteQuery } from './queries.ts';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyScreen } from '../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../ui/loading/lazy-screen.ts';
 import { useItemDialog } from '../dialogs/use-item-dialog.ts';
 import type { NoteTarget } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import type { StaffNote, StaffNoteUpdate } from '@portico/shared/contract/staff-notes.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';

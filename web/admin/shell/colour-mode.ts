@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { useTheme } from '../../ui/use-theme.ts';
+import { useTheme } from '../../ui/theme/use-theme.ts';
 
 /**
  * Sets Cloudscape's colour mode to the current theme. The class is the one that `applyMode` of

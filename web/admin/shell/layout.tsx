@@ -5,13 +5,13 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { lazily } from '../../conversation/lazily.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
-import { LoadingBar } from '../../ui/loading-bar.tsx';
+import { LoadingBar } from '../../ui/loading/loading-bar.tsx';
 import { previewSetting, useShownInPreview } from '../preview/preview-state.ts';
 import { useLeaveSelect } from '../shortcuts/use-leave-select.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
-import { Breadcrumbs } from './breadcrumbs.tsx';
-import { useRouteHandle } from './route-handle.ts';
-import { SideBar } from './side-bar.tsx';
+import { Breadcrumbs } from './navigation/breadcrumbs.tsx';
+import { useRouteHandle } from './navigation/route-handle.ts';
+import { SideBar } from './navigation/side-bar.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 

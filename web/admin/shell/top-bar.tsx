@@ -4,9 +4,9 @@ import type { ButtonDropdownProps } from '@cloudscape-design/components/button-d
 import { texts as bellTexts } from '../../bell/texts.ts';
 import { lazily } from '../../conversation/lazily.tsx';
 import { useSession } from '../../session/session.tsx';
-import { ThemeIcon } from '../../ui/brand-mark.tsx';
-import { useTheme } from '../../ui/use-theme.ts';
-import { toggleTheme } from '../../ui/theme.ts';
+import { ThemeIcon } from '../../ui/theme/brand-mark.tsx';
+import { useTheme } from '../../ui/theme/use-theme.ts';
+import { toggleTheme } from '../../ui/theme/theme.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useBell } from './use-bell.ts';

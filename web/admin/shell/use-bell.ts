@@ -20,7 +20,7 @@ export function useBell() {
     const frame = requestAnimationFrame(() => {
       import('../../bell/feed.ts').then(
         (loaded) => {
-          loaded.bellFeed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
+          loaded.feed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
           setFeed(loaded.bellFeed);
         },
         // Screens work without it.

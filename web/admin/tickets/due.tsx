@@ -1,7 +1,7 @@
-import { type LevelKind, levelKindTexts } from '@portico/shared/model/service-levels.ts';
-import { shortDateTime } from '../../ui/dates.ts';
-import { dueTimeText, urgencyOf } from '../../ui/due-time.ts';
-import { useNow } from '../../ui/use-now.ts';
+import { type ClockKind, clockKindTexts } from '@portico/shared/model/service-levels.ts';
+import { shortDateTime } from '../../ui/time/dates.ts';
+import { dueTimeText, urgencyOf } from '../../ui/time/due-time.ts';
+import { useNow } from '../../ui/time/use-now.ts';
 import { Status } from '../status/status.tsx';
 import './due.css';
 
@@ -10,7 +10,7 @@ const looks = { overdue: 'error', soon: 'warning', later: 'pending' } as const;
 interface Props {
   /** Null while the clock is paused. */
   due_at: string | null;
-  kind: LevelKind;
+  kind: ClockKind;
   /** Whether to include the kind. */
   long?: boolean;
 }
@@ -18,10 +18,10 @@ interface Props {
 /** When something is due. The text says it; colour and icon only emphasize it. */
 export function Due({ due_at, kind, long = false }: Props) {
   const now = useNow();
-  const what = long ? `${levelKindTexts[kind]} ` : '';
+  const what = long ? `${clockKindTexts[kind]} ` : '';
   if (due_at === null) return <Status type="stopped">{what}Paused</Status>;
   return (
-    <span title={`${levelKindTexts[kind]} due ${shortDateTime(due_at)}`}>
+    <span title={`${clockKindTexts[kind]} due ${shortDateTime(due_at)}`}>
       <Status type={looks[urgencyOf(due_at, now)]}>
         {what}
         <time dateTime={due_at} className="due-time">

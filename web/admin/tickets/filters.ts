@@ -4,7 +4,7 @@ import { tagError } from '@portico/shared/model/tags.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { parseColumns } from '@portico/shared/model/ticket-columns.ts';
 import {
-  levels,
+  priorities,
   ticketOrders,
   ticketQueues,
   ticketStatuses,
@@ -71,7 +71,7 @@ const days = {
 /** The valid values of filters. */
 const takes = {
   status: oneOf(ticketStatuses),
-  priority: oneOf(levels),
+  priority: oneOf(priorities),
   type: oneOf(ticketTypes),
   assignee: (value: string) => value === 'me' || value === unassigned || isUserId(value),
   group: (value: string) => value === 'mine' || isGroupId(value),

@@ -1,4 +1,4 @@
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import './last-words.css';
 
 const speakers = { us: 'Customer', customer: 'Us', none: '' } as const;

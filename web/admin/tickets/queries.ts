@@ -1,24 +1,10 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { TicketMatch } from '@portico/shared/contract/search.ts';
-import type { Ticket, TicketDetail, TicketSummary } from '@portico/shared/contract/tickets.ts';
-import { readSearch } from '@portico/shared/model/search-query.ts';
+import { queryOptions } from '@tanstack/react-query';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { deskPart } from '../desk.ts';
-import { type ListReader, layOwnChanges } from '../../api/own-changes.ts';
-import { currentSession } from '../../session/session-store.ts';
-import { groupsQuery } from '../groups/queries.ts';
-import type { Page } from './cache.ts';
-import { searchWithoutColumns, type TicketFilters } from './filters.ts';
-
-/** A ticket in a list, with the matches of a search. */
-export type ListedTicket = TicketSummary & { matches?: readonly TicketMatch[] };
-
-/** A page of the list or of a search. */
-interface TicketPage extends Page<ListedTicket> {
-  total?: number | undefined;
-  searched_until?: string | undefined;
-}
+import { layOwnChanges } from '../../api/own-changes.ts';
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
@@ -32,42 +18,11 @@ export const dashboardQuery = queryOptions({
   },
 });
 
-/** The caller, as filters refer to them. */
-function listReader(client: QueryClient): ListReader {
-  const id = currentSession().user?.id ?? '';
-  const groups = client.getQueryData(groupsQuery.queryKey)?.items;
-  return { id, groups: groups?.filter(({ member_ids }) => member_ids.includes(id)).map((group) => group.id) };
-}
-
 /**
  * The first part of the key of all pages of the list; followed by the filters and the order, as in the URL,
  * and the cursor.
  */
 export const ticketPages = ['tickets'];
-
-/**
- * One page of the tickets that match the filters, newest first; without a cursor, the first page. Includes
- * the total number of tickets unless the cached first page has it.
- */
-export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefined) =>
-  queryOptions({
-    queryKey: [...ticketPages, searchWithoutColumns(filters), cursor ?? 'newest'],
-    queryFn: async ({ client, signal }): Promise<TicketPage> => {
-      const hasTotal =
-        cursor !== undefined &&
-        client.getQueryData([...ticketPages, searchWithoutColumns(filters), 'newest']) !== undefined;
-      const with_total = hasTotal ? 'false' : 'true';
-      const { q, order, queue, columns: _, ...chosen } = filters;
-      const query = { scope: 'all', ...chosen, cursor, with_total } as const;
-      if (!q) {
-        const list = { ...query, queue, ...(order !== 'best' && { order }) };
-        return layOwnChanges(api('listTickets', { query: list }, { signal }), list, listReader(client));
-      }
-      // The search box shows the error.
-      if (readSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
-      return api('searchTickets', { query: { ...query, q, ...(order === 'best' && { order }) } }, { signal });
-    },
-  });
 
 /** Categories and departments, including retired ones. */
 export const referenceQuery = queryOptions({

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
+import { PriorityBadge, StatusBadge } from '../../ui/tickets/badge.tsx';
 import type { ListAddress } from '../../ui/list-address.ts';
-import { Excerpts, Marked } from '../../ui/marked.tsx';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { Unread } from '../../ui/unread.tsx';
+import { Excerpts, Marked } from '../../ui/tickets/marked.tsx';
+import { TimeAgo } from '../../ui/time/time-ago.tsx';
+import { Unread } from '../../ui/tickets/unread.tsx';
 import { Due } from './due.tsx';
 import { hasLastWords, LastWords } from './last-words.tsx';
-import type { ListedTicket } from './queries.ts';
+import type { ListedTicket } from './ticket-pages.ts';
 import './ticket-row.css';
 
 interface Props {

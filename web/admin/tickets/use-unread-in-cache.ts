@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { askAgain } from '../../api/ask-again.ts';
-import { type Page, setUnread } from './cache.ts';
+import { type Page, setUnread } from './cache-updates.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from './queries.ts';
 
 /** Shows a ticket as read or unread wherever it is cached. */

@@ -1,4 +1,5 @@
-import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 
 /** Adds the user's comment. The user has seen the earlier conversation, so they also know its new version. */
 export function addComment(detail: TicketDetail, comment: TicketComment): TicketDetail {

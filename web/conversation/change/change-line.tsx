@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
+import { StatusBadge } from '../../ui/tickets/badge.tsx';
 import { lazily } from '../lazily.tsx';
 import { Time } from '../message.tsx';
 

@@ -1,5 +1,5 @@
 import { type HistoryField, isEnumField } from '@portico/shared/model/ticket.ts';
-import { enumText } from '../../ui/enum-label.ts';
+import { enumText } from '../../ui/tickets/enum-label.ts';
 import { holdText } from '../hold-text.ts';
 
 /** A value of the history within a sentence: the name of an assignee, a list of tags, or nothing. */

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { useSession } from '../../session/session.tsx';
-import { shortDateTime } from '../../ui/dates.ts';
+import { shortDateTime } from '../../ui/time/dates.ts';
 import { Formatted } from '../markdown/formatted.tsx';
 import { MarkedNames } from '../mentions/marked-text.tsx';
 import { BelowComment } from './below-comment.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { Composer } from '../composer/composer.tsx';
 import { MentionSuggestions } from '../mentions/suggestions.tsx';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
-import { enumLabel, enumText } from '../../ui/enum-label.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
+import { enumLabel, enumText } from '../../ui/tickets/enum-label.ts';
 import { changedValueText } from './changed-value.ts';
 import { holdText } from '../hold-text.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../ui/toasts.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';

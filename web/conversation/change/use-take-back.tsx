@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { toast } from '../../ui/toasts.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';

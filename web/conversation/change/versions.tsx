@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { api } from '../../api/api.ts';
-import { shortDateTime } from '../../ui/dates.ts';
+import { shortDateTime } from '../../ui/time/dates.ts';
 import { Formatted } from '../markdown/formatted.tsx';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
-import { shortDateTime } from '../../ui/dates.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import { shortDateTime } from '../../ui/time/dates.ts';
 import { scrollToAlert } from '../../ui/scroll-to-alert.ts';
 import { UserText } from '../user-text.tsx';
 

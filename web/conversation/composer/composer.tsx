@@ -7,7 +7,7 @@ import {
   useId,
   useState,
 } from 'react';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { FileButton } from '../files/file-button.tsx';
 import { pastedFiles } from '../files/pasted-files.ts';
 import { QueuedFiles } from '../files/queued-files.tsx';

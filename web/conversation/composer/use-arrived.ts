@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { SeenConversation, TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { SeenConversation, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { ApiError } from '../../api/error.ts';
 import { useSession } from '../../session/session.tsx';
 import { commentsSince, pastConversation } from '../change/cached-comments.ts';

@@ -4,7 +4,7 @@ import { errorMessage } from '../../api/error.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { uploadAttachment } from '../../api/upload.ts';
 import { useUnloadWarning } from '../../forms/use-unload-warning.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { fileError } from '@portico/shared/model/file-size.ts';
 
 /** A file that is not attached yet. */

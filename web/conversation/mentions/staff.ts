@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Mention } from '@portico/shared/contract/tickets.ts';
+import type { Mention } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { mentionable, findMentions } from './names.ts';

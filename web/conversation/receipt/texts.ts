@@ -1,5 +1,5 @@
 import type { ReceiptClock, ReceiptLine } from '@portico/shared/contract/receipts.ts';
-import { levelKindTexts } from '@portico/shared/model/service-levels.ts';
+import { clockKindTexts } from '@portico/shared/model/service-levels.ts';
 
 /** Reasons that are not names of holidays. */
 const reasons: Readonly<Record<string, string>> = {
@@ -42,5 +42,5 @@ export const pausedText = (paused: NonNullable<ReceiptClock['paused']>): string 
 /** `Next response 2`, if there were several questions. */
 export function clockTitle({ kind, cycle }: ReceiptClock, clocks: readonly ReceiptClock[]): string {
   const isOne = clocks.filter((clock) => clock.kind === kind).length === 1;
-  return isOne ? levelKindTexts[kind] : `${levelKindTexts[kind]} ${cycle}`;
+  return isOne ? clockKindTexts[kind] : `${clockKindTexts[kind]} ${cycle}`;
 }

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { downloadAttachment } from '../../api/upload.ts';
 import { ScanState, isAvailable } from '../../conversation/files/scan-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { shortDate } from '../../ui/dates.ts';
+import { Button } from '../../ui/fields/button.tsx';
+import { shortDate } from '../../ui/time/dates.ts';
 import { fileSize } from '@portico/shared/model/file-size.ts';
 
 export function AttachmentList({ files }: { files: readonly TicketAttachment[] }) {

@@ -1,4 +1,4 @@
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/fields/button.tsx';
 import type { Upload } from './use-upload.ts';
 
 interface UploadProgressProps {

@@ -4,7 +4,7 @@ import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/fields/button.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { readResetLink } from '../set-password/reset-link.ts';
 import '../set-password/set-password.css';

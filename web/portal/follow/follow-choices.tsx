@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { type FollowState, followStates } from '@portico/shared/model/mail.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Link } from 'react-router-dom';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
 import './follow.css';
 

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { lazily } from '../../conversation/lazily.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Button } from '../../ui/fields/button.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { MarkUnread } from './mark-unread.tsx';
 import './follow.css';
 

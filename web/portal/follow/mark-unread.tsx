@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { errorMessage } from '../../api/error.ts';
 import { useMarkUnread } from '../../api/use-mark-read.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/fields/button.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
 import { useUnreadInCache } from '../ticket/use-unread-in-cache.ts';
 

@@ -2,7 +2,7 @@ import { type ComponentType, Suspense, lazy, useId, useRef, useState } from 'rea
 import { Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { useSession } from '../../session/session.tsx';
-import type { SessionUser } from '../../session/user.ts';
+import type { SessionUser } from '../../session/stored/user.ts';
 import { useDismiss } from '../../ui/use-dismiss.ts';
 import './account-menu.css';
 

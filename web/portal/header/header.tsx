@@ -2,15 +2,15 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
 import { useSession } from '../../session/session.tsx';
-import type { SessionUser } from '../../session/user.ts';
+import type { SessionUser } from '../../session/stored/user.ts';
 import { findArea } from '../../session/areas.ts';
-import { BrandMark, ThemeIcon } from '../../ui/brand-mark.tsx';
+import { BrandMark, ThemeIcon } from '../../ui/theme/brand-mark.tsx';
 import { sessionLink } from '../../ui/session-link.ts';
 import { logo } from './logo.ts';
-import { useTheme } from '../../ui/use-theme.ts';
-import { toggleTheme } from '../../ui/theme.ts';
-import '../../ui/button.css';
-import '../../ui/header.css';
+import { useTheme } from '../../ui/theme/use-theme.ts';
+import { toggleTheme } from '../../ui/theme/theme.ts';
+import '../../ui/fields/button.css';
+import '../../ui/theme/header.css';
 
 // Loaded on demand, because the sign-in page, which has the tightest size budget, does not need it.
 const UserMenus = lazy(async (): Promise<{ default: ComponentType<{ user: SessionUser }> }> => {

@@ -2,7 +2,7 @@ import type { CustomField as Definition } from '@portico/shared/contract/custom-
 import { limits } from '@portico/shared/model/limits.ts';
 import { customOptions, noChoice } from '../../forms/custom-fields.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/fields/field.tsx';
 
 interface Props {
   field: Definition;

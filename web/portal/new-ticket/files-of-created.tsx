@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { generatePath } from 'react-router-dom';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { QueuedFiles } from '../../conversation/files/queued-files.tsx';
 import type { FileQueue } from '../../conversation/files/use-file-queue.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/fields/button.tsx';
 
 interface Props {
   ticket: Ticket;

@@ -1,20 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { Reference } from '@portico/shared/contract/reference.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { api } from '../../api/api.ts';
+import { pastedFiles } from '../../conversation/files/pasted-files.ts';
+import { type FileQueue, useFileQueue } from '../../conversation/files/use-file-queue.ts';
+import { showCreateError } from '../../forms/show-create-error.ts';
 import {
-  restoreTicketValues,
+  type TicketValues,
   newTicketValues,
+  restoreTicketValues,
+  ticketBody,
   ticketErrorsFromApi,
   validateTicket,
 } from '../../forms/ticket-fields.ts';
-import { useDraft } from '../../forms/use-draft.ts';
+import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { pastedFiles } from '../../conversation/files/pasted-files.ts';
-import { useFileQueue } from '../../conversation/files/use-file-queue.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
+import { Button, ButtonLink } from '../../ui/fields/button.tsx';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { DraftNotice } from '../draft-notice.tsx';
+import { referenceKey, ticketListsKey } from '../query-keys.ts';
 import { CreatedTicketFiles } from './files-of-created.tsx';
 import { TicketFields } from './ticket-fields.tsx';
-import { useCreateTicket } from './use-create-ticket.ts';
+
+const errorTexts = {
+  failed: 'Failed to create ticket',
+  stored: 'An earlier version of this ticket was already created. Check My Tickets before sending it again.',
+};
+
+/**
+ * Creates a ticket, then uploads its files, then navigates to the list. Rejects after showing an error. If a
+ * file fails, the ticket still exists: it is `created` until its files are uploaded.
+ */
+function useCreateTicket(draft: Draft<TicketValues>, queue: FileQueue, reference: Reference) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [created, setCreated] = useState<Ticket>();
+  const removeLists = () => queryClient.removeQueries({ queryKey: ticketListsKey });
+  const { create } = useIdempotentCreate({
+    send: (values: TicketValues, idempotency_key) =>
+      api('createTicket', { body: ticketBody(values, reference), idempotency_key }),
+    onKeyReused: removeLists,
+    draft,
+  });
+  const finish = () => {
+    toast.success('Support ticket created successfully');
+    void navigate(portalPaths.my_tickets);
+  };
+  return {
+    created,
+    create: async (values: TicketValues) => {
+      try {
+        const ticket = await create(values);
+        removeLists();
+        if (queue.files.length === 0) return finish();
+        setCreated(ticket);
+        if (await queue.uploadTo(ticket.id)) finish();
+      } catch (error) {
+        showCreateError(error, errorTexts);
+        // The fields of the form may have changed.
+        void queryClient.invalidateQueries({ queryKey: referenceKey });
+        throw error;
+      }
+    },
+    /** Retries the failed uploads. */
+    retry: async () => {
+      if (created && (await queue.uploadTo(created.id))) finish();
+    },
+  };
+}
 
 export function NewTicketForm({ reference }: { reference: Reference }) {
   const draft = useDraft({

@@ -6,7 +6,7 @@ import { lazily } from '../../conversation/lazily.tsx';
 import { useSession } from '../../session/session.tsx';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { BackLink } from '../back-link.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { profileKey, referenceKey } from '../query-keys.ts';

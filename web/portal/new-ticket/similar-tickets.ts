@@ -1,4 +1,4 @@
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 
 /** Minimum length of words that are searched for. */

@@ -12,7 +12,7 @@ import {
   ticketFields,
   type TicketValues,
 } from '../../forms/ticket-fields.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/fields/field.tsx';
 import { CustomField } from './custom-field.tsx';
 import { Similar } from './similar.tsx';
 

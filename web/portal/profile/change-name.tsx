@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { errorsFromApi } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/fields/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { profileKey } from '../query-keys.ts';
 
 export function ChangeName({ profile }: { profile: Profile }) {
@@ -20,7 +20,7 @@ export function ChangeName({ profile }: { profile: Profile }) {
       reset({ full_name: changed.full_name });
       toast.success('Profile updated successfully');
       // The header shows the name in the tokens. If they cannot be refreshed, the profile is still correct.
-      import('../../session/refresh-name.ts')
+      import('../../session/tokens/refresh-name.ts')
         .then(({ refreshUserName }) => refreshUserName())
         .catch(() => undefined);
     },

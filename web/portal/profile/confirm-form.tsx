@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { accountErrors } from './account-errors.ts';
 import { CodeField, removeSpaces } from '../code-field.tsx';
 import { FormActions } from './form-actions.tsx';

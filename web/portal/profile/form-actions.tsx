@@ -1,5 +1,5 @@
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/fields/button.tsx';
 
 interface FormActionsProps {
   /** An error of the form as a whole. */

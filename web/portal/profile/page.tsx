@@ -6,7 +6,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { lazily } from '../../conversation/lazily.tsx';
 import { api } from '../../api/api.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { BackLink } from '../back-link.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { profileKey } from '../query-keys.ts';

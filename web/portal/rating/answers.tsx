@@ -4,7 +4,7 @@ import {
   ratingAnswerTexts,
   ratingQuestion,
 } from '@portico/shared/model/ratings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/fields/button.tsx';
 import './rating.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { limitHint } from '../../forms/limit-hint.ts';
-import { Field, Textarea } from '../../ui/field.tsx';
+import { Field, Textarea } from '../../ui/fields/field.tsx';
 
 /** The error in the comment; empty if it is valid. */
 export function commentErrors({ comment }: { comment: string }): { comment?: string } {

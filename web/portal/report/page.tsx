@@ -7,10 +7,10 @@ import { monthAfter, monthBefore, monthName, monthPattern } from '@portico/share
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ApiError, isNotFound } from '../../api/error.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { shortDate } from '../../ui/dates.ts';
+import { Button, ButtonLink } from '../../ui/fields/button.tsx';
+import { shortDate } from '../../ui/time/dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ErrorView } from '../error-views.tsx';
 import { SignedInScreen } from '../signed-in-screen.tsx';

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, generatePath } from 'react-router-dom';
 import type { MonthlyFigure } from '@portico/shared/model/monthly-report.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { StatusBadge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { shortDate } from '../../ui/dates.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { StatusBadge } from '../../ui/tickets/badge.tsx';
+import { Button } from '../../ui/fields/button.tsx';
+import { shortDate } from '../../ui/time/dates.ts';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ErrorView } from '../error-views.tsx';
 import { reportTicketsQuery } from './queries.ts';
 

@@ -2,9 +2,9 @@ import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../ui/fields/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import type { ResetLink } from './reset-link.ts';
 import { toSetPasswordError } from './set-password-error.ts';
 import { useSetPassword } from './use-set-password.ts';

@@ -5,8 +5,8 @@ import { errorMessage } from '../../api/error.ts';
 import { errorsFromApi } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button, ButtonLink } from '../../ui/fields/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 
 interface RequestLinkProps {
   knownEmail: string;

@@ -4,7 +4,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { logFailure } from '../../api/log-failure.ts';
 import { emitAuthEvent } from '../../session/auth-events.ts';
-import { toast, toastOnNextPage } from '../../ui/toasts.ts';
+import { toast, toastOnNextPage } from '../../ui/toasts/toasts.ts';
 
 /** The page after a new account was confirmed. */
 const siteRoot = '/';
@@ -17,7 +17,7 @@ export function useSetPassword(): (token: string, password: string) => Promise<v
   return async (token, password) => {
     const { email } = await api('setPassword', { body: { token, password } });
     emitAuthEvent('password_recovery');
-    const { signInWithNewPassword } = await import('../../session/password.ts');
+    const { signInWithNewPassword } = await import('../../session/sign-in/password.ts');
     const isSignedIn = await signInWithNewPassword(email, password).catch((error: unknown) => {
       logFailure(error, 'signIn');
       return false;

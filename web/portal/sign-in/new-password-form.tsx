@@ -1,8 +1,8 @@
 import { passwordProblem, passwordRule } from '@portico/shared/model/password.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { Button } from '../../ui/fields/button.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { type Step, continueSignIn, toastSignInError } from './steps.ts';
 
 const empty = { password: '', confirmation: '' };

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { PasskeyError, signInWithPasskey } from '../../session/sign-in-with-passkey.ts';
+import { PasskeyError, signInWithPasskey } from '../../session/sign-in/sign-in-with-passkey.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../ui/fields/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { toSignInError } from './sign-in-error.ts';
 
 const empty = { email: '' };

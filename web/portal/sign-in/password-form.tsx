@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { useForm } from '../../forms/use-form.ts';
-import { hasPasskeys } from '../../session/passkeys.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import { hasPasskeys } from '../../session/sign-in/passkeys.ts';
+import { Button } from '../../ui/fields/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { passkeyHash } from './hashes.ts';
 import { type Step, startSignIn, toastSignInError } from './steps.ts';
 

@@ -1,4 +1,4 @@
-import { isRefusal } from '../../session/user-pool-error.ts';
+import { isRefusal } from '../../session/sign-in/user-pool-error.ts';
 
 interface SignInError {
   title: string;

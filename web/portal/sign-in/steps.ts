@@ -1,7 +1,7 @@
 import { confirmSignIn, signIn, type SignInOutput } from 'aws-amplify/auth';
-import '../../session/amplify.ts';
+import '../../session/tokens/amplify.ts';
 import { emitAuthEvent } from '../../session/auth-events.ts';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { toSignInError } from './sign-in-error.ts';
 
 /** The user's next step. */

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
 import { ApiError, errorMessage } from '../../api/error.ts';
 import { errorsFromApi, hasErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button, ButtonLink } from '../../ui/fields/button.tsx';
+import { Field } from '../../ui/fields/field.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import '../set-password/set-password.css';
 

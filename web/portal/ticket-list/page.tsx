@@ -3,13 +3,13 @@ import { type TicketListFilter, isTicketTab } from '@portico/shared/model/ticket
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { Redirect } from '../../session/guard.tsx';
-import { firstPage } from '../../session/first-page.ts';
+import { firstPage } from '../../session/sign-in/first-page.ts';
 import { useSession } from '../../session/session.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/fields/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useListState } from '../../ui/list-address.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/loading/spinner.tsx';
 import { ListError } from './list-error.tsx';
 import { type ListView, listViewUrl, parseListView } from './list-view.ts';
 import { SearchBox } from './search-box.tsx';

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { limits } from '@portico/shared/model/limits.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
-import { Field } from '../../ui/field.tsx';
-import { SearchHelp } from '../../ui/search-help.tsx';
-import { useSearchText } from '../../ui/use-search-text.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { SearchHelp } from '../../ui/search/search-help.tsx';
+import { useSearchText } from '../../ui/search/use-search-text.ts';
 import { type ListView, listViewUrl } from './list-view.ts';
 
 /** Searches the company's tickets while the user types. Back opens the page before the search. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type TicketTab, isTicketTab, ticketTabs } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../ui/enum-label.ts';
+import { enumLabel } from '../../ui/tickets/enum-label.ts';
 import { type ListView, listViewUrl } from './list-view.ts';
 
 const labels: Record<TicketTab, string> = { all: 'All Tickets', open: 'Open', closed: 'Closed' };

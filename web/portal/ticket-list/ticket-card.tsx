@@ -1,12 +1,12 @@
 import { generatePath, Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
-import { shortDate } from '../../ui/dates.ts';
+import { PriorityBadge, StatusBadge } from '../../ui/tickets/badge.tsx';
+import { shortDate } from '../../ui/time/dates.ts';
 import { useListState } from '../../ui/list-address.ts';
-import { enumText } from '../../ui/enum-label.ts';
-import { TimeAgo } from '../../ui/time-ago.tsx';
-import { Excerpts, Marked } from '../../ui/marked.tsx';
-import { Unread } from '../../ui/unread.tsx';
+import { enumText } from '../../ui/tickets/enum-label.ts';
+import { TimeAgo } from '../../ui/time/time-ago.tsx';
+import { Excerpts, Marked } from '../../ui/tickets/marked.tsx';
+import { Unread } from '../../ui/tickets/unread.tsx';
 import type { ListedTicket } from './use-ticket-list.ts';
 
 const turns = { us: 'With our team · ', customer: 'Waiting for your answer · ', none: '' } as const;

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';

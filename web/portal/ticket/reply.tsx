@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { generatePath, useNavigate } from 'react-router-dom';
-import { toast } from '../../ui/toasts.ts';
+import { toast } from '../../ui/toasts/toasts.ts';
 import { brand } from '@portico/shared/brand.ts';
-import type {
-  SeenConversation,
-  Ticket,
-  TicketComment,
-  TicketDetail,
-} from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { SeenConversation, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
@@ -29,7 +26,7 @@ import { type Draft, useDraft } from '../../forms/use-draft.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { useIdempotentCreate } from '../../forms/use-idempotent-create.ts';
 import { useSession } from '../../session/session.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/fields/button.tsx';
 import { useUnreadInCache } from './use-unread-in-cache.ts';
 import { DraftNotice } from '../draft-notice.tsx';
 import { ticketKey, ticketListsKey } from '../query-keys.ts';

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../api/api.ts';
 import { UserText } from '../../conversation/user-text.tsx';
-import { PriorityBadge, StatusBadge } from '../../ui/badge.tsx';
+import { PriorityBadge, StatusBadge } from '../../ui/tickets/badge.tsx';
 import { referenceKey } from '../query-keys.ts';
-import { shortDate } from '../../ui/dates.ts';
-import { customFacts, ticketFacts, ticketLinks } from '../../ui/ticket-facts.ts';
+import { shortDate } from '../../ui/time/dates.ts';
+import { customFacts, ticketFacts, ticketLinks } from '../../ui/tickets/ticket-facts.ts';
 
 /** Number, subject, badges, facts and description of a ticket. */
 export function TicketOverview({ ticket }: { ticket: Ticket }) {

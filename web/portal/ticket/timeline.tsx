@@ -1,7 +1,7 @@
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { mergeEntries, isForCustomers, dropUnloadedEntries } from '../../conversation/entries.ts';
 import { Stream } from '../../conversation/stream.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/fields/button.tsx';
 import { useEarlierEntries } from './use-earlier-entries.ts';
 
 /** Comments, files and changes of the status, oldest first. */

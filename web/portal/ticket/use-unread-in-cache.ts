@@ -1,5 +1,6 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import type { TicketDetail, TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { askAgain } from '../../api/ask-again.ts';
 import { ticketKey, ticketListsKey } from '../query-keys.ts';
 

@@ -1,6 +1,6 @@
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { storedRoles } from '../../session/stored-session.ts';
-import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/theme.ts';
+import { storedRoles } from '../../session/stored/stored-session.ts';
+import { applyTheme, currentTheme, onThemeChange, toggleTheme } from '../../ui/theme/theme.ts';
 
 applyTheme();
 

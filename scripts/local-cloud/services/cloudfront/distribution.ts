@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { type EdgeFunction, edgeFunction } from './edge-function.ts';
+import { type EdgeFunction, edgeFunction } from './edge/edge-function.ts';
 import { type CachePolicy, type Forwarding, readCachePolicy, readOriginRequestPolicy } from './policies.ts';
 import { type ResponseHeadersPolicy, readResponseHeadersPolicy } from './response-headers.ts';
 

@@ -1,6 +1,6 @@
-import type { S3Access } from '../s3/access.ts';
+import type { S3Access } from '../s3/request/access.ts';
 import type { Firewall } from '../wafv2/firewall.ts';
-import type { EdgeCache } from './cache.ts';
+import type { EdgeCache } from './cache/cache.ts';
 import type { Distribution } from './distribution.ts';
 
 /** Everything that determines responses. */

@@ -4,19 +4,19 @@ import { pipeline } from 'node:stream/promises';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { type Listening, listen } from '../../listen.ts';
 import { siteFirewall } from '../wafv2/service.ts';
-import { type ViewerResponse, respondToViewer } from './viewer-response.ts';
-import { listableBuckets } from './bucket-access.ts';
-import { EdgeCache } from './cache.ts';
+import { type ViewerResponse, respondToViewer } from './edge/viewer-response.ts';
+import { listableBuckets } from './origins/bucket-access.ts';
+import { EdgeCache } from './cache/cache.ts';
 import { type Distribution, readDistribution } from './distribution.ts';
 import type { Edge } from './edge.ts';
-import { EdgeFunctionError } from './edge-function.ts';
+import { EdgeFunctionError } from './edge/edge-function.ts';
 import { outgoing } from './headers.ts';
-import { OriginError } from './origins.ts';
-import { type Passthrough, passThrough, createPassthrough } from './passthrough.ts';
-import { passUpgradeOn } from './upgrade.ts';
-import { ViewerError } from './viewer-error.ts';
-import { acceptRequest, maximumRequest } from './viewer-request.ts';
-import { blockedResponse } from './web-acl.ts';
+import { OriginError } from './origins/origins.ts';
+import { type Passthrough, passThrough, createPassthrough } from './origins/passthrough.ts';
+import { passUpgradeOn } from './edge/upgrade.ts';
+import { ViewerError } from './edge/viewer-error.ts';
+import { acceptRequest, maximumRequest } from './edge/viewer-request.ts';
+import { blockedResponse } from './edge/web-acl.ts';
 
 export interface CloudFrontOptions {
   /** 0 for any free port. */

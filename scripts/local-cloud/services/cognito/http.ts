@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { CognitoError } from './errors.ts';
 import { operations } from './operations/table.ts';
-import type { UserPools } from './pools.ts';
+import type { UserPools } from './pools/pools.ts';
 
 // Any page may call Cognito and read the headers of its errors.
 const cors = {

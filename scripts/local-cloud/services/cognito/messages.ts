@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { CognitoError, invalidParameter } from './errors.ts';
-import type { UserPool } from './pool.ts';
-import type { Metadata } from './sign-in.ts';
+import type { UserPool } from './pools/pool.ts';
+import type { Metadata } from './sign-in/sign-in.ts';
 import { invokeTrigger, triggerAttributes } from './triggers.ts';
-import type { UserRecord } from './user.ts';
+import type { UserRecord } from './users/user.ts';
 
 const codeParameter = '{####}';
 const usernameParameter = '{username}';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { type Listening, listen } from '../../listen.ts';
 import { handleRequest } from './http.ts';
-import { UserPools, type PoolDeclaration } from './pools.ts';
+import { UserPools, type PoolDeclaration } from './pools/pools.ts';
 
 export interface CognitoOptions {
   /** 0 for any free port. */

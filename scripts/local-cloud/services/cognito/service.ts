@@ -5,7 +5,7 @@ import { lambda } from '../lambda/service.ts';
 import { ses } from '../ses/service.ts';
 import { cognitoCalls } from './calls.ts';
 import { cognitoMailer } from './mailer.ts';
-import { poolDeclarations } from './pool-declarations.ts';
+import { poolDeclarations } from './pools/pool-declarations.ts';
 import { startCognito } from './server.ts';
 
 /** Amazon Cognito user pools, with their triggers and mails. */

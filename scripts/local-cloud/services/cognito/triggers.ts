@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { CognitoError } from './errors.ts';
-import type { UserPool } from './pool.ts';
-import { allAttributes, type UserRecord } from './user.ts';
+import type { UserPool } from './pools/pool.ts';
+import { allAttributes, type UserRecord } from './users/user.ts';
 
 export type TriggerName =
   | 'PreSignUp'

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import * as z from 'zod';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { Digester, type Digests } from './digests.ts';
+import { Digester, type Digests } from './request/digests.ts';
 
 const storedObject = z.object({
   key: z.string(),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod';
 import { S3Error } from './errors.ts';
-import type { S3Request } from './request.ts';
+import type { S3Request } from './request/request.ts';
 
 /** `CorsConfiguration` of an AWS::S3::Bucket. */
 export const corsConfiguration = z.object({

@@ -1,7 +1,7 @@
 import type { Bucket, StoredObject } from './bucket.ts';
-import { encode } from './encoding.ts';
+import { encode } from './request/encoding.ts';
 import { invalidArgument } from './errors.ts';
-import type { S3Request } from './request.ts';
+import type { S3Request } from './request/request.ts';
 import { element } from './xml.ts';
 
 /** ListObjectsV2 as XML: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html */

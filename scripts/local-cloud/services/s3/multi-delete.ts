@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import * as z from 'zod';
-import { createBody } from './body.ts';
-import { Digester } from './digests.ts';
+import { createBody } from './request/body.ts';
+import { Digester } from './request/digests.ts';
 import { S3Error } from './errors.ts';
 import { type Call, sendXml } from './operations.ts';
 import { element } from './xml.ts';

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { createBody } from './body.ts';
+import { createBody } from './request/body.ts';
 import type { Bucket, StoredObject } from './bucket.ts';
-import { checkWrite, isNotModified, parseRange } from './conditions.ts';
+import { checkWrite, isNotModified, parseRange } from './request/conditions.ts';
 import { S3Error, invalidArgument, invalidRequest, noSuchKey, notImplemented } from './errors.ts';
-import { objectHeaders, headersToKeep } from './object-headers.ts';
-import type { S3Request } from './request.ts';
+import { objectHeaders, headersToKeep } from './request/object-headers.ts';
+import type { S3Request } from './request/request.ts';
 import { element, xmlDeclaration } from './xml.ts';
 
 /** The input of an operation. */

@@ -17,8 +17,8 @@ import {
   putObject,
   sendXml,
 } from './operations.ts';
-import { type S3Request, parseRequest } from './request.ts';
-import { type KnownCredentials, verifySignature } from './signature.ts';
+import { type S3Request, parseRequest } from './request/request.ts';
+import { type KnownCredentials, verifySignature } from './request/signature.ts';
 import { xmlDeclaration } from './xml.ts';
 
 export interface S3Options {

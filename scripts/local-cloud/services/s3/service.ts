@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { isFunctionKey } from '../../credentials.ts';
 import { defineService } from '../../service.ts';
-import type { S3Access } from './access.ts';
+import type { S3Access } from './request/access.ts';
 import { s3Calls } from './calls.ts';
 import { startS3 } from './server.ts';
 

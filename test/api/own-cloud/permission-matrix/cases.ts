@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '../../../../shared/contract/index.ts';
 import { newAlertRule } from '../../../support/alerts.ts';
 import { type LooseInput, call, newKey } from '../../../support/api.ts';
-import { hoursBody, newLevelId, policyBody } from '../../../support/service-levels.ts';
+import { hoursBody, newServiceLevelId, policyBody } from '../../../support/service-levels.ts';
 import type { Access } from './access.ts';
 import { type Fixtures, file, newGroup, newGroupId, newWebhook, ownReply, today, words } from './fixtures.ts';
 
@@ -164,8 +164,8 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
       async () => ({ params: { ...(await made.ticket()).params, user_id: made.customer.id } }),
     ],
     listReceivedMails: ['for staff', made.ticket],
-    listDeadLetters: ['for staff', () => ({})],
-    retryDeadLetter: ['for staff', made.deadLetter],
+    listFailedWork: ['for staff', () => ({})],
+    retryFailedWork: ['for staff', made.failedWork],
     listHeldMails: ['for staff', () => ({})],
     listEnquiries: ['for staff', () => ({})],
     getEnquiry: ['for staff', made.receivedEnquiry],
@@ -390,8 +390,8 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
       () => ({ body: { name: `Company ${randomUUID()}` }, idempotency_key: newKey() }),
     ],
     getServiceLevels: ['for staff', () => ({})],
-    saveServicePolicy: ['for admins', () => ({ params: { id: newLevelId() }, body: policyBody() })],
-    saveBusinessHours: ['for admins', () => ({ params: { id: newLevelId() }, body: hoursBody() })],
+    saveServicePolicy: ['for admins', () => ({ params: { id: newServiceLevelId() }, body: policyBody() })],
+    saveBusinessHours: ['for admins', () => ({ params: { id: newServiceLevelId() }, body: hoursBody() })],
     previewTermsUpdate: ['for admins', () => ({})],
     startTermsUpdate: ['for admins', () => ({ body: { company_id: made.company.id } })],
     getTermsUpdate: ['for admins', () => ({})],

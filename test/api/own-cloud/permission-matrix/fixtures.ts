@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { expect, vi } from 'vitest';
 import { publish } from '../../../../lambdas/blog/publish-post.ts';
-import { addDeadLetter } from '../../../../lambdas/domain/mail/dead-letters.ts';
+import { addFailedWork } from '../../../../lambdas/domain/failed-work/failed-work.ts';
 import { recordMail } from '../../../../lambdas/mail-in/store.ts';
 import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
 import { createLink } from '../../../../lambdas/people/links/link.ts';
@@ -160,12 +160,12 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
       });
       return { params: { id: params.id, mail_id: id } };
     }),
-    deadLetter: keep(async () => {
+    failedWork: keep(async () => {
       const { params } = await newTicket();
       const event = { id: 'x', kind: 'content_changed', ticket_id: params.id, item_id: params.id } as const;
       const repeat = { event: { ...event, sequence_number: '1', at: new Date().toISOString() } };
-      await addDeadLetter({ work: 'search', ticket_id: params.id, tries: 5, error: '', repeat }, new Date());
-      const { items } = await call('listDeadLetters', {}, admin);
+      await addFailedWork({ work: 'search', ticket_id: params.id, tries: 5, error: '', repeat }, new Date());
+      const { items } = await call('listFailedWork', {}, admin);
       return { params: { id: items.find(({ ticket_id }) => ticket_id === params.id)?.id ?? '' } };
     }),
     exportPart: keep(async () => {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
 import { keys } from '../../../../lambdas/table/keys.ts';
-import { NewTicket } from '../../../../shared/contract/tickets.ts';
+import { NewTicket } from '../../../../shared/contract/ticket.ts';
 import type { SelectableStatus } from '../../../../shared/model/ticket.ts';
 import { startTables } from '../../own-tables.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
@@ -28,7 +28,7 @@ async function reportsWorld() {
     invariants,
     scan,
   ] = await Promise.all([
-    import('../../../../lambdas/tickets/store.ts'),
+    import('../../../../lambdas/tickets/reader-view.ts'),
     import('../../../../lambdas/tickets/commands/create-ticket.ts'),
     import('../../../../lambdas/tickets/commands/add-comment.ts'),
     import('../../../../lambdas/tickets/commands/change-ticket.ts'),

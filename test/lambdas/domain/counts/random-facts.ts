@@ -1,6 +1,6 @@
 import type { Facts, Happened } from '../../../../lambdas/domain/counts/facts.ts';
 import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
-import { levels, ticketStatuses } from '../../../../shared/model/ticket.ts';
+import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
 
 /** Facts of tickets, derived from numbers between 0 and 1. */
 export function randomFacts(next: () => number) {
@@ -30,7 +30,7 @@ export function randomFacts(next: () => number) {
           },
           created: dayOf(),
           status: ticketStatuses[below(ticketStatuses.length)] ?? 'new',
-          priority: levels[below(levels.length)] ?? 'low',
+          priority: priorities[below(priorities.length)] ?? 'low',
           waits_on_us: next() < 0.5,
           tags: Array.from({ length: below(4) }, (_, n) => `tag ${n} ${below(2)}`),
           happened: one(most),

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { RecordedEvent } from '../../../../lambdas/domain/ticket/event.ts';
+import type { RecordedEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '../../../../lambdas/domain/ticket/ticket.ts';
 import type { Item } from '../../../../lambdas/platform/dynamodb.ts';
-import { levels, ticketOrders, ticketStatuses } from '../../../../shared/model/ticket.ts';
+import { priorities, ticketOrders, ticketStatuses } from '../../../../shared/model/ticket.ts';
 import type { WatchedTicket } from '../../domain/watched-ticket.ts';
 import { type Desk, type Given, tags } from './commands.ts';
 import type { Projections } from './projections.ts';
@@ -117,7 +117,7 @@ export class Checks {
         events.map(({ revision }) => revision),
         `revisions of ${about}`,
       ).toEqual(events.map((_, n) => n + 1));
-      const folded = product.foldEvents(events, await product.bookOf(...product.termsIn(events)));
+      const folded = product.foldEvents(events, await product.readVersions(...product.termsIn(events)));
       expect(stored, `${about} and the fold of its events`).toEqual(folded);
       expect(stored, `${about} and what its users have asked for`).toMatchObject({
         status: watched.status,
@@ -156,7 +156,7 @@ export class Checks {
         ticketStatuses.map((one) => [one, countOf(tickets, ({ status }) => status === one)]),
       ),
       by_priority: Object.fromEntries(
-        levels.map((one) => [one, countOf(tickets, ({ priority }) => priority === one)]),
+        priorities.map((one) => [one, countOf(tickets, ({ priority }) => priority === one)]),
       ),
       waiting_on_us: waitsOnUs,
     });
@@ -230,7 +230,7 @@ export class Checks {
     const tickets = seen.map(({ stored }) => stored);
     const valuesOf = {
       status: [...ticketStatuses],
-      priority: [...levels],
+      priority: [...priorities],
       company: this.#world.companies.map(({ id }) => id),
       assignee: ['none', ...this.#desk.staff.map(({ id }) => id)],
       groups: ['net', 'web'],
@@ -240,7 +240,7 @@ export class Checks {
     const Filter = fc.record(
       {
         status: some(ticketStatuses),
-        priority: some(levels),
+        priority: some(priorities),
         company: some(valuesOf.company),
         assignee: some(valuesOf.assignee),
         groups: some(valuesOf.groups),
@@ -288,7 +288,7 @@ export class Checks {
       const positions = found.map((ticket) => {
         if (order === 'created') return ticket.id;
         if (order === 'due') return `${ticket.due_at ?? '~'}#${ticket.id}`;
-        const urgency = order === 'priority' ? levels.indexOf(ticket.priority) : '';
+        const urgency = order === 'priority' ? priorities.indexOf(ticket.priority) : '';
         return `${urgency}${ticket.last_activity_at}#${ticket.id}`;
       });
       const sorted = positions.toSorted();

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { ulid } from 'ulid';
 import type { Actor } from '../../../../lambdas/domain/actor.ts';
 import type { VisibilityScope } from '../../../../lambdas/domain/visibility-scope.ts';
-import { NewTicket } from '../../../../shared/contract/tickets.ts';
+import { NewTicket } from '../../../../shared/contract/ticket.ts';
 import { linkKinds } from '../../../../shared/model/ticket-links.ts';
 import { ratingAnswers } from '../../../../shared/model/ratings.ts';
-import { levels, selectableStatuses } from '../../../../shared/model/ticket.ts';
+import { priorities, selectableStatuses } from '../../../../shared/model/ticket.ts';
 import type { WatchedChange } from '../../domain/watched-ticket.ts';
 import { invoke, isFault } from './faults.ts';
 import type { World } from './world.ts';
@@ -17,7 +17,7 @@ const which = fc.nat(13);
 const Fields = fc.record(
   {
     status: fc.constantFrom(...selectableStatuses),
-    priority: fc.constantFrom(...levels),
+    priority: fc.constantFrom(...priorities),
     assignee: fc.option(fc.nat(3)),
     group: fc.option(fc.constantFrom('net', 'web')),
     tags: fc.subarray(tags),

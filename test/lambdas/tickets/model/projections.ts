@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { type RecordedEvent, eventOf, isEvent } from '../../../../lambdas/domain/ticket/event.ts';
+import { type RecordedEvent, eventOf, isEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
 import { invoke, isFault } from './faults.ts';
 import type { World } from './world.ts';
 

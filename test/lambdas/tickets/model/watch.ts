@@ -1,4 +1,4 @@
-import type { FieldChange, RecordedEvent } from '../../../../lambdas/domain/ticket/event.ts';
+import type { FieldChange, RecordedEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
 import { WatchedTicket } from '../../domain/watched-ticket.ts';
 import { type Desk, type Given, newFields } from './commands.ts';
 

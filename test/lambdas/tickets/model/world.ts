@@ -72,8 +72,8 @@ async function loadProduct() {
   const [mail, tickets, links, ratings, files, terms, due, lists, statistics, queues, tags, report] =
     await Promise.all([
       import('../../../../lambdas/tickets/by-mail.ts'),
-      import('../../../../lambdas/tickets/store.ts'),
-      import('../../../../lambdas/links/store.ts'),
+      import('../../../../lambdas/tickets/ticket-screen.ts'),
+      import('../../../../lambdas/ticket-links/store.ts'),
       import('../../../../lambdas/ratings/store.ts'),
       import('../../../../lambdas/attachments/store.ts'),
       import('../../../../lambdas/tickets/service-level/terms-update.ts'),
@@ -103,7 +103,7 @@ async function loadProduct() {
   ]);
   const [apply, book, events, scan, invariants, counts, ticketQueues] = await Promise.all([
     import('../../../../lambdas/domain/ticket/apply.ts'),
-    import('../../../../lambdas/domain/levels/book.ts'),
+    import('../../../../lambdas/domain/service-levels/versions.ts'),
     import('../../../../lambdas/domain/ticket/store.ts'),
     import('../../../../scripts/restore-drill/items.ts'),
     import('../../../../scripts/restore-drill/invariants/invariants.ts'),
@@ -113,7 +113,7 @@ async function loadProduct() {
   const [requester, ticket, event, scope, facts, ticketGroups, profiles] = await Promise.all([
     import('../../../../lambdas/tickets/people/requester.ts'),
     import('../../../../lambdas/domain/ticket/ticket.ts'),
-    import('../../../../lambdas/domain/ticket/event.ts'),
+    import('../../../../lambdas/domain/ticket/recorded-event.ts'),
     import('../../../../lambdas/domain/visibility-scope.ts'),
     import('../../../../lambdas/domain/people/company-facts.ts'),
     import('../../../../lambdas/domain/groups.ts'),

@@ -6,10 +6,10 @@ import {
   parseHours,
   hoursText,
 } from '../../../../web/admin/service-levels/hours.ts';
-import { createLevelId } from '../../../../web/admin/service-levels/level-id.ts';
+import { createServiceLevelId } from '../../../../web/admin/service-levels/service-level-id.ts';
 import { policyValues, validatePolicy } from '../../../../web/admin/pages/service-levels/policy-values.ts';
 import { businessTimeText } from '../../../../shared/model/duration-text.ts';
-import { dueTimeText } from '../../../../web/ui/due-time.ts';
+import { dueTimeText } from '../../../../web/ui/time/due-time.ts';
 
 it.each([
   ['2h', 120],
@@ -62,9 +62,9 @@ describe('hours', () => {
 
 it('derives a unique id from a name', () => {
   expect([
-    createLevelId('Gold Plus!', []),
-    createLevelId('Gold', ['gold', 'gold-2']),
-    createLevelId('金', []),
+    createServiceLevelId('Gold Plus!', []),
+    createServiceLevelId('Gold', ['gold', 'gold-2']),
+    createServiceLevelId('金', []),
   ]).toEqual(['gold-plus', 'gold-3', 'level']);
 });
 

@@ -1,10 +1,7 @@
 import type { Dashboard } from '../../../../shared/contract/dashboard.ts';
-import type {
-  Ticket,
-  TicketChange,
-  TicketComment,
-  TicketDetail,
-} from '../../../../shared/contract/tickets.ts';
+import type { TicketDetail } from '../../../../shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '../../../../shared/contract/ticket-conversation.ts';
+import type { Ticket } from '../../../../shared/contract/ticket.ts';
 
 export const ticket: Ticket = {
   id: '01JD0000000000000000000007',

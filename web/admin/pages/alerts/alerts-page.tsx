@@ -3,7 +3,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { RequireRole } from '../../../session/guard.tsx';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';

@@ -10,13 +10,13 @@ import {
   alertSeverities,
   defaultPriorities,
 } from '@portico/shared/model/alerts.ts';
-import { type Level, type TicketType, levels, ticketTypes } from '@portico/shared/model/ticket.ts';
+import { type Priority, type TicketType, priorities, ticketTypes } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { errorsFromApi } from '../../../forms/field-errors.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { useGroups } from '../../groups/use-groups.ts';
 import { CompanySelect } from '../../selects/company-select.tsx';
@@ -27,7 +27,7 @@ import { texts } from './texts.ts';
 interface Values {
   company_id: NamedOption | undefined;
   type: TicketType;
-  priorities: Record<AlertSeverity, Level>;
+  priorities: Record<AlertSeverity, Priority>;
   group_id: string | null;
   on_recovery: AlertRecovery;
 }
@@ -51,7 +51,7 @@ const valuesOf = ({ rule, companies }: AlertSource): Values =>
 
 const option = <T extends string>(value: T) => ({ value, label: enumLabel(value) });
 const types = ticketTypes.map(option);
-const priorities = levels.map(option);
+const priorityOptions = priorities.map(option);
 /** The option for no group: an option's value is never empty. */
 const byRules = { value: 'by-rules', label: texts.by_rules };
 
@@ -136,11 +136,11 @@ export function RuleDialog({ source, visible, onClose }: Props) {
             <FormField key={severity} label={texts.severities[severity]} stretch>
               <Select
                 ariaLabel={texts.priority_of(texts.severities[severity])}
-                options={priorities}
+                options={priorityOptions}
                 selectedOption={option(values.priorities[severity])}
                 expandToViewport
                 onChange={({ detail }) => {
-                  const level = levels.find((one) => one === detail.selectedOption.value);
+                  const level = priorities.find((one) => one === detail.selectedOption.value);
                   if (level) edit({ priorities: { ...values.priorities, [severity]: level } });
                 }}
               />

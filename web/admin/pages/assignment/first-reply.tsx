@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FirstReply, firstReplies } from '@portico/shared/model/assignment.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { replySettingQuery } from '../../groups/reply-setting.ts';
 import { texts } from './texts.ts';
 

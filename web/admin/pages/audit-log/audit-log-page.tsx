@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { RequireRole } from '../../../session/guard.tsx';
-import { FiltersPlaceholder } from '../../lists/search/filters-room.tsx';
+import { FiltersPlaceholder } from '../../lists/search/filters-placeholder.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { columns } from './columns.tsx';
 import { formatSearch } from './filters.ts';

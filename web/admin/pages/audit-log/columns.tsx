@@ -5,8 +5,8 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
 import { generatePath } from 'react-router-dom';
-import { shortDateTime } from '../../../ui/dates.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { shortDateTime } from '../../../ui/time/dates.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { columnTexts, fieldTexts, kindTexts, targetTexts, texts } from './texts.ts';
 import './columns.css';
 

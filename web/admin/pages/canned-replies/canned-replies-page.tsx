@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
 import { may } from '@portico/shared/model/permissions.ts';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { findByWords } from '../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../canned-replies/queries.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
-import { Filters } from '../../lists/search/filters.tsx';
+import { SearchBox } from '../../lists/search/search-box.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useSearch } from '../../lists/search/use-search.ts';
 import { createColumns } from './columns.tsx';
@@ -40,7 +40,7 @@ export function CannedRepliesPage() {
           onDelete: setDeleting,
         })}
         filters={
-          <Filters
+          <SearchBox
             label={texts.search}
             placeholder={texts.search_placeholder}
             applied={text}

@@ -5,9 +5,9 @@ import Input from '@cloudscape-design/components/input';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { replyStatuses } from '@portico/shared/model/canned-replies.ts';
-import { levels } from '@portico/shared/model/ticket.ts';
+import { priorities } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../groups/use-groups.ts';
 import { useStaffSelect } from '../../selects/staff.ts';
 import { type ReplyValues, hasChanges, sender } from './reply-values.ts';
@@ -71,9 +71,9 @@ export function ChangeFields({ values, errors, onEdit }: Props) {
           />
           <Choice
             label={texts.priority}
-            options={enumOptions(levels)}
+            options={enumOptions(priorities)}
             chosen={values.priority}
-            onChoose={(chosen) => onEdit({ priority: levels.find((one) => one === chosen) ?? '' })}
+            onChoose={(chosen) => onEdit({ priority: priorities.find((one) => one === chosen) ?? '' })}
           />
           <Choice
             label={texts.assignee}

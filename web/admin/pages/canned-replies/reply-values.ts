@@ -1,7 +1,7 @@
 import type { CannedReply, ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
 import type { SharingScope } from '@portico/shared/model/sharing.ts';
 import { type ReplyStatus, placeholderError } from '@portico/shared/model/canned-replies.ts';
-import type { Level } from '@portico/shared/model/ticket.ts';
+import type { Priority } from '@portico/shared/model/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
@@ -13,7 +13,7 @@ export interface ReplyValues {
   scope: SharingScope;
   /** Empty for no change. */
   status: ReplyStatus | '';
-  priority: Level | '';
+  priority: Priority | '';
   /** `sender`, or the id of a member of staff. */
   assignee: string;
   group_id: string;

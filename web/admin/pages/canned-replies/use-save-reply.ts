@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import type { CannedReply, NewCannedReply } from '@portico/shared/contract/canned-replies.ts';
 import { api } from '../../../api/api.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';

@@ -3,10 +3,10 @@ import { Suspense, useMemo } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { may } from '@portico/shared/model/permissions.ts';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
-import { Filters } from '../../lists/search/filters.tsx';
+import { SearchBox } from '../../lists/search/search-box.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
 import { columnsFor } from './columns.tsx';
@@ -43,7 +43,7 @@ export function CompaniesPage() {
         pagination={pagination}
         columns={columns}
         filters={
-          <Filters
+          <SearchBox
             label={texts.search}
             placeholder={texts.search_placeholder}
             applied={text}

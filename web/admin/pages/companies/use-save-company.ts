@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError } from '../../../api/error.ts';

@@ -6,7 +6,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { enquiriesKey } from '../../enquiries/use-change-enquiry.ts';

@@ -1,6 +1,6 @@
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
-import { levels, ticketStatuses } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { priorities, ticketStatuses } from '@portico/shared/model/ticket.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { searchOf } from '../../tickets/filters.ts';
 
@@ -32,7 +32,7 @@ export const statusBars = ({ by_status }: Dashboard): Bar[] =>
 /** Highest priority first. */
 export const priorityBars = ({ by_priority }: Dashboard): Bar[] =>
   withShares(
-    levels.toReversed().map((priority) => ({
+    priorities.toReversed().map((priority) => ({
       value: priority,
       name: enumLabel(priority),
       count: by_priority[priority],

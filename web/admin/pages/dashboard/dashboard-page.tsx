@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';

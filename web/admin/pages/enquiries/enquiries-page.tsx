@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type EnquiryState, enquiryStates } from '@portico/shared/model/enquiries.ts';
 import { api } from '../../../api/api.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { enquiriesKey } from '../../enquiries/use-change-enquiry.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';

@@ -7,15 +7,15 @@ import { may } from '@portico/shared/model/permissions.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { useListState } from '../../../ui/list-address.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { TimeAgo } from '../../../ui/time/time-ago.tsx';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { useChangeEnquiry } from '../../enquiries/use-change-enquiry.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 import './enquiry-entry.css';
 
-const CreateDialog = lazily(async () => (await import('../users/dialogs/create-dialog.tsx')).CreateDialog);
+const CreateDialog = lazily(async () => (await import('../../users/create-dialog.tsx')).CreateDialog);
 
 function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const { id, name, email, subject, state } = enquiry;

@@ -7,8 +7,8 @@ import type { Export } from '@portico/shared/contract/exports.ts';
 import { fileSize } from '@portico/shared/model/file-size.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { shortDate, shortDateTime } from '../../../ui/dates.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { shortDate, shortDateTime } from '../../../ui/time/dates.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import type { Import } from '@portico/shared/contract/imports.ts';
 import { csvEncodings, csvFields } from '@portico/shared/model/imports.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { columnsQuery, importsKey } from './queries.ts';

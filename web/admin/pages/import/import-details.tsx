@@ -19,8 +19,8 @@ import {
 } from '@portico/shared/model/imports.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toasts.ts';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { readCsv, saveCsv } from '../../lists/save-file.ts';

@@ -3,8 +3,8 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Integration } from '@portico/shared/contract/integrations.ts';
-import { shortDate } from '../../../ui/dates.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { shortDate } from '../../../ui/time/dates.ts';
+import { TimeAgo } from '../../../ui/time/time-ago.tsx';
 import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
 

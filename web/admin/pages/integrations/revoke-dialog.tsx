@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { Integration } from '@portico/shared/contract/integrations.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { texts } from './texts.ts';
 import { useIntegrationChanges } from './use-integration-changes.ts';

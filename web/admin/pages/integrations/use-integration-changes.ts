@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Integration, NewIntegration } from '@portico/shared/contract/integrations.ts';
 import { api } from '../../../api/api.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { integrationsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 

@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { limits } from '@portico/shared/model/limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { api } from '../../../api/api.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ReceivedEntry } from '../../mails/received-entry.tsx';
 import { SentEntry } from '../../mails/sent-entry.tsx';

@@ -1,6 +1,6 @@
 import Alert from '@cloudscape-design/components/alert';
 import type { MailFlood } from '@portico/shared/contract/received-mails.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import { TimeAgo } from '../../../ui/time/time-ago.tsx';
 import { texts } from './texts.ts';
 
 /** One line for each limit that mails far exceeded, with the number of these mails. */

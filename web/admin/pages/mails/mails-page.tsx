@@ -2,7 +2,7 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { AddressSearch } from './address-search.tsx';
-import { DeadLetters } from './dead-letters.tsx';
+import { FailedWorkList } from './failed-work.tsx';
 import { HeldMails } from './held-mails.tsx';
 import { RecordedMails } from './recorded-mails.tsx';
 import { texts } from './texts.ts';
@@ -13,7 +13,7 @@ export function MailsPage() {
   return (
     <SpaceBetween size="l">
       <Header variant="h1">{texts.title}</Header>
-      <DeadLetters />
+      <FailedWorkList />
       <HeldMails />
       <RecordedMails />
       <AddressSearch />

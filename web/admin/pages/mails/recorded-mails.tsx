@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { useQuery } from '@tanstack/react-query';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ReceivedEntry } from '../../mails/received-entry.tsx';
 import { MailTicketLink } from '../../mails/ticket-of-mail.tsx';
 import { heldMailsQuery } from './held-mails.tsx';

@@ -1,4 +1,4 @@
-import type { FailedWork } from '@portico/shared/model/failed-work.ts';
+import type { BackgroundWork } from '@portico/shared/model/background-work.ts';
 
 export const texts = {
   title: 'Mails',
@@ -37,7 +37,7 @@ export const texts = {
   earlier: 'Show earlier mails',
 } as const;
 
-export const deadLetterTexts = {
+export const failedWorkTexts = {
   title: 'Work that failed',
   about:
     'Each of these failed after several retries. Other work is not delayed. Retry it after fixing the cause; until then, contact the operators of this site.',
@@ -66,5 +66,5 @@ export const deadLetterTexts = {
     import: 'An import stopped',
     invitation: 'A person was not invited',
     export: 'An export was not made',
-  } satisfies Record<FailedWork, string>,
+  } satisfies Record<BackgroundWork, string>,
 } as const;

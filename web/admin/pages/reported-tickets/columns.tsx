@@ -4,7 +4,7 @@ import { generatePath } from 'react-router-dom';
 import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type ListedFigure, isTimed } from '@portico/shared/model/reports.ts';
-import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
+import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { timeText } from '../../reports/texts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';

@@ -10,7 +10,7 @@ import {
   dayOfWeek,
   weekOf,
 } from '@portico/shared/model/reports.ts';
-import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
+import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { type ReportAddress, reportSearch } from '../../reports/addresses.ts';
 import { divisionTexts, figureTexts, timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
@@ -54,7 +54,7 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
     },
   });
   /** The share in time links to the tickets in time, the rest to the others. */
-  const inTime = (kind: LevelKind): Column => ({
+  const inTime = (kind: ClockKind): Column => ({
     id: `in_time_${kind}`,
     header: figureTexts[`kept_${kind}`],
     minWidth: 150,
@@ -95,7 +95,7 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
     count('open_at_end'),
     time('first_response', texts.first_response_times),
     time('solved', texts.resolution_times),
-    ...levelKinds.map(inTime),
+    ...clockKinds.map(inTime),
     ...others.map(count),
   ];
 }

@@ -3,7 +3,7 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import { promisesIn, shareInTime } from '@portico/shared/model/monthly-report.ts';
-import { levelKinds } from '@portico/shared/model/service-levels.ts';
+import { clockKinds } from '@portico/shared/model/service-levels.ts';
 import type { ReportFilter } from '../../reports/addresses.ts';
 import { figureTexts } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
@@ -13,7 +13,7 @@ import './reports.css';
 /** The numbers of service level targets that were met, by kind. */
 export function Promises({ report, filter }: { report: Report; filter: ReportFilter }) {
   const { from, to, total } = report;
-  const kinds = levelKinds.flatMap((kind) => {
+  const kinds = clockKinds.flatMap((kind) => {
     const share = shareInTime(total, [kind]);
     return share === null ? [] : [{ kind, share, ...promisesIn(total, [kind]) }];
   });

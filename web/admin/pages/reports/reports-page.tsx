@@ -9,10 +9,10 @@ import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts'
 import type { ReportHours } from '@portico/shared/model/reports.ts';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { FiltersPlaceholder } from '../../lists/search/filters-room.tsx';
+import { FiltersPlaceholder } from '../../lists/search/filters-placeholder.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { type ReportAddress, parseReport, reportSearch } from '../../reports/addresses.ts';
 import { reportQuery } from '../../reports/queries.ts';

@@ -34,7 +34,7 @@ export function validateCalendar({
   week,
   holidays,
 }: CalendarValues): FieldErrors<CalendarValues> {
-  const ofName = textError({ label: texts.name, max: limits.level_name, multiline: false }, name);
+  const ofName = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
   const ofWeek = weekError(week);
   const found = parseHolidays(holidays);
   return {

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
-import { type LevelKind, levelKinds } from '@portico/shared/model/service-levels.ts';
-import { levels } from '@portico/shared/model/ticket.ts';
+import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
+import { priorities } from '@portico/shared/model/ticket.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { hoursText } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
 
@@ -48,8 +48,8 @@ const editColumn = <T extends Named>(onEdit: ((item: T) => void) | undefined): C
       ];
 
 /** `Critical 30 min`, for each priority with a target, the most urgent first. */
-const Targets = ({ policy, kind }: { policy: ServicePolicy; kind: LevelKind }) => {
-  const promised = levels.toReversed().flatMap((priority) => {
+const Targets = ({ policy, kind }: { policy: ServicePolicy; kind: ClockKind }) => {
+  const promised = priorities.toReversed().flatMap((priority) => {
     const minutes = policy.targets[priority][kind];
     return minutes === null ? [] : [{ priority, minutes }];
   });
@@ -65,7 +65,7 @@ export const policyColumns = (
   onEdit: ((policy: ServicePolicy) => void) | undefined,
 ): Column<ServicePolicy>[] => [
   nameColumn(),
-  ...levelKinds.map((kind) => ({
+  ...clockKinds.map((kind) => ({
     id: kind,
     header: texts[kind],
     cell: (policy: ServicePolicy) => <Targets policy={policy} kind={kind} />,

@@ -1,8 +1,8 @@
 import type { ServicePolicy, ServicePolicyUpdate } from '@portico/shared/contract/service-level.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type LevelKind, levelKinds, levelKindTexts } from '@portico/shared/model/service-levels.ts';
+import { type ClockKind, clockKinds, clockKindTexts } from '@portico/shared/model/service-levels.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
-import { type Level, levels } from '@portico/shared/model/ticket.ts';
+import { type Priority, priorities } from '@portico/shared/model/ticket.ts';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { parseDuration } from '../../service-levels/duration.ts';
@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 /** A target as text, by priority and kind: `high first_response`. */
 export type TargetTexts = Readonly<Record<string, string>>;
-export const targetName = (priority: Level, kind: LevelKind): string => `${priority} ${kind}`;
+export const targetName = (priority: Priority, kind: ClockKind): string => `${priority} ${kind}`;
 
 export interface PolicyValues {
   name: string;
@@ -24,7 +24,7 @@ export interface PolicyValues {
 const textOf = (minutes: number | null | undefined) =>
   minutes === null || minutes === undefined || minutes === 0 ? '' : businessTimeText(minutes);
 
-const cells = levels.flatMap((priority) => levelKinds.map((kind) => ({ priority, kind })));
+const cells = priorities.flatMap((priority) => clockKinds.map((kind) => ({ priority, kind })));
 
 export const policyValues = (policy: ServicePolicy | undefined): PolicyValues => ({
   name: policy?.name ?? '',
@@ -40,17 +40,17 @@ export const policyValues = (policy: ServicePolicy | undefined): PolicyValues =>
 const isBlank = (text: string) => text.trim() === '';
 const isDuration = (text: string) => {
   const minutes = parseDuration(text);
-  return minutes !== undefined && minutes <= limits.level_minutes;
+  return minutes !== undefined && minutes <= limits.service_level_minutes;
 };
 export const isWrongTarget = (text: string): boolean =>
   !isBlank(text) && (!isDuration(text) || parseDuration(text) === 0);
 
 export function validatePolicy({ name, targets, notice, warn }: PolicyValues): FieldErrors<PolicyValues> {
-  const ofName = textError({ label: texts.name, max: limits.level_name, multiline: false }, name);
+  const ofName = textError({ label: texts.name, max: limits.service_level_name, multiline: false }, name);
   const wrong = (text: string) => !isBlank(text) && !isDuration(text);
   const wrongTargets = cells
     .filter(({ priority, kind }) => isWrongTarget(targets[targetName(priority, kind)] ?? ''))
-    .map(({ priority, kind }) => texts.target(levelKindTexts[kind], priority));
+    .map(({ priority, kind }) => texts.target(clockKindTexts[kind], priority));
   return {
     ...(ofName !== undefined && { name: ofName }),
     ...(wrongTargets.length > 0 && { targets: texts.wrong_target(wrongTargets.join('; ')) }),
@@ -61,8 +61,8 @@ export function validatePolicy({ name, targets, notice, warn }: PolicyValues): F
 
 /** The request body. @param version the version that the user saw; 0 for a new policy */
 export function policyBody(values: PolicyValues, version: number): ServicePolicyUpdate {
-  const ofPriority = (priority: Level) => {
-    const minutes = (kind: LevelKind) =>
+  const ofPriority = (priority: Priority) => {
+    const minutes = (kind: ClockKind) =>
       parseDuration(values.targets[targetName(priority, kind)] ?? '') ?? null;
     return {
       first_response: minutes('first_response'),

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
 import { may } from '@portico/shared/model/permissions.ts';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';

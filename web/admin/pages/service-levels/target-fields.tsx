@@ -1,8 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import { levelKindTexts, levelKinds } from '@portico/shared/model/service-levels.ts';
-import { levels } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { clockKindTexts, clockKinds } from '@portico/shared/model/service-levels.ts';
+import { priorities } from '@portico/shared/model/ticket.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { type TargetTexts, isWrongTarget, targetName } from './policy-values.ts';
 import { texts } from './texts.ts';
 import './target-fields.css';
@@ -20,25 +20,25 @@ export const TargetFields = ({ targets, error, onEdit }: Props) => (
       <thead>
         <tr>
           <th scope="col">{texts.priority}</th>
-          {levelKinds.map((kind) => (
+          {clockKinds.map((kind) => (
             <th key={kind} scope="col">
-              {levelKindTexts[kind]}
+              {clockKindTexts[kind]}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {levels.toReversed().map((priority) => (
+        {priorities.toReversed().map((priority) => (
           <tr key={priority}>
             <th scope="row">{enumLabel(priority)}</th>
-            {levelKinds.map((kind) => {
+            {clockKinds.map((kind) => {
               const name = targetName(priority, kind);
               const value = targets[name] ?? '';
               return (
                 <td key={kind}>
                   <Input
                     value={value}
-                    ariaLabel={texts.target(levelKindTexts[kind], priority)}
+                    ariaLabel={texts.target(clockKindTexts[kind], priority)}
                     autoComplete={false}
                     invalid={error !== undefined && isWrongTarget(value)}
                     onChange={({ detail }) => onEdit({ ...targets, [name]: detail.value })}

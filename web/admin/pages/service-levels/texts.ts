@@ -110,5 +110,5 @@ export const texts = {
   zone_missing: 'Choose a time zone',
   find_zone: 'Find a time zone',
   choose_zone: 'Choose a time zone',
-  name_hint: limitHint(limits.level_name),
+  name_hint: limitHint(limits.service_level_name),
 } as const;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { api } from '../../../api/api.ts';
-import { createLevelId } from '../../service-levels/level-id.ts';
+import { createServiceLevelId } from '../../service-levels/service-level-id.ts';
 import { serviceLevelsQuery } from '../../service-levels/queries.ts';
 import { type CalendarValues, calendarBody } from './calendar-values.ts';
 import { type PolicyValues, policyBody } from './policy-values.ts';
@@ -28,12 +28,12 @@ export function useSave() {
   };
   return {
     policy: (before: Saved | undefined, values: PolicyValues) => {
-      const id = before?.id ?? createLevelId(values.name, idsOf(known()?.policies));
+      const id = before?.id ?? createServiceLevelId(values.name, idsOf(known()?.policies));
       const body = policyBody(values, before?.version ?? 0);
       return saving(api('saveServicePolicy', { params: { id }, body }));
     },
     calendar: (before: Saved | undefined, values: CalendarValues) => {
-      const id = before?.id ?? createLevelId(values.name, idsOf(known()?.calendars));
+      const id = before?.id ?? createServiceLevelId(values.name, idsOf(known()?.calendars));
       const body = calendarBody(values, before?.version ?? 0);
       return saving(api('saveBusinessHours', { params: { id }, body }));
     },

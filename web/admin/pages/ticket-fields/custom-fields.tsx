@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { Suspense } from 'react';
 import type { CustomField, CustomFieldList } from '@portico/shared/contract/custom-fields.ts';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { moveItem } from '../../lists/moved.ts';

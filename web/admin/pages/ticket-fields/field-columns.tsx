@@ -1,7 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { ticketTypes } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { type RowActions, RowButtons, RowName } from './row-actions.tsx';
 import { texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import type { CustomField, CustomFieldList } from '@portico/shared/contract/cust
 import { customFieldKinds } from '@portico/shared/model/custom-fields.ts';
 import { ticketTypes } from '@portico/shared/model/ticket.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import {

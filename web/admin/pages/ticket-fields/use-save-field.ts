@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CustomFieldList, CustomFieldUpdate } from '@portico/shared/contract/custom-fields.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { referenceQuery } from '../../tickets/queries.ts';
 import { settingsQuery } from './queries.ts';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReferenceListUpdate } from '@portico/shared/contract/reference.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { api } from '../../../api/api.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { referenceQuery } from '../../tickets/queries.ts';
 import { settingsQuery } from './queries.ts';
 

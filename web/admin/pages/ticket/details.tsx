@@ -7,10 +7,11 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { Suspense, useState } from 'react';
-import type { Ticket, TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { shortDate } from '../../../ui/dates.ts';
-import { lazyScreen } from '../../../ui/lazy-screen.ts';
-import { customFacts, ticketFacts } from '../../../ui/ticket-facts.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
+import { shortDate } from '../../../ui/time/dates.ts';
+import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
+import { customFacts, ticketFacts } from '../../../ui/tickets/ticket-facts.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { searchOf } from '../../tickets/filters.ts';
@@ -18,7 +19,7 @@ import { referenceQuery } from '../../tickets/queries.ts';
 import { mailTo } from './people/mail-to.ts';
 import { requesterTexts } from './people/requester-texts.ts';
 import { texts } from './texts.ts';
-import type { TicketUpdating } from './use-ticket-update.ts';
+import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
 import './details.css';
 
 const RequesterDialog = lazyScreen(

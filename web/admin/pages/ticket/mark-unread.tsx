@@ -1,9 +1,9 @@
 import Button from '@cloudscape-design/components/button';
 import { useNavigate } from 'react-router-dom';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { useMarkUnread } from '../../../api/use-mark-read.ts';
-import { useOrigin } from '../../shell/use-origin.ts';
+import { useOrigin } from '../../shell/navigation/use-origin.ts';
 import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
 import { texts } from './texts.ts';
 

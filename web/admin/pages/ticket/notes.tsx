@@ -1,7 +1,7 @@
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { erasedName } from '@portico/shared/model/erased.ts';
 import { StaffNoteOf } from '../../notes/staff-note.tsx';
 import { texts } from '../../notes/texts.ts';

@@ -119,7 +119,6 @@ export const texts = {
   moved: 'The text of your reply is now this note.',
   move_back: 'Keep it as the reply, and start an empty note',
   too_long: (limit: number) => `A comment can have at most ${limit.toLocaleString()} characters`,
-  comment_added: 'Comment added successfully',
   comment_failed: 'Failed to add comment',
   comment_stored:
     'An earlier version of this comment was already saved. Check the comments above before sending it again.',
@@ -145,12 +144,4 @@ export const texts = {
   no_history: 'No changes recorded',
   earlier_history: 'Show earlier changes',
   history_failed: 'Failed to load earlier changes',
-  updated: (field: string) => `Ticket ${field} updated successfully`,
-  update_failed: (field: string) => `Failed to update ticket ${field}`,
-  conflict: 'Another user changed this ticket first.',
-  conflict_title: 'This ticket has changed',
-  unseen: 'There is a comment that you have not seen.',
-  unseen_hint: 'Read it. Then make the change if it is still right.',
-  repeat: (change: string) => `Set ${change}`,
-  conflict_hint: 'The ticket is now up to date. Choose again if your change is still needed.',
 } as const;

@@ -1,7 +1,7 @@
 import Alert from '@cloudscape-design/components/alert';
 import Link from '@cloudscape-design/components/link';
-import type { TicketAlert } from '@portico/shared/contract/tickets.ts';
-import { TimeAgo } from '../../../ui/time-ago.tsx';
+import type { TicketAlert } from '@portico/shared/contract/ticket.ts';
+import { TimeAgo } from '../../../ui/time/time-ago.tsx';
 import { texts } from './texts.ts';
 
 interface Props {

@@ -5,15 +5,15 @@ import Input, { type InputProps } from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
 import { ticketFields } from '../../../forms/ticket-fields.ts';
 import { useUnloadWarning } from '../../../forms/use-unload-warning.ts';
-import { PriorityBadge, StatusBadge } from '../../../ui/badge.tsx';
+import { PriorityBadge, StatusBadge } from '../../../ui/tickets/badge.tsx';
 import { MarkUnread } from './mark-unread.tsx';
 import { texts } from './texts.ts';
-import type { TicketUpdating } from './use-ticket-update.ts';
+import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
 
 interface EditorProps {
   subject: string;

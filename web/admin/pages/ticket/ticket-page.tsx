@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
-import { useOrigin } from '../../shell/use-origin.ts';
+import { useOrigin } from '../../shell/navigation/use-origin.ts';
 import { useShortcuts } from '../../shortcuts/use-shortcuts.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { isNotFound } from '../../../api/error.ts';
@@ -18,7 +18,7 @@ import { texts } from './texts.ts';
 import { TicketHeading } from './ticket-heading.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { TicketScreen } from './ticket-screen.tsx';
-import { useTicketUpdate } from './use-ticket-update.ts';
+import { useTicketUpdate } from '../../tickets/change/use-ticket-update.ts';
 
 interface PageProps {
   title: string;

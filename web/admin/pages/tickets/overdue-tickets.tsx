@@ -8,7 +8,7 @@ import { useListState } from '../../../ui/list-address.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { useNarrow } from '../../shell/use-narrow.ts';
 import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
-import { type ListedTicket, ticketPageQuery } from '../../tickets/queries.ts';
+import { type ListedTicket, ticketPageQuery } from '../../tickets/ticket-pages.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
 import { columnsShown } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';

@@ -4,13 +4,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { shortDate } from '../../../ui/dates.ts';
+import { shortDate } from '../../../ui/time/dates.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { NoteButton } from '../../notes/note-button.tsx';
 import { Status } from '../../status/status.tsx';
 import type { RowAction } from './row-action.ts';
 import { RowActions } from './row-actions.tsx';
-import { texts } from './texts.ts';
+import { texts } from '../../users/texts.ts';
 
 function Roles({ roles, own_tickets_only }: Pick<Profile, 'roles' | 'own_tickets_only'>) {
   if (roles.length === 0) return texts.no_roles;

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { useSession } from '../../../session/session.tsx';
 import { type RowAction, rowActions } from './row-action.ts';
-import { texts } from './texts.ts';
+import { texts } from '../../users/texts.ts';
 
 export function RowActions({ user, onAction }: { user: Profile; onAction: (action: RowAction) => void }) {
   const account = user.disabled

@@ -2,12 +2,12 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { mailTexts, texts } from './texts.ts';
-import { useUserCache } from './use-user-cache.ts';
+import { mailTexts, texts } from '../../users/texts.ts';
+import { useUserCache } from '../../users/use-user-cache.ts';
 
 /** Why the user receives no mail, and a button to allow mail again. Renders nothing if mail is delivered. */
 export function UndeliverableAlert({ user: { id, email, mail_undeliverable } }: { user: Profile }) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../api/api.ts';
 import { ApiError, errorMessage } from '../../../api/error.ts';
-import { accountTexts, addressTexts } from './texts.ts';
-import { useUserCache } from './use-user-cache.ts';
+import { accountTexts, addressTexts } from '../../users/texts.ts';
+import { useUserCache } from '../../users/use-user-cache.ts';
 
 /** Disables and enables accounts. */
 export function useSetDisabled(onDone: () => void = () => undefined) {

@@ -1,6 +1,6 @@
 import { useListPages } from '../../lists/use-list-pages.ts';
 import { useSearch } from '../../lists/search/use-search.ts';
-import { userPageQuery } from './queries.ts';
+import { userPageQuery } from '../../users/queries.ts';
 
 /** The current page of users, with search and pagination. */
 export function useUserPages() {

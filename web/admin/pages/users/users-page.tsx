@@ -2,12 +2,12 @@ import Button from '@cloudscape-design/components/button';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { may } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
-import { Filters } from '../../lists/search/filters.tsx';
+import { SearchBox } from '../../lists/search/search-box.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
 import { columnsFor, noteName } from './columns.tsx';
 import type { RowAction } from './row-action.ts';
-import { texts } from './texts.ts';
+import { texts } from '../../users/texts.ts';
 import { useDialogs } from './dialogs/use-dialogs.tsx';
 import { useUserPages } from './use-user-pages.ts';
 
@@ -30,7 +30,7 @@ export function UsersPage() {
         pagination={pagination}
         columns={columnsFor({ onNote: openNote, onAction: manages ? onAction : undefined })}
         filters={
-          <Filters
+          <SearchBox
             label={texts.search}
             placeholder={texts.search_placeholder}
             applied={text}

@@ -4,7 +4,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { Webhook } from '@portico/shared/contract/webhooks.ts';
 import { webhookEventTexts, webhookKindTexts } from '@portico/shared/model/webhooks.ts';
-import { shortDateTime } from '../../../ui/dates.ts';
+import { shortDateTime } from '../../../ui/time/dates.ts';
 import { Status } from '../../status/status.tsx';
 import { texts } from './texts.ts';
 

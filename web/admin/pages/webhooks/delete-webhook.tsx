@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Webhook } from '@portico/shared/contract/webhooks.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { webhooksQuery } from './queries.ts';
 import { deleteTexts as texts } from './texts.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { Webhook, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ItemTable } from '../../lists/item-table.tsx';
 import { deliveryColumns } from './delivery-columns.tsx';

@@ -7,7 +7,7 @@ import { generatePath } from 'react-router-dom';
 import type { DeliveryAttempt, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type DeliveryState, testEvent, webhookEventTexts } from '@portico/shared/model/webhooks.ts';
-import { shortDateTime } from '../../../ui/dates.ts';
+import { shortDateTime } from '../../../ui/time/dates.ts';
 import { Status } from '../../status/status.tsx';
 import { deliveryTexts as texts, stateTexts, texts as pageTexts } from './texts.ts';
 

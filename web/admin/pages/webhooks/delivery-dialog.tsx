@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
-import { shortDateTime } from '../../../ui/dates.ts';
+import { shortDateTime } from '../../../ui/time/dates.ts';
 import { eventName, resultOf } from './delivery-columns.tsx';
 import { JsonText } from './json-text.tsx';
 import { deliveryTexts as texts } from './texts.ts';

@@ -7,8 +7,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { Webhook } from '@portico/shared/contract/webhooks.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { shortDateTime } from '../../../ui/dates.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { shortDateTime } from '../../../ui/time/dates.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { useRefresh } from './queries.ts';
 import { secretTexts as texts } from './texts.ts';
 

@@ -8,7 +8,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import type { Webhook } from '@portico/shared/contract/webhooks.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { levels } from '@portico/shared/model/ticket.ts';
+import { priorities } from '@portico/shared/model/ticket.ts';
 import {
   webhookEventTexts,
   webhookEvents,
@@ -19,8 +19,8 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { limitHint } from '../../../forms/limit-hint.ts';
 import { useForm } from '../../../forms/use-form.ts';
-import { enumLabel } from '../../../ui/enum-label.ts';
-import { toast } from '../../../ui/toasts.ts';
+import { enumLabel } from '../../../ui/tickets/enum-label.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
 import { useGroups } from '../../groups/use-groups.ts';
@@ -92,7 +92,7 @@ const kinds = webhookKinds.map((value) => ({
   description: texts.kind_hints[value],
 }));
 const events = webhookEvents.map((value) => ({ value, label: webhookEventTexts[value] }));
-const priorities = levels.map((value) => ({ value, label: enumLabel(value) }));
+const priorityOptions = priorities.map((value) => ({ value, label: enumLabel(value) }));
 
 /** The values among the options that were chosen. */
 const valuesIn = <T extends string>(options: readonly Choice<T>[], chosen: MultiselectProps.Options): T[] =>
@@ -185,9 +185,9 @@ export function WebhookDialog({ webhook, companies, visible, onClose }: Props) {
             label={texts.priorities}
             placeholder={texts.all}
             error={errors.priorities}
-            options={priorities}
-            chosen={optionsAt(priorities, values.priorities)}
-            onChoose={(chosen) => edit({ priorities: valuesIn(priorities, chosen) })}
+            options={priorityOptions}
+            chosen={optionsAt(priorityOptions, values.priorities)}
+            onChoose={(chosen) => edit({ priorities: valuesIn(priorityOptions, chosen) })}
           />
           <Some
             label={texts.groups}

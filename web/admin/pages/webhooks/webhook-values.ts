@@ -1,7 +1,7 @@
 import type { Webhook, WebhookUpdate } from '@portico/shared/contract/webhooks.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
-import type { Level } from '@portico/shared/model/ticket.ts';
+import type { Priority } from '@portico/shared/model/ticket.ts';
 import { type WebhookEvent, type WebhookKind, webhookUrlError } from '@portico/shared/model/webhooks.ts';
 import { type FieldErrors, errorsFromApi } from '../../../forms/field-errors.ts';
 import type { NamedOption } from '../../selects/named-option.ts';
@@ -12,7 +12,7 @@ export interface WebhookValues {
   url: string;
   events: readonly WebhookEvent[];
   companies: readonly NamedOption[];
-  priorities: readonly Level[];
+  priorities: readonly Priority[];
   group_ids: readonly string[];
   active: boolean;
 }

@@ -1,5 +1,5 @@
 import type { CreationOptions, NewCredential } from '@portico/shared/contract/passkeys.ts';
-import { cancelled, notSupported } from '../../../session/passkeys.ts';
+import { cancelled, notSupported } from '../../../session/sign-in/passkeys.ts';
 
 /** An error whose message is for users. */
 export class NewCredentialError extends Error {

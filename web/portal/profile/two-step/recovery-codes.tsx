@@ -1,6 +1,6 @@
-import { toast } from '../../../ui/toasts.ts';
+import { toast } from '../../../ui/toasts/toasts.ts';
 import { brand } from '@portico/shared/brand.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/fields/button.tsx';
 import './recovery-codes.css';
 
 function download(codes: readonly string[]): void {

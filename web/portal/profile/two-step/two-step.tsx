@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { lazily } from '../../../conversation/lazily.tsx';
 import { errorMessage } from '../../../api/error.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Button } from '../../../ui/fields/button.tsx';
+import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorView } from '../../error-views.tsx';
 import { twoStepQuery } from './two-step-query.ts';
 

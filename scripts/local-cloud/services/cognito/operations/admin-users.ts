@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { applyAttributeChanges, removeAttributes } from '../attribute-changes.ts';
+import { applyAttributeChanges, removeAttributes } from '../users/attribute-changes.ts';
 import { userNotFound } from '../errors.ts';
-import { checkPassword, permanentPassword, temporaryPassword } from '../passwords.ts';
-import type { UserPools } from '../pools.ts';
-import { allAttributes, attributeList, describeMfa } from '../user.ts';
+import { checkPassword, permanentPassword, temporaryPassword } from '../sign-in/passwords.ts';
+import type { UserPools } from '../pools/pools.ts';
+import { allAttributes, attributeList, describeMfa } from '../users/user.ts';
 import { adminOperation, attributeMap, attributes, metadata, name, password } from './operation.ts';
 
 const target = z.object({ UserPoolId: name, Username: name });

@@ -1,7 +1,7 @@
-import type { Client } from '../pool.ts';
-import type { UserRecord } from '../user.ts';
-import { challengeExpiry } from '../sign-in.ts';
-import { firstFactors, mayUsePasskey, newChallenge, requestOptions } from '../web-authn.ts';
+import type { Client } from '../pools/pool.ts';
+import type { UserRecord } from '../users/user.ts';
+import { challengeExpiry } from '../sign-in/sign-in.ts';
+import { firstFactors, mayUsePasskey, newChallenge, requestOptions } from '../sign-in/web-authn.ts';
 
 /*
  * Choice-based sign-in (`USER_AUTH`):

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { checkAttributes } from '../attributes.ts';
+import { checkAttributes } from '../users/attributes.ts';
 import { CognitoError, userNotFound } from '../errors.ts';
 import { composeMessage, sendMessage } from '../messages.ts';
-import { newUser } from '../new-user.ts';
-import { checkPassword, generatePassword, temporaryPassword } from '../passwords.ts';
-import type { UserPool } from '../pool.ts';
-import { preSignUp } from '../sign-up.ts';
-import { describeUser, type UserRecord } from '../user.ts';
+import { newUser } from '../users/new-user.ts';
+import { checkPassword, generatePassword, temporaryPassword } from '../sign-in/passwords.ts';
+import type { UserPool } from '../pools/pool.ts';
+import { preSignUp } from '../sign-in/sign-up.ts';
+import { describeUser, type UserRecord } from '../users/user.ts';
 import { adminOperation, attributeMap, attributes, metadata, name, password } from './operation.ts';
 
 const input = z.object({

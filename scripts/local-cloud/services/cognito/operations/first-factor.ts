@@ -1,7 +1,7 @@
 import { invalidParameter } from '../errors.ts';
-import { randomToken, type Client } from '../pool.ts';
-import { type Claimant, challengeExpiry, continueSignIn, refuseCredentials } from '../sign-in.ts';
-import { parsePublicValue, passwordMatches, respondToPublicValue, simulateVerifier } from '../srp.ts';
+import { randomToken, type Client } from '../pools/pool.ts';
+import { type Claimant, challengeExpiry, continueSignIn, refuseCredentials } from '../sign-in/sign-in.ts';
+import { parsePublicValue, passwordMatches, respondToPublicValue, simulateVerifier } from '../sign-in/srp.ts';
 
 /** A sign-in whose user is known. */
 export interface Attempt extends Claimant {

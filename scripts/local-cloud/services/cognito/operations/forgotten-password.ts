@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '../codes.ts';
+import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '../sign-in/codes.ts';
 import { invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
-import { checkPassword, permanentPassword } from '../passwords.ts';
-import { claimant } from '../sign-in.ts';
-import { postConfirmation } from '../sign-up.ts';
-import type { UserPool } from '../pool.ts';
-import type { UserRecord } from '../user.ts';
+import { checkPassword, permanentPassword } from '../sign-in/passwords.ts';
+import { claimant } from '../sign-in/sign-in.ts';
+import { postConfirmation } from '../sign-in/sign-up.ts';
+import type { UserPool } from '../pools/pool.ts';
+import type { UserRecord } from '../users/user.ts';
 import { adminTarget } from './admin-users.ts';
 import { adminOperation, metadata, name, openOperation, password } from './operation.ts';
 

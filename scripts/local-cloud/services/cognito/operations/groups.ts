@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { page } from '../paging.ts';
-import type { UserPool } from '../pool.ts';
-import { describeUser, type UserRecord } from '../user.ts';
+import type { UserPool } from '../pools/pool.ts';
+import { describeUser, type UserRecord } from '../users/user.ts';
 import { adminTarget } from './admin-users.ts';
 import { adminOperation, name, pageSize } from './operation.ts';
 

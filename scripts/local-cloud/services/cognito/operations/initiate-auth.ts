@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { invalidParameter, missingParameter } from '../errors.ts';
-import type { Client } from '../pool.ts';
-import { claimant, preAuthentication } from '../sign-in.ts';
+import type { Client } from '../pools/pool.ts';
+import { claimant, preAuthentication } from '../sign-in/sign-in.ts';
 import { availableChoices, demandPasskey, offerChoices, simulateChallenge } from './choice.ts';
 import { type Attempt, acceptPassword, demandProof } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { invalidParameter } from '../errors.ts';
 import { page } from '../paging.ts';
-import type { UserPool } from '../pool.ts';
-import { describeUser, type UserRecord } from '../user.ts';
+import type { UserPool } from '../pools/pool.ts';
+import { describeUser, type UserRecord } from '../users/user.ts';
 import { adminOperation, name, pageSize } from './operation.ts';
 
 const searchable = new Set([

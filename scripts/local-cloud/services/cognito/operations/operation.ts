@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidParameter } from '../errors.ts';
-import type { UserPools } from '../pools.ts';
+import type { UserPools } from '../pools/pools.ts';
 
 /**
  * One operation of the API. `signed` operations are for administrators and need IAM credentials. Browsers may

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { CognitoError, limitExceeded, notFound } from '../errors.ts';
 import { page } from '../paging.ts';
-import type { UserPool } from '../pool.ts';
-import type { PasskeyRecord } from '../user.ts';
-import { creationOptions, newChallenge, readRelyingParty, verifiedRegistration } from '../web-authn.ts';
+import type { UserPool } from '../pools/pool.ts';
+import type { PasskeyRecord } from '../users/user.ts';
+import { creationOptions, newChallenge, readRelyingParty, verifiedRegistration } from '../sign-in/web-authn.ts';
 import { openOperation } from './operation.ts';
 
 // Passkeys of signed-in users, with the access token as proof.

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { notAuthorized, userDisabled } from '../errors.ts';
-import type { Client } from '../pool.ts';
-import type { Metadata } from '../sign-in.ts';
-import { findSession, rotateToken } from '../sessions.ts';
-import { issueTokens } from '../tokens.ts';
+import type { Client } from '../pools/pool.ts';
+import type { Metadata } from '../sign-in/sign-in.ts';
+import { findSession, rotateToken } from '../sign-in/sessions.ts';
+import { issueTokens } from '../tokens/tokens.ts';
 import { metadata, name, openOperation } from './operation.ts';
 
 const input = z.object({ ClientId: name, RefreshToken: z.string(), ClientMetadata: metadata });

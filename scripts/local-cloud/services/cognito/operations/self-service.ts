@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { applyAttributeChanges, removeAttributes } from '../attribute-changes.ts';
-import { checkEmailFree, checkWritable } from '../attributes.ts';
-import { checkCode, mailCode, removeCode } from '../codes.ts';
+import { applyAttributeChanges, removeAttributes } from '../users/attribute-changes.ts';
+import { checkEmailFree, checkWritable } from '../users/attributes.ts';
+import { checkCode, mailCode, removeCode } from '../sign-in/codes.ts';
 import { incorrectCredentials, invalidParameter } from '../errors.ts';
-import { checkPassword, permanentPassword } from '../passwords.ts';
-import { passwordMatches } from '../srp.ts';
-import { allAttributes, attributeList, describeMfa } from '../user.ts';
+import { checkPassword, permanentPassword } from '../sign-in/passwords.ts';
+import { passwordMatches } from '../sign-in/srp.ts';
+import { allAttributes, attributeList, describeMfa } from '../users/user.ts';
 import { attributeMap, attributes, metadata, name, openOperation, password } from './operation.ts';
 
 // Operations of signed-in users on their own accounts, with the access token as proof.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CognitoError } from '../errors.ts';
-import { closeSession, findSession } from '../sessions.ts';
+import { closeSession, findSession } from '../sign-in/sessions.ts';
 import { name, openOperation } from './operation.ts';
 
 /** Ends every session of the user with this access token. */

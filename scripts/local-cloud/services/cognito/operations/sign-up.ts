@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { checkAttributes, checkRequired, checkWritable } from '../attributes.ts';
-import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '../codes.ts';
+import { checkAttributes, checkRequired, checkWritable } from '../users/attributes.ts';
+import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '../sign-in/codes.ts';
 import { invalidParameter, notAuthorized } from '../errors.ts';
-import { newUser } from '../new-user.ts';
-import { checkPassword } from '../passwords.ts';
-import { claimant } from '../sign-in.ts';
-import { postConfirmation, preSignUp } from '../sign-up.ts';
-import { createVerifier } from '../srp.ts';
-import type { UserRecord } from '../user.ts';
+import { newUser } from '../users/new-user.ts';
+import { checkPassword } from '../sign-in/passwords.ts';
+import { claimant } from '../sign-in/sign-in.ts';
+import { postConfirmation, preSignUp } from '../sign-in/sign-up.ts';
+import { createVerifier } from '../sign-in/srp.ts';
+import type { UserRecord } from '../users/user.ts';
 import { adminTarget } from './admin-users.ts';
 import {
   adminOperation,

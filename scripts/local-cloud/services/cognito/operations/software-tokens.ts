@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { CognitoError, invalidParameter, invalidSession } from '../errors.ts';
-import type { UserPool } from '../pool.ts';
-import type { UserPools } from '../pools.ts';
-import { createSecret, matchingStep } from '../software-token.ts';
-import type { UserRecord } from '../user.ts';
-import { readRelyingParty } from '../web-authn.ts';
+import type { UserPool } from '../pools/pool.ts';
+import type { UserPools } from '../pools/pools.ts';
+import { createSecret, matchingStep } from '../sign-in/software-token.ts';
+import type { UserRecord } from '../users/user.ts';
+import { readRelyingParty } from '../sign-in/web-authn.ts';
 import { adminTarget } from './admin-users.ts';
 import { adminOperation, name, openOperation } from './operation.ts';
 

@@ -1,5 +1,5 @@
 import { SignatureV4 } from '@smithy/signature-v4';
-import { Sha256 } from '../../../services/cloudfront/origins.ts';
+import { Sha256 } from '../../../services/cloudfront/origins/origins.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { accessKeyOf, localCredentials } from '../../../credentials.ts';

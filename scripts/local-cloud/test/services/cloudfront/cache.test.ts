@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { EdgeCache } from '../../../services/cloudfront/cache.ts';
+import { EdgeCache } from '../../../services/cloudfront/cache/cache.ts';
 import { longText, raw, startSite } from './fixture.ts';
 import { closedGate, readResult, startPages } from './origin.ts';
 

@@ -4,7 +4,7 @@ import {
   describeChange,
   describeNewValues,
   nameFields,
-} from '../../../../../web/admin/pages/ticket/fields/field-change.ts';
+} from '../../../../../web/admin/tickets/change/field-change.ts';
 import { mailTo } from '../../../../../web/admin/pages/ticket/people/mail-to.ts';
 import {
   chosen,

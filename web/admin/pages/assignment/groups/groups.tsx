@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Group } from '@portico/shared/contract/groups.ts';
-import { lazyScreen } from '../../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../../lists/item-table.tsx';
 import { staffQuery } from '../../../selects/staff.ts';

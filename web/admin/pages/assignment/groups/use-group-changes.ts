@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { api } from '../../../../api/api.ts';
 import { groupsQuery } from '../../../groups/queries.ts';

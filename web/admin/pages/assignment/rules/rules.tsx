@@ -6,7 +6,7 @@ import Toggle from '@cloudscape-design/components/toggle';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { PresentRules } from '@portico/shared/contract/assignment-rules.ts';
-import { lazyScreen } from '../../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
 import { useGroups } from '../../../groups/use-groups.ts';

@@ -5,7 +5,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { generatePath } from 'react-router-dom';
 import type { TriedTicket } from '@portico/shared/contract/assignment-rules.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { shortDate } from '../../../../ui/dates.ts';
+import { shortDate } from '../../../../ui/time/dates.ts';
 import { ItemTable } from '../../../lists/item-table.tsx';
 import { texts } from '../texts.ts';
 

@@ -6,7 +6,7 @@ import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import { useForm } from '../../../../forms/use-form.ts';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { useUsersOf } from '../../../selects/use-users-of.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
-import '../../../../ui/badge.css';
+import '../../../../ui/tickets/badge.css';
 
 /** Active companies have the colours of a resolved ticket, inactive ones the neutral ones. */
 export const CompanyStatusBadge = ({ status }: { status: CompanyStatus }) => (

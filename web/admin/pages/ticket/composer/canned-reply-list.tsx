@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useEffect, useState } from 'react';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { fillPlaceholders, firstName } from '@portico/shared/model/canned-replies.ts';
 import type { SuggestionsProps } from '../../../../conversation/composer/composer.tsx';
 import { OptionList } from '../../../../conversation/composer/option-list.tsx';
 import { useCaret } from '../../../../conversation/composer/use-caret.ts';
-import { shortDateTime } from '../../../../ui/dates.ts';
+import { shortDateTime } from '../../../../ui/time/dates.ts';
 import { findByWords } from '../../../canned-replies/find.ts';
 import { cannedRepliesQuery } from '../../../canned-replies/queries.ts';
 import { cannedTexts as texts } from './canned-texts.ts';

@@ -1,4 +1,4 @@
-import { type FieldChange, changedFields, describeNewValues } from '../fields/field-change.ts';
+import { type FieldChange, changedFields, describeNewValues } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 /** The changes of the ticket that sending also makes; the user can remove them. */

@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 import type { ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 
 interface ReplyTicketContext {
   /** Its values replace the placeholders of canned replies. */

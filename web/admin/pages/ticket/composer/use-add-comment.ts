@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { CommentMode } from '@portico/shared/model/ticket.ts';
-import type { SeenConversation } from '@portico/shared/contract/tickets.ts';
+import type { SeenConversation } from '@portico/shared/contract/ticket-conversation.ts';
 import { api } from '../../../../api/api.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
 import { addComment } from '../../../../conversation/change/cached-comments.ts';

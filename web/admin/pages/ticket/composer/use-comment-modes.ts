@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import { restoreText } from '../../../../conversation/change/use-take-back.tsx';

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { replySettingQuery } from '../../../groups/reply-setting.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { staffQuery } from '../../../selects/staff.ts';
-import type { FieldChange } from '../fields/field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 
 type Person = { readonly id: string; readonly full_name: string };
 

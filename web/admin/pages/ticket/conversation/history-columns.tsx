@@ -1,10 +1,10 @@
 import type { TableProps } from '@cloudscape-design/components/table';
-import type { TicketChange } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
 import { creatorText } from '../../../../conversation/made-by.ts';
 import { holdText } from '../../../../conversation/hold-text.ts';
-import { shortDateTime } from '../../../../ui/dates.ts';
-import { enumLabel } from '../../../../ui/enum-label.ts';
+import { shortDateTime } from '../../../../ui/time/dates.ts';
+import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { texts } from '../texts.ts';
 
 /** The texts for a missing value; other fields always have a value. */

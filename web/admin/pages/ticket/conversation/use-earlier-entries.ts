@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import { api } from '../../../../api/api.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { prependComments, appendHistory } from '../../../tickets/cache.ts';
+import { prependComments, appendHistory } from '../../../tickets/cache-updates.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ticketQuery } from '../../../tickets/queries.ts';
 import { texts } from '../texts.ts';

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { AwayMark } from '../../../away/away-mark.tsx';
@@ -10,7 +10,7 @@ import { useStaffSelect } from '../../../selects/staff.ts';
 import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { Status } from '../../../status/status.tsx';
 import { BeforeOpen } from '../composer/before-open.tsx';
-import type { FieldChange } from './field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

@@ -1,13 +1,13 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { Reference } from '@portico/shared/contract/reference.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { newTicketValues, fieldOptions, ticketFields } from '../../../../forms/ticket-fields.ts';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { FailedPart } from '../../../errors/failed-part.tsx';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { CustomFields } from './custom-fields.tsx';
-import { type FieldChange, changedFields } from './field-change.ts';
+import { type FieldChange, changedFields } from '../../../tickets/change/field-change.ts';
 import { chosen } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { texts } from '../texts.ts';

@@ -3,13 +3,13 @@ import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { type CustomValue, customErrors } from '@portico/shared/model/custom-fields.ts';
 import { customText, customValue } from '../../../../forms/custom-fields.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { Status } from '../../../status/status.tsx';
 import { CustomFieldControl } from '../../../tickets/fields/custom-field-control.tsx';
-import type { FieldChange } from './field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

@@ -1,10 +1,10 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { Status } from '../../../status/status.tsx';
 import { BeforeOpen } from '../composer/before-open.tsx';
-import type { FieldChange } from './field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 interface Props {

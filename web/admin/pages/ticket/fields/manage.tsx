@@ -4,11 +4,11 @@ import Header from '@cloudscape-design/components/header';
 import type { SelectProps } from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useRef } from 'react';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
-import { levels, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
+import { priorities, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { lazily } from '../../../../conversation/lazily.tsx';
-import { enumText } from '../../../../ui/enum-label.ts';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { enumText } from '../../../../ui/tickets/enum-label.ts';
+import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { type Command, useCommands } from '../../../palette/commands.ts';
 import { texts as commandTexts } from '../../../palette/texts.ts';
 import { storedSwitch } from '../../../shell/stored-switch.ts';
@@ -20,8 +20,8 @@ import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from '../texts.ts';
-import { type FieldChange, changedFields, applyPending } from './field-change.ts';
-import type { TicketUpdating } from '../use-ticket-update.ts';
+import { type FieldChange, changedFields, applyPending } from '../../../tickets/change/field-change.ts';
+import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 
 const Classification = lazily(async () => (await import('./classification.tsx')).Classification);
 
@@ -54,7 +54,7 @@ const commandsOf = (
     ...selectableStatuses
       .filter((one) => one !== status)
       .map((one) => command(commandTexts.set_status(enumText(one)), { status: one })),
-    ...levels
+    ...priorities
       .filter((one) => one !== priority)
       .map((one) => command(commandTexts.set_priority(enumText(one)), { priority: one })),
   ];
@@ -100,7 +100,7 @@ export function Manage({ ticket, pending, onLook, onChange }: Props) {
           selected={chosen(priorityOptions, shown.priority)}
           saving={saved.includes('priority')}
           onChoose={(value) => {
-            const priority = levels.find((one) => one === value);
+            const priority = priorities.find((one) => one === value);
             if (priority !== undefined) onChange({ priority });
           }}
         />

@@ -1,10 +1,10 @@
 import type { SelectProps } from '@cloudscape-design/components/select';
-import { levels, selectableStatuses, type TicketStatus } from '@portico/shared/model/ticket.ts';
-import { enumLabel } from '../../../../ui/enum-label.ts';
+import { priorities, selectableStatuses, type TicketStatus } from '@portico/shared/model/ticket.ts';
+import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 
 const option = (value: string): SelectProps.Option => ({ value, label: enumLabel(value) });
 
-export const priorityOptions = levels.map(option);
+export const priorityOptions = priorities.map(option);
 
 /** The selectable statuses. `on_hold` is included, but disabled, only if the ticket has it. */
 export function statusOptions(current: TicketStatus): SelectProps.Option[] {

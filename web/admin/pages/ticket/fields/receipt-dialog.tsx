@@ -2,7 +2,7 @@ import Modal from '@cloudscape-design/components/modal';
 import { useQuery } from '@tanstack/react-query';
 import { receiptQuery } from '../../../../conversation/receipt/query.ts';
 import { Receipt } from '../../../../conversation/receipt/receipt.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../../../errors/error-alert.tsx';
 import { texts } from '../texts.ts';
 

@@ -5,20 +5,20 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
-import type { LevelClock, Ticket } from '@portico/shared/contract/tickets.ts';
-import { levelKindTexts } from '@portico/shared/model/service-levels.ts';
+import type { ServiceLevelClock, Ticket } from '@portico/shared/contract/ticket.ts';
+import { clockKindTexts } from '@portico/shared/model/service-levels.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { lazyScreen } from '../../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
-import { shortDateTime } from '../../../../ui/dates.ts';
+import { shortDateTime } from '../../../../ui/time/dates.ts';
 import { Status } from '../../../status/status.tsx';
 import { Due } from '../../../tickets/due.tsx';
-import type { FieldChange } from './field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 const ReceiptDialog = lazyScreen(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
 
-function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock: LevelClock }) {
+function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock: ServiceLevelClock }) {
   if (met_at !== null)
     return (
       <span title={shortDateTime(met_at)}>
@@ -29,7 +29,7 @@ function ClockState({ clock: { kind, due_at, met_at, missed, paused } }: { clock
   return due_at === null ? '-' : <Due due_at={due_at} kind={kind} />;
 }
 
-const Promised = ({ clock }: { clock: LevelClock }) => (
+const Promised = ({ clock }: { clock: ServiceLevelClock }) => (
   <>
     <ClockState clock={clock} />
     {clock.promised !== null && (
@@ -77,7 +77,7 @@ export function ServiceLevel({ ticket, pending, onLook, onChange }: Props) {
         {clocks.length > 0 && (
           <KeyValuePairs
             items={clocks.map((clock) => ({
-              label: levelKindTexts[clock.kind],
+              label: clockKindTexts[clock.kind],
               value: <Promised clock={clock} />,
             }))}
           />

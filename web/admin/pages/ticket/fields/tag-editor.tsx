@@ -8,7 +8,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { api } from '../../../../api/api.ts';
 import { Status } from '../../../status/status.tsx';
-import type { FieldChange } from './field-change.ts';
+import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 export interface TagEditorProps {

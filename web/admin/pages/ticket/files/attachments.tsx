@@ -6,7 +6,7 @@ import ProgressBar from '@cloudscape-design/components/progress-bar';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { shortDate } from '../../../../ui/dates.ts';
+import { shortDate } from '../../../../ui/time/dates.ts';
 import { fileSize } from '@portico/shared/model/file-size.ts';
 import { ScanState, isAvailable } from '../../../../conversation/files/scan-state.tsx';
 import { useScanResults } from '../../../../conversation/files/use-scan-results.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import { downloadAttachment, uploadAttachment } from '../../../../api/upload.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { fileError } from '@portico/shared/model/file-size.ts';

@@ -1,7 +1,7 @@
 import DatePicker from '@cloudscape-design/components/date-picker';
 import FormField from '@cloudscape-design/components/form-field';
 import Textarea from '@cloudscape-design/components/textarea';
-import type { TicketHold } from '@portico/shared/contract/tickets.ts';
+import type { TicketHold } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';
 import { errorMessage } from '../../../../api/error.ts';
@@ -10,7 +10,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { holdTexts as texts } from './hold-texts.ts';
-import type { TicketUpdating } from '../use-ticket-update.ts';
+import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 
 interface Values {
   reason: string;

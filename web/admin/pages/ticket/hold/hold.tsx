@@ -2,12 +2,12 @@ import Alert from '@cloudscape-design/components/alert';
 import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useState } from 'react';
-import type { TicketHold } from '@portico/shared/contract/tickets.ts';
-import { shortDate } from '../../../../ui/dates.ts';
-import { enumText } from '../../../../ui/enum-label.ts';
-import { lazyScreen } from '../../../../ui/lazy-screen.ts';
+import type { TicketHold } from '@portico/shared/contract/ticket.ts';
+import { shortDate } from '../../../../ui/time/dates.ts';
+import { enumText } from '../../../../ui/tickets/enum-label.ts';
+import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { holdTexts as texts } from './hold-texts.ts';
-import type { TicketUpdating } from '../use-ticket-update.ts';
+import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 import './hold.css';
 
 const HoldDialog = lazyScreen(async () => (await import('./hold-dialog.tsx')).HoldDialog);

@@ -9,7 +9,7 @@ import type { LinkedTicket } from '@portico/shared/contract/links.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { linkKindTexts } from '@portico/shared/model/ticket-links.ts';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../../../errors/error-alert.tsx';
 import { useCommands } from '../../../palette/commands.ts';
 import { AnswerDialog } from '../composer/answer-dialog.tsx';

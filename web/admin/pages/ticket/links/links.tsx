@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import { Suspense } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { lazily } from '../../../../conversation/lazily.tsx';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { linkTexts as texts } from './link-texts.ts';
 
 const LinkedTickets = lazily<{ detail: TicketDetail }>(

@@ -4,8 +4,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
-import { enumLabel } from '../../../../ui/enum-label.ts';
-import { clearlyMeant, searchOfTyped, ticketSearchQuery } from '../../../tickets/ticket-search.ts';
+import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
+import { clearlyMeant, searchOfTyped, ticketSearchQuery } from '../../../tickets/ticket-picker.ts';
 import { linkTexts as texts } from './link-texts.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import Link from '@cloudscape-design/components/link';
 import { generatePath } from 'react-router-dom';
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { StatusBadge } from '../../../../ui/badge.tsx';
+import { StatusBadge } from '../../../../ui/tickets/badge.tsx';
 import { useFollow } from '../../../shell/use-follow.ts';
 
 /** A link to another ticket with its number, its status, and below them its subject. */

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { LinkedTicket } from '@portico/shared/contract/links.ts';
 import { type LinkKind, linkKindTexts } from '@portico/shared/model/ticket-links.ts';
 import { api } from '../../../../api/api.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ticketPages, ticketQuery } from '../../../tickets/queries.ts';

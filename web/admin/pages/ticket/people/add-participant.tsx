@@ -2,7 +2,7 @@ import Autosuggest, { type AutosuggestProps } from '@cloudscape-design/component
 import FormField from '@cloudscape-design/components/form-field';
 import { useEffect, useRef, useState } from 'react';
 import type { NewParticipant, Participant } from '@portico/shared/contract/participants.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { useContacts } from '../../../companies/use-contacts.ts';
 import { useUsersOf } from '../../../selects/use-users-of.ts';

@@ -1,8 +1,8 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
-import type { Ticket } from '@portico/shared/contract/tickets.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { followerTexts as texts } from '../../../mails/texts.ts';

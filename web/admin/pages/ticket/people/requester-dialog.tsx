@@ -9,7 +9,7 @@ import { CompanySelect } from '../../../selects/company-select.tsx';
 import { type NamedOption, fromOption, toOption } from '../../../selects/named-option.ts';
 import { useUsersOf } from '../../../selects/use-users-of.ts';
 import { requesterTexts as texts } from './requester-texts.ts';
-import type { TicketUpdating } from '../use-ticket-update.ts';
+import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 import './requester-dialog.css';
 
 interface Values {

@@ -3,7 +3,7 @@ import type { NewParticipant, Participant } from '@portico/shared/contract/parti
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import { ticketQuery } from '../../../tickets/queries.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 

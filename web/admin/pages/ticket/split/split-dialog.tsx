@@ -8,7 +8,7 @@ import { errorMessage } from '../../../../api/error.ts';
 import { isKeyReused } from '../../../../api/idempotency.ts';
 import { UserText } from '../../../../conversation/user-text.tsx';
 import { useForm } from '../../../../forms/use-form.ts';
-import { Spinner } from '../../../../ui/spinner.tsx';
+import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { ErrorAlert } from '../../../errors/error-alert.tsx';
 import { NewTicketField } from '../../../tickets/fields/new-ticket-field.tsx';

@@ -1,7 +1,8 @@
 import Link, { type LinkProps } from '@cloudscape-design/components/link';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { generatePath } from 'react-router-dom';
-import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { lazily } from '../../../../conversation/lazily.tsx';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';

@@ -1,7 +1,8 @@
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import type { TicketComment, TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textError } from '@portico/shared/model/text-rules.ts';

@@ -1,5 +1,5 @@
-import { toast } from '../../../../ui/toasts.ts';
-import type { TicketComment } from '@portico/shared/contract/tickets.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { api } from '../../../../api/api.ts';
 import { useIdempotentCreate } from '../../../../forms/use-idempotent-create.ts';
 import { splitTexts as texts } from './split-texts.ts';

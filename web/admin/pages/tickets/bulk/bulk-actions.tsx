@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import Select from '@cloudscape-design/components/select';
-import { levels, selectableStatuses, unassigned } from '@portico/shared/model/ticket.ts';
+import { priorities, selectableStatuses, unassigned } from '@portico/shared/model/ticket.ts';
 import { useSession } from '../../../../session/session.tsx';
-import { enumLabel, enumText } from '../../../../ui/enum-label.ts';
+import { enumLabel, enumText } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { useStaffSelect } from '../../../selects/staff.ts';
 import { BulkTag } from './bulk-tag.tsx';
@@ -101,7 +101,7 @@ export function BulkActions(props: Props) {
       />
       <Choice
         name={texts.set_priority}
-        values={levels}
+        values={priorities}
         disabled={disabled}
         onChoose={(priority) => onChange({ priority }, (count) => texts.priority_set(count, priority))}
       />

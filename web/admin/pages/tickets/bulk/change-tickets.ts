@@ -1,6 +1,6 @@
-import type { TicketFacts, TicketSummary, TicketUpdate } from '@portico/shared/contract/tickets.ts';
+import type { TicketFacts, TicketSummary, TicketUpdate } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type Level, type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
+import { type Priority, type SelectableStatus, selectableStatuses } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { ApiError, errorMessage } from '../../../../api/error.ts';
 import { type FailedTicket, eachTicket } from '../../../tickets/each-ticket.ts';
@@ -11,7 +11,7 @@ export type BulkChange =
   | { readonly assignee_id: string | null }
   | { readonly group_id: string | null }
   | { readonly status: SelectableStatus }
-  | { readonly priority: Level }
+  | { readonly priority: Priority }
   | { readonly add_tag: string }
   | { readonly remove_tag: string };
 

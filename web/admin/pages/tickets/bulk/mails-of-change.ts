@@ -1,4 +1,4 @@
-import type { TicketSummary } from '@portico/shared/contract/tickets.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { statusNews } from '@portico/shared/model/ticket.ts';
 import type { BulkChange } from './change-tickets.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { lazily } from '../../../../conversation/lazily.tsx';
-import { SearchHelp } from '../../../../ui/search-help.tsx';
-import { Filters } from '../../../lists/search/filters.tsx';
+import { SearchHelp } from '../../../../ui/search/search-help.tsx';
+import { SearchBox } from '../../../lists/search/search-box.tsx';
 import { type TicketFilters, searchWithoutColumns } from '../../../tickets/filters.ts';
 import { texts } from '../texts.ts';
 import type { KnownNames } from './use-filter-options.ts';
@@ -49,7 +49,7 @@ export function FilterBar({ filters, names, onFilter, folded = false, children }
     </>
   );
   return (
-    <Filters
+    <SearchBox
       label={texts.search}
       placeholder={texts.search_placeholder}
       applied={filters.q ?? ''}
@@ -58,6 +58,6 @@ export function FilterBar({ filters, names, onFilter, folded = false, children }
       onSearch={(q) => onFilter({ q: q.trim() ? q : undefined }, true)}
     >
       {folded ? <FoldedFilters filters={filters}>{choices}</FoldedFilters> : choices}
-    </Filters>
+    </SearchBox>
   );
 }

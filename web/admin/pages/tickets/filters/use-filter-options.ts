@@ -9,9 +9,9 @@ import { parseCustomFilter, noCustomValue } from '@portico/shared/model/custom-f
 import { valuesOf } from '@portico/shared/model/filter-values.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { levels, ticketStatuses, ticketTypes, unassigned } from '@portico/shared/model/ticket.ts';
+import { priorities, ticketStatuses, ticketTypes, unassigned } from '@portico/shared/model/ticket.ts';
 import { api } from '../../../../api/api.ts';
-import { enumLabel } from '../../../../ui/enum-label.ts';
+import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { isUserId } from '../../../lists/address-values.ts';
 import { staffQuery } from '../../../selects/staff.ts';
@@ -151,7 +151,7 @@ export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
   };
   const options = [
     ...optionsOf('status', enumChoices(ticketStatuses)),
-    ...optionsOf('priority', enumChoices(levels)),
+    ...optionsOf('priority', enumChoices(priorities)),
     ...optionsOf('type', enumChoices(ticketTypes)),
     ...optionsOf('category', categories.map(entry)),
     ...optionsOf('department', departments.map(entry)),

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import { normalizeViewName } from '@portico/shared/model/ticket-views.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { TicketView } from '@portico/shared/contract/ticket-views.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { SharingScope } from '@portico/shared/model/sharing.ts';

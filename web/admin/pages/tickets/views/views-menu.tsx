@@ -1,7 +1,7 @@
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { Suspense, useState } from 'react';
 import { may } from '@portico/shared/model/permissions.ts';
-import { lazyScreen } from '../../../../ui/lazy-screen.ts';
+import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
 import { type TicketFilters, searchOf } from '../../../tickets/filters.ts';

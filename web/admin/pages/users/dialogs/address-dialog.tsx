@@ -2,16 +2,16 @@ import Form from '@cloudscape-design/components/form';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
-import { addressTexts } from '../texts.ts';
-import { useUserCache } from '../use-user-cache.ts';
-import { userErrorsFromApi } from '../fields/user-values.ts';
+import { addressTexts } from '../../../users/texts.ts';
+import { useUserCache } from '../../../users/use-user-cache.ts';
+import { userErrorsFromApi } from '../../../users/user-values.ts';
 
 interface Values {
   email: string;

@@ -1,6 +1,6 @@
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { CreateDialog } from './create-dialog.tsx';
+import { CreateDialog } from '../../../users/create-dialog.tsx';
 import { DisableDialog } from './disable-dialog.tsx';
 import { EditDialog } from './edit-dialog.tsx';
 import { EraseDialog } from './erase-dialog.tsx';

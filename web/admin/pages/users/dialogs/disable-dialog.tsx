@@ -1,6 +1,6 @@
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
-import { accountTexts, texts } from '../texts.ts';
+import { accountTexts, texts } from '../../../users/texts.ts';
 import { useSetDisabled } from '../use-account-actions.ts';
 
 export function DisableDialog({ user, onClose }: { user: Profile; onClose: () => void }) {

@@ -1,16 +1,16 @@
 import Form from '@cloudscape-design/components/form';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
-import { editTexts } from '../texts.ts';
+import { editTexts } from '../../../users/texts.ts';
 import { UndeliverableAlert } from '../undeliverable-alert.tsx';
-import { useUserCache } from '../use-user-cache.ts';
-import { UserFields } from '../fields/user-fields.tsx';
-import { userChanges, userErrorsFromApi, userValues, validateUser } from '../fields/user-values.ts';
+import { useUserCache } from '../../../users/use-user-cache.ts';
+import { UserFields } from '../../../users/user-fields.tsx';
+import { userChanges, userErrorsFromApi, userValues, validateUser } from '../../../users/user-values.ts';
 
 /** Edits a user's name, company and phone. */
 export function EditDialog({ user, onClose }: { user: Profile; onClose: () => void }) {

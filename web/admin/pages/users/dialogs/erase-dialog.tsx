@@ -3,7 +3,7 @@ import Form from '@cloudscape-design/components/form';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../../../api/api.ts';
@@ -12,7 +12,7 @@ import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { eraseTexts } from './personal-data-texts.ts';
-import { useUserCache } from '../use-user-cache.ts';
+import { useUserCache } from '../../../users/use-user-cache.ts';
 import './erase-dialog.css';
 
 interface Values {

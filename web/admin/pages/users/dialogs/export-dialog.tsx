@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { saveFile } from '../../../lists/save-file.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
 import { exportTexts } from './personal-data-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../../../users/texts.ts';
 
 /** Downloads two files with the data about a user. */
 export function ExportDialog({ user, onClose }: { user: Profile; onClose: () => void }) {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
-import { texts, twoStepTexts } from '../texts.ts';
-import { useUserCache } from '../use-user-cache.ts';
+import { texts, twoStepTexts } from '../../../users/texts.ts';
+import { useUserCache } from '../../../users/use-user-cache.ts';
 
 /** Turns off the two-step sign-in of a user who has lost their device. */
 export function ResetTwoStepDialog({ user, onClose }: { user: Profile; onClose: () => void }) {

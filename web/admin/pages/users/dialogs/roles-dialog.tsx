@@ -3,15 +3,15 @@ import Button from '@cloudscape-design/components/button';
 import Modal from '@cloudscape-design/components/modal';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
-import { roleOrder } from '../fields/role-order.ts';
-import { roleTexts, texts } from '../texts.ts';
-import { useConfirmStaff } from './use-confirm-staff.tsx';
-import { useUserCache } from '../use-user-cache.ts';
+import { roleOrder } from '../../../users/role-order.ts';
+import { roleTexts, texts } from '../../../users/texts.ts';
+import { useConfirmStaff } from '../../../users/use-confirm-staff.tsx';
+import { useUserCache } from '../../../users/use-user-cache.ts';
 import './roles-dialog.css';
 
 /** Adds and removes roles, one at a time; each change is saved immediately. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { toast } from '../../../../ui/toasts.ts';
+import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { ConfirmDialog } from '../../../dialogs/confirm-dialog.tsx';
-import { signOutTexts, texts } from '../texts.ts';
+import { signOutTexts, texts } from '../../../users/texts.ts';
 
 /** Ends all sessions of a user. */
 export function SignOutDialog({ user, onClose }: { user: Profile; onClose: () => void }) {

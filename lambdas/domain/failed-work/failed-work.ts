@@ -1,0 +1,153 @@
+import { ulid } from 'ulid';
+import * as z from 'zod';
+import type { FailedWork } from '@portico/shared/contract/failed-work.ts';
+import { backgroundWork } from '@portico/shared/model/background-work.ts';
+import { retention } from '@portico/shared/model/retention.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import {
+  ConditionFailed,
+  type Item,
+  getItem,
+  query,
+  transact,
+  update,
+  updateItem,
+} from '../../platform/dynamodb.ts';
+import { required } from '../../platform/environment.ts';
+import type { DeadWork } from '../../platform/messaging/queue.ts';
+import type { ItemChange } from '../../platform/messaging/stream.ts';
+import { publish } from '../../platform/messaging/topic.ts';
+import { logger } from '../../platform/monitoring/logger.ts';
+import { expiryOf } from '../../table/expiry.ts';
+import { ItemKey } from '../../table/item-key.ts';
+import { keys } from '../../table/keys.ts';
+import { assign } from '../../table/update-expression.ts';
+import { ImportRequest, askToContinue } from '../import-request.ts';
+import { TicketEvent } from '../ticket/ticket-event.ts';
+
+const shown = 100;
+
+/** How to retry the work: publish an event or an import again, or set attributes that make an item due. */
+const Repeat = z.union([
+  z.object({ event: TicketEvent }),
+  ImportRequest,
+  z.object({
+    key: ItemKey,
+    due: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** The attribute that the item does not have while it is not due. */
+    lacks: z.string(),
+  }),
+]);
+type Repeat = z.output<typeof Repeat>;
+
+const FailedWorkItem = z.object({
+  sk: z.string(),
+  work: z.enum(backgroundWork),
+  ticket_id: z.string().nullable(),
+  tries: z.int(),
+  reason: z.string(),
+  failed_at: z.iso.datetime(),
+  repeat: Repeat.optional(),
+  /** The name of the member of staff who retried it. */
+  retried_by: z.string().optional(),
+});
+export function failedWorkOf(item: Item): FailedWork {
+  const { sk: id, repeat, retried_by: _, ...work } = FailedWorkItem.parse(item);
+  return { id, ...work, can_retry: repeat !== undefined };
+}
+
+interface Failure extends Pick<FailedWork, 'work' | 'ticket_id' | 'tries'> {
+  readonly error: unknown;
+  /** Undefined for work that cannot be retried. */
+  readonly repeat?: Repeat | undefined;
+}
+
+/** The name or code of an error. Its message is left out, because it may contain texts of users. */
+const reasonOf = (error: unknown) => (error instanceof Error ? error.name : String(error)).slice(0, 100);
+
+/** Adds work that failed every attempt to the list that staff see. */
+export async function addFailedWork({ error, ...work }: Failure, at: Date): Promise<void> {
+  const reason = reasonOf(error);
+  const { repeat, ...facts } = work;
+  logger.error('work failed every attempt', { ...facts, reason });
+  await updateItem({
+    Key: keys.failedWork(ulid(at.getTime())),
+    ...assign({
+      ...facts,
+      ...(repeat && { repeat }),
+      reason,
+      failed_at: at.toISOString(),
+      expires_at: expiryOf(at, retention.failed_work),
+    }),
+  });
+}
+
+/** The newest failed work that nobody has retried, newest first. */
+export async function failedWork(): Promise<FailedWork[]> {
+  const { items } = await query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.failedWork('').pk },
+    ScanIndexForward: false,
+    Limit: shown,
+  });
+  return items.filter((item) => item['retried_by'] === undefined).map(failedWorkOf);
+}
+
+/** The operation that makes an item due again, unless it already is, or was deleted. */
+function makeDue({ key, due, lacks }: Extract<Repeat, { key: unknown }>) {
+  const { ExpressionAttributeNames, ...assignment } = assign(due, ['failures']);
+  return update({
+    Key: key,
+    ...assignment,
+    ExpressionAttributeNames,
+    ConditionExpression: `attribute_exists(pk) AND attribute_not_exists(#${lacks})`,
+  });
+}
+
+/**
+ * Retries work once.
+ * @throws ApiError `not_found`; `invalid_request` for work that cannot be retried; `version_conflict` if it
+ * was already retried, or is no longer needed
+ */
+export async function retryFailedWork(id: string, by: string): Promise<void> {
+  const Key = keys.failedWork(id);
+  const item = await getItem(Key, { consistent: true });
+  if (!item) throw notFound();
+  const { repeat } = FailedWorkItem.parse(item);
+  if (!repeat) throw new ApiError('invalid_request', 'This work cannot be tried again here.');
+  try {
+    await transact([
+      update({
+        Key,
+        ...assign({ retried_by: by }),
+        ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#retried_by)',
+      }),
+      // The function of the table's stream publishes events and imports, because only that function may.
+      ...('key' in repeat ? [makeDue(repeat)] : []),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw new ApiError('version_conflict', 'This work has already been retried, or is no longer needed.');
+  }
+}
+
+/**
+ * Publishes the event of work that staff retry. Its other consumers have processed it before, and ignore it.
+ */
+export async function publishRetried({ before, after }: ItemChange): Promise<void> {
+  if (after?.['pk'] !== keys.failedWork('').pk || !before) return;
+  const [was, is] = [FailedWorkItem.parse(before), FailedWorkItem.parse(after)];
+  if (was.retried_by !== undefined || is.retried_by === undefined || !is.repeat) return;
+  if ('event' in is.repeat) await publish(required('TICKET_EVENTS_TOPIC'), is.repeat.event);
+  if ('import_id' in is.repeat) await askToContinue(is.repeat.import_id);
+}
+
+const About = z.object({ ticket_id: z.string() });
+
+/** Adds a queue message to the list that staff see, after its last attempt failed. */
+export async function addFailedMessage({ work, message, error, tries }: DeadWork): Promise<void> {
+  const event = TicketEvent.safeParse(message).data;
+  const ticket_id = About.safeParse(message).data?.ticket_id ?? null;
+  const repeat = event ? { event } : ImportRequest.safeParse(message).data;
+  await addFailedWork({ work, ticket_id, tries, error, repeat }, new Date());
+}

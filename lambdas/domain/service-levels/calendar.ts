@@ -1,0 +1,81 @@
+/**
+ * Represents business hours as a sequence of adjacent spans.
+ *
+ * A minute counts if the local time in the calendar's zone, at the start of that minute, is within opening
+ * hours. Time is first split at the zone's clock changes. Between two of them the offset is constant, so a
+ * local time is never converted to an instant, and neither the gap in spring nor the overlap in autumn needs
+ * special treatment.
+ */
+import { minutesOfDay } from '@portico/shared/model/service-levels.ts';
+import { listOffsets } from '../../platform/time-zones.ts';
+
+/** Whole minutes since 1970-01-01T00:00Z. */
+export type Minute = number;
+
+export const toMinute = (at: string): Minute => Math.floor(Date.parse(at) / 60_000);
+/** ISO 8601. */
+export const timeOfMinute = (minute: Minute): string => new Date(minute * 60_000).toISOString();
+
+/** Minutes of a local day, sorted; the end is exclusive. 1440 is midnight at the end of the day. */
+export type Hours = readonly { readonly from: number; readonly to: number }[];
+
+export interface Calendar {
+  /** Name in the IANA time zone database. */
+  readonly zone: string;
+  /** Seven days, Monday first. Hours across midnight are split into entries of two days. */
+  readonly week: readonly Hours[];
+  /** Local dates whose hours differ from the week: public holidays, half days. */
+  readonly holidays: readonly { readonly date: string; readonly name: string; readonly hours: Hours }[];
+}
+
+export interface Span {
+  readonly from: Minute;
+  readonly to: Minute;
+  readonly open: boolean;
+  /** `open`, `closed` or the name of the holiday. */
+  readonly why: string;
+}
+
+interface Piece {
+  readonly from: number;
+  readonly to: number;
+  readonly open: boolean;
+  readonly why: string;
+}
+
+const millisecondsOfDay = 86_400_000;
+/** 1970-01-01 was a Thursday. */
+const firstWeekday = 3;
+
+function* piecesOfDay({ holidays, week }: Calendar, day: number): Generator<Piece> {
+  const date = new Date(day * millisecondsOfDay).toISOString().slice(0, 10);
+  const holiday = holidays.find((one) => one.date === date);
+  const hours = holiday?.hours ?? week[(((day + firstWeekday) % 7) + 7) % 7] ?? [];
+  const closed = holiday?.name ?? 'closed';
+  let cursor = 0;
+  for (const { from, to } of hours) {
+    if (from > cursor) yield { from: cursor, to: from, open: false, why: closed };
+    yield { from, to, open: true, why: holiday?.name ?? 'open' };
+    cursor = to;
+  }
+  if (cursor < minutesOfDay) yield { from: cursor, to: minutesOfDay, open: false, why: closed };
+}
+
+/** The adjacent spans between two times, in order. */
+export function* spans(calendar: Calendar, from: Minute, to: Minute): Generator<Span> {
+  let cursor = from;
+  for (const { to: until, offset } of listOffsets(calendar.zone, from)) {
+    const end = Math.min(until, to);
+    while (cursor < end) {
+      const day = Math.floor((cursor + offset) / minutesOfDay);
+      const midnight = day * minutesOfDay - offset;
+      for (const piece of piecesOfDay(calendar, day)) {
+        const start = Math.max(midnight + piece.from, cursor);
+        const stop = Math.min(midnight + piece.to, end);
+        if (stop > start) yield { from: start, to: stop, open: piece.open, why: piece.why };
+      }
+      cursor = Math.min(midnight + minutesOfDay, end);
+    }
+    if (cursor >= to) return;
+  }
+}

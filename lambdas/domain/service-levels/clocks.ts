@@ -1,0 +1,217 @@
+/**
+ * Service levels as a fold over the events of a ticket: `applyClockEvent` (events.ts) updates the small state
+ * that the ticket stores, and `computeTargets` computes the due times from that state alone. Neither needs the
+ * time of day or the table. Both can record their steps for the receipt.
+ */
+import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
+import type { Priority } from '@portico/shared/model/ticket.ts';
+import { type Calendar, type Minute, spans } from './calendar.ts';
+
+export interface Policy {
+  /** Counted minutes, at least 1; null if there is no target. */
+  readonly targets: Readonly<Record<Priority, Readonly<Record<ClockKind, number | null>>>>;
+  /** What pauses the clock of a resolution. Clocks of responses never pause. */
+  readonly pauses: Readonly<Record<PauseReason, boolean>>;
+  /**
+   * The fewest counted minutes that remain after a change of priority or policy, or a reopening; never more
+   * than the new target.
+   */
+  readonly notice: number;
+  /** Counted minutes before the due time at which to warn; 0: no warning. */
+  readonly warn: number;
+}
+
+/** The versions of policy and calendar that apply, such as `gold@3`. Versions never change. */
+export interface Terms {
+  readonly policy: string;
+  readonly calendar: string;
+}
+
+export interface Versions {
+  readonly policies: Readonly<Record<string, Policy>>;
+  readonly calendars: Readonly<Record<string, Calendar>>;
+}
+
+type Author = 'customer' | 'support';
+export type ClockStatus = 'open' | 'on_hold' | 'done';
+
+export type ClockEvent = { readonly at: Minute } & (
+  | { readonly type: 'created'; readonly by: Author; readonly priority: Priority; readonly terms: Terms | null }
+  | { readonly type: 'comment'; readonly by: Author }
+  | { readonly type: 'waiting'; readonly to: boolean }
+  /** `silent`: the ticket ends without a message to the customer, for example by closing or merging it. */
+  | { readonly type: 'status'; readonly to: ClockStatus; readonly silent?: boolean }
+  | { readonly type: 'priority'; readonly to: Priority }
+  | { readonly type: 'terms'; readonly to: Terms | null }
+);
+
+export interface Clock {
+  readonly kind: ClockKind;
+  /** Numbers the responses: a customer's second question is cycle 2. */
+  readonly cycle: number;
+  readonly since: Minute;
+  target: number | null;
+  counted: number;
+  /** Counted minutes since the due time. */
+  late: number;
+  /** The minute in which the target was used up. Only reopening clears it, and only for a resolution. */
+  used_up: Minute | null;
+  met_at: Minute | null;
+  /** Whether no further event changes this clock. */
+  over: boolean;
+}
+
+export interface State {
+  at: Minute;
+  status: ClockStatus;
+  waiting: boolean;
+  priority: Priority;
+  terms: Terms | null;
+  answered: boolean;
+  /** Whether a customer wrote while the ticket was done: if it reopens, a response is due. */
+  owed: boolean;
+  cycles: number;
+  clocks: Clock[];
+}
+
+export interface Step {
+  readonly kind: ClockKind;
+  readonly cycle: number;
+  readonly from: Minute;
+  readonly to: Minute;
+  /** Counted minutes; 0 while the clock was paused. */
+  readonly minutes: number;
+  readonly why: string;
+  /** The sum up to and including this step. */
+  readonly total: number;
+  readonly target: number | null;
+  readonly terms: Terms | null;
+  readonly after_due: boolean;
+}
+
+export type Sink = (step: Step) => void;
+
+/** @throws Error if the version is missing */
+function findVersion<T>(versions: Readonly<Record<string, T>>, version: string): T {
+  const found = versions[version];
+  if (found === undefined) throw new Error(`The version ${version} is missing`);
+  return found;
+}
+export const findPolicy = (versions: Versions, terms: Terms): Policy => findVersion(versions.policies, terms.policy);
+const calendarOf = (versions: Versions, terms: Terms): Calendar => findVersion(versions.calendars, terms.calendar);
+
+/** Why a clock is paused, or null while it runs. */
+export function clockPause(versions: Versions, state: State, clock: Clock): PauseReason | 'resolved' | null {
+  if (!state.terms) return null;
+  if (state.status === 'done') return 'resolved';
+  if (clock.kind !== 'resolution') return null;
+  const { pauses } = findPolicy(versions, state.terms);
+  if (state.status === 'on_hold' && pauses.on_hold) return 'on_hold';
+  return state.waiting && pauses.waiting ? 'waiting' : null;
+}
+
+/**
+ * Advances a clock from the time of the state to a later time.
+ * @param stopWhenDue stops at the due time
+ */
+export function runClock(
+  versions: Versions,
+  state: State,
+  clock: Clock,
+  to: Minute,
+  { stopWhenDue = false, sink }: { stopWhenDue?: boolean; sink?: Sink | undefined } = {},
+): void {
+  const { kind, cycle } = clock;
+  const { terms } = state;
+  const note = (from: Minute, until: Minute, minutes: number, why: string, after_due: boolean) => {
+    const total = clock.counted + clock.late;
+    if (until > from)
+      sink?.({ kind, cycle, from, to: until, minutes, why, total, target: clock.target, terms, after_due });
+  };
+  const start = Math.max(state.at, clock.since);
+  const still = terms ? clockPause(versions, state, clock) : 'no contract';
+  if (!terms || still !== null) {
+    note(start, to, 0, still ?? '', clock.used_up !== null);
+    return;
+  }
+  for (const { from, to: until, open, why } of spans(calendarOf(versions, terms), start, to)) {
+    if (!open) {
+      note(from, until, 0, why, clock.used_up !== null);
+      continue;
+    }
+    const counted = clock.used_up === null ? countSpan(clock, from, until) : 0;
+    note(from, from + counted, counted, why, false);
+    if (clock.used_up === null) continue;
+    if (stopWhenDue) return;
+    const late = until - from - counted;
+    clock.late += late;
+    note(from + counted, until, late, why, true);
+  }
+}
+
+/**
+ * Counts opening hours toward the target. Returns the minutes until the target was used up, or all of them.
+ */
+function countSpan(clock: Clock, from: Minute, to: Minute): number {
+  const left = clock.target === null ? Infinity : clock.target - clock.counted;
+  const minutes = Math.min(left, to - from);
+  clock.counted += minutes;
+  if (minutes === left) clock.used_up = from + minutes;
+  return minutes;
+}
+
+export interface Target {
+  readonly kind: ClockKind;
+  readonly cycle: number;
+  readonly target: number | null;
+  readonly counted: number;
+  /** Known while the clock runs. Final once the target is used up. */
+  readonly due_at: Minute | null;
+  /** When to warn; the time of the state if that moment has passed. */
+  readonly warn_at: Minute | null;
+  readonly paused: boolean;
+  readonly met_at: Minute | null;
+  /**
+   * Counted minutes from the due time until it was met; 0 if it was met outside business hours. Null: in
+   * time, or still open.
+   */
+  readonly missed_by: number | null;
+}
+
+/** How far to look ahead, five years; a target that takes longer has no due time. */
+const horizon = 5 * 366 * 1440;
+
+function warningOf(versions: Versions, state: State, kept: Clock, due_at: Minute | null): Minute | null {
+  if (due_at === null || kept.used_up !== null || kept.target === null || !state.terms) return null;
+  const left = kept.target - findPolicy(versions, state.terms).warn;
+  if (left <= 0 || left >= kept.target) return null;
+  if (kept.counted >= left) return state.at;
+  const early: Clock = { ...kept, target: left };
+  runClock(versions, state, early, due_at, { stopWhenDue: true });
+  return early.used_up;
+}
+
+/** Computes the due times, assuming that nothing else happens. */
+export function computeTargets(versions: Versions, state: State, sink?: Sink): Target[] {
+  return state.clocks.map((kept) => {
+    const clock = { ...kept };
+    const done = clock.over || clock.met_at !== null;
+    const runs = !done && clock.used_up === null && state.terms !== null;
+    const paused =
+      !done && clock.used_up === null && (!state.terms || clockPause(versions, state, clock) !== null);
+    if (runs && !paused && clock.target !== null)
+      runClock(versions, state, clock, state.at + horizon, { stopWhenDue: true, sink });
+    const missed = clock.met_at !== null && clock.used_up !== null && clock.met_at > clock.used_up;
+    return {
+      kind: clock.kind,
+      cycle: clock.cycle,
+      target: clock.target,
+      counted: kept.counted,
+      due_at: clock.used_up,
+      warn_at: done || paused ? null : warningOf(versions, state, kept, clock.used_up),
+      paused,
+      met_at: clock.met_at,
+      missed_by: missed ? clock.late : null,
+    };
+  });
+}

@@ -1,0 +1,152 @@
+import type { ClockKind } from '@portico/shared/model/service-levels.ts';
+import {
+  type Versions,
+  type Clock,
+  type ClockEvent,
+  type ClockStatus,
+  type Sink,
+  type State,
+  findPolicy,
+  runClock,
+} from './clocks.ts';
+
+const promised = (versions: Versions, { terms, priority }: State, kind: ClockKind): number | null =>
+  terms ? findPolicy(versions, terms).targets[priority][kind] : null;
+
+/**
+ * Applies a new target to a clock. Minutes that were counted stay counted. At least the policy's notice
+ * remains, but the due time never moves later than the old one, unless the ticket was reopened. A used-up
+ * target stays used up.
+ */
+function retarget(versions: Versions, state: State, clock: Clock, reopened: boolean): void {
+  if (clock.over) return;
+  const next = promised(versions, state, clock.kind);
+  if (reopened) clock.used_up = null;
+  else if (clock.used_up !== null) return;
+  if (next === null || !state.terms) {
+    clock.target = null;
+    return;
+  }
+  const noticed = clock.counted + Math.min(findPolicy(versions, state.terms).notice, next);
+  const kept = reopened ? noticed : Math.min(clock.target ?? Infinity, noticed);
+  clock.target = Math.max(next, kept);
+  if (clock.counted >= clock.target) clock.used_up = state.at;
+}
+
+const retargetAll = (versions: Versions, state: State) => {
+  for (const clock of state.clocks) if (clock.met_at === null) retarget(versions, state, clock, false);
+};
+
+function start(versions: Versions, state: State, kind: ClockKind): void {
+  if (kind === 'next_response') state.cycles += 1;
+  state.clocks.push({
+    kind,
+    cycle: kind === 'next_response' ? state.cycles : 1,
+    since: state.at,
+    target: promised(versions, state, kind),
+    counted: 0,
+    late: 0,
+    used_up: null,
+    met_at: null,
+    over: false,
+  });
+}
+
+function meet(state: State, ...kinds: readonly ClockKind[]): void {
+  for (const clock of state.clocks) {
+    if (clock.over || clock.met_at !== null || !kinds.includes(clock.kind)) continue;
+    clock.met_at = state.at;
+    // Reopening can undo a resolution that was in time; everything else is final.
+    clock.over = clock.kind !== 'resolution' || (clock.used_up !== null && clock.used_up < state.at);
+  }
+}
+
+const isAsked = ({ clocks }: State): boolean =>
+  clocks.some(({ kind, met_at, over }) => kind === 'next_response' && met_at === null && !over);
+
+function onComment(versions: Versions, state: State, by: 'customer' | 'support'): void {
+  if (by === 'support') {
+    meet(state, 'first_response', 'next_response');
+    state.answered = true;
+    state.owed = false;
+    return;
+  }
+  state.waiting = false;
+  if (state.status === 'done') state.owed = true;
+  else if (state.answered && !isAsked(state)) start(versions, state, 'next_response');
+}
+
+function onEnd(state: State, silent: boolean): void {
+  meet(state, 'resolution');
+  state.waiting = false;
+  if (silent) return;
+  meet(state, 'first_response', 'next_response');
+  state.answered = true;
+  state.owed = false;
+}
+
+function onStatus(versions: Versions, state: State, to: ClockStatus, silent: boolean): void {
+  const reopened = state.status === 'done' && to !== 'done';
+  if (to === 'done' && state.status !== 'done') onEnd(state, silent);
+  state.status = to;
+  if (!reopened) return;
+  for (const clock of state.clocks) {
+    if (clock.kind !== 'resolution' || clock.over) continue;
+    clock.met_at = null;
+    retarget(versions, state, clock, true);
+  }
+  if (state.owed && state.answered && !isAsked(state)) start(versions, state, 'next_response');
+  state.owed = false;
+}
+
+function created(versions: Versions, { at, by, priority, terms }: ClockEvent & { type: 'created' }): State {
+  const state: State = {
+    at,
+    status: 'open',
+    waiting: false,
+    priority,
+    terms,
+    answered: by === 'support',
+    owed: false,
+    cycles: 0,
+    clocks: [],
+  };
+  if (by === 'customer') start(versions, state, 'first_response');
+  start(versions, state, 'resolution');
+  return state;
+}
+
+/**
+ * The state after one more event. Events must come in the order in which they were recorded.
+ * @throws Error if the first event is not the creation
+ */
+export function applyClockEvent(versions: Versions, before: State | null, event: ClockEvent, sink?: Sink): State {
+  if (event.type === 'created') return created(versions, event);
+  if (!before) throw new Error('The first event must be the creation');
+  const state = structuredClone(before);
+  // Clocks of machines differ; time must not run backwards.
+  const now = Math.max(event.at, state.at);
+  for (const clock of state.clocks) if (!clock.over) runClock(versions, state, clock, now, { sink });
+  state.at = now;
+  switch (event.type) {
+    case 'comment':
+      onComment(versions, state, event.by);
+      break;
+    case 'waiting':
+      state.waiting = event.to;
+      break;
+    case 'status':
+      onStatus(versions, state, event.to, event.silent ?? false);
+      break;
+    case 'priority':
+      if (state.priority === event.to) break;
+      state.priority = event.to;
+      retargetAll(versions, state);
+      break;
+    case 'terms':
+      state.terms = event.to;
+      retargetAll(versions, state);
+      break;
+  }
+  return state;
+}

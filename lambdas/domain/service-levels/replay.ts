@@ -1,0 +1,39 @@
+import { applyClockEvent } from './events.ts';
+import { type Versions, type ClockEvent, type State, type Step, type Target, computeTargets } from './clocks.ts';
+
+/**
+ * Computes due times from a whole history, with each step.
+ * @throws Error without events
+ */
+export function replay(
+  versions: Versions,
+  events: readonly ClockEvent[],
+): { state: State; targets: Target[]; steps: Step[] } {
+  const steps: Step[] = [];
+  const sink = (step: Step) => steps.push(step);
+  let state: State | null = null;
+  for (const event of events) state = applyClockEvent(versions, state, event, sink);
+  if (!state) throw new Error('There are no events');
+  return { state, targets: computeTargets(versions, state, sink), steps };
+}
+
+const continues = (before: Step, step: Step) =>
+  before.to === step.from &&
+  before.why === step.why &&
+  before.minutes > 0 === step.minutes > 0 &&
+  before.target === step.target &&
+  before.after_due === step.after_due &&
+  before.terms?.policy === step.terms?.policy &&
+  before.terms?.calendar === step.terms?.calendar;
+
+/** Merges adjacent steps of the same kind, such as an evening and the following weekend. */
+export function mergeSteps(steps: readonly Step[]): Step[] {
+  const lines: Step[] = [];
+  for (const step of steps) {
+    const before = lines.at(-1);
+    if (before && continues(before, step))
+      lines[lines.length - 1] = { ...step, from: before.from, minutes: before.minutes + step.minutes };
+    else lines.push(step);
+  }
+  return lines;
+}

@@ -1,0 +1,198 @@
+/**
+ * The stored form of a ticket's service levels. It does not repeat other fields of the ticket (status,
+ * priority, whether it waits).
+ */
+import * as z from 'zod';
+import {
+  type ReminderKind,
+  type ClockKind,
+  reminderKinds,
+  clockKinds,
+} from '@portico/shared/model/service-levels.ts';
+import { type Priority, type TicketStatus, tabOfStatus } from '@portico/shared/model/ticket.ts';
+import { type Minute, timeOfMinute } from './calendar.ts';
+import {
+  type Versions,
+  type Clock,
+  type ClockStatus,
+  type State,
+  type Terms,
+  type Target,
+  computeTargets,
+} from './clocks.ts';
+
+const Time = z.int();
+const StoredClock = z.object({
+  kind: z.enum(clockKinds),
+  cycle: z.int(),
+  since: Time,
+  target: z.int().nullable(),
+  counted: z.int(),
+  late: z.int(),
+  used_up: Time.nullable(),
+  met_at: Time.nullable(),
+  over: z.boolean(),
+  /** The last reminder; null before the first. */
+  reminded: z.enum(reminderKinds).nullable(),
+  /** The last computed due time; null if there is none or the clock is paused. */
+  due_at: Time.nullable(),
+});
+export type StoredClock = Readonly<z.output<typeof StoredClock>>;
+
+export const StoredTerms = z.object({ policy: z.string(), calendar: z.string() });
+
+/** Times are minutes since 1970. */
+export const StoredServiceLevel = z.object({
+  at: Time,
+  terms: StoredTerms.nullable(),
+  answered: z.boolean(),
+  owed: z.boolean(),
+  cycles: z.int(),
+  /** The time of the next reminder. */
+  remind_at: Time.nullable(),
+  clocks: z.array(StoredClock),
+});
+export type StoredServiceLevel = z.output<typeof StoredServiceLevel>;
+
+/** The ticket fields that are part of the state. */
+export interface ClockFields {
+  readonly status: TicketStatus;
+  readonly priority: Priority;
+  readonly waiting: boolean;
+}
+
+export const clockStatus = (status: TicketStatus): ClockStatus => {
+  if (status === 'on_hold') return 'on_hold';
+  return tabOfStatus(status) === 'closed' ? 'done' : 'open';
+};
+
+/** The policy and calendar as the history shows them: `gold@3 office@2`. */
+export const termsText = ({ policy, calendar }: Terms): string => `${policy} ${calendar}`;
+
+const clockAlone = ({
+  kind,
+  cycle,
+  since,
+  target,
+  counted,
+  late,
+  used_up,
+  met_at,
+  over,
+}: StoredClock): Clock => ({
+  kind,
+  cycle,
+  since,
+  target,
+  counted,
+  late,
+  used_up,
+  met_at,
+  over,
+});
+
+/** Restores the state from its stored form. */
+export const restoreState = (kept: StoredServiceLevel, { status, priority, waiting }: ClockFields): State => ({
+  at: kept.at,
+  status: clockStatus(status),
+  waiting,
+  priority,
+  terms: kept.terms,
+  answered: kept.answered,
+  owed: kept.owed,
+  cycles: kept.cycles,
+  clocks: kept.clocks.map(clockAlone),
+});
+
+export interface Reminder {
+  readonly kind: ClockKind;
+  readonly cycle: number;
+  readonly reminder: ReminderKind;
+  readonly due_at: Minute;
+}
+
+interface Moment extends Reminder {
+  readonly at: Minute;
+}
+
+/**
+ * A response within the minute of the due time is in time: the ticket is overdue when that minute is over.
+ */
+const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, reminded: ReminderKind | null): Moment[] => {
+  if (met_at !== null || due_at === null || reminded === 'overdue') return [];
+  const overdue: Moment = { kind, cycle, reminder: 'overdue', due_at, at: due_at + 1 };
+  return warn_at === null || reminded === 'due_soon'
+    ? [overdue]
+    : [{ kind, cycle, reminder: 'due_soon', due_at, at: warn_at }, overdue];
+};
+
+const sameClock = (one: Pick<Clock, 'kind' | 'cycle'>) => (other: Pick<Clock, 'kind' | 'cycle'>) =>
+  one.kind === other.kind && one.cycle === other.cycle;
+
+/**
+ * Only the last next response is stored, because it shows the outcome; earlier ones are over and no longer
+ * shown.
+ */
+const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_response' || cycle === cycles;
+
+/**
+ * Converts a state to its stored form, with its due times and the time of the next reminder.
+ * @param reminded the last reminder of each clock
+ */
+export function storeState(versions: Versions, state: State, before: readonly StoredClock[] = []): StoredServiceLevel {
+  const remindedOf = (clock: Clock): ReminderKind | null => before.find(sameClock(clock))?.reminded ?? null;
+  const targets = computeTargets(versions, state);
+  const kept = state.clocks.flatMap((clock, index) => {
+    const target = targets[index];
+    return target && isKept(state, clock) ? [{ clock, target, reminded: remindedOf(clock) }] : [];
+  });
+  const moments = kept.flatMap(({ target, reminded }) => momentsOf(target, reminded));
+  return {
+    at: state.at,
+    terms: state.terms,
+    answered: state.answered,
+    owed: state.owed,
+    cycles: state.cycles,
+    remind_at: moments.length > 0 ? Math.min(...moments.map(({ at }) => at)) : null,
+    clocks: kept.map(({ clock, target, reminded }) => ({ ...clock, reminded, due_at: target.due_at })),
+  };
+}
+
+/** Reminds once of each due time. The reminder that a ticket is overdue replaces a warning. */
+export function remind(
+  versions: Versions,
+  kept: StoredServiceLevel,
+  fields: ClockFields,
+  now: Minute,
+): { service_level: StoredServiceLevel; reminders: Reminder[] } {
+  const state = restoreState(kept, fields);
+  const targets = computeTargets(versions, state);
+  const reminders = kept.clocks.flatMap((clock) => {
+    const target = targets.find(sameClock(clock));
+    const due = target ? momentsOf(target, clock.reminded).filter(({ at }) => at <= now) : [];
+    const last = due.at(-1);
+    return last ? [last] : [];
+  });
+  const clocks = kept.clocks.map((clock): StoredClock => {
+    const reminder = reminders.find(sameClock(clock));
+    return reminder ? { ...clock, reminded: reminder.reminder } : clock;
+  });
+  return { service_level: storeState(versions, state, clocks), reminders };
+}
+
+/** For lists: the next time at which staff must act. */
+export interface NextDue {
+  /** ISO 8601; null while the clock is paused. */
+  readonly due_at: string | null;
+  readonly due_kind: ClockKind | null;
+}
+
+/** The earliest due time that is not met; otherwise a paused clock. */
+export function nextDue(kept: StoredServiceLevel | null): NextDue {
+  const open = (kept?.clocks ?? []).filter(({ met_at, over }) => met_at === null && !over);
+  const [first] = open
+    .flatMap(({ kind, due_at }) => (due_at === null ? [] : [{ kind, due_at }]))
+    .toSorted((one, other) => one.due_at - other.due_at);
+  if (first) return { due_at: timeOfMinute(first.due_at), due_kind: first.kind };
+  return { due_at: null, due_kind: open.find(({ target }) => target !== null)?.kind ?? null };
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
+import { type Item, getItem } from '../../platform/dynamodb.ts';
+import { type ServiceLevelItemKind, keys } from '../../table/keys.ts';
+import type { Terms } from './clocks.ts';
+
+// The contract's schemas, without the items' key attributes.
+const Policy = z.object(ServicePolicy.shape);
+const Calendar = z.object(BusinessHours.shape);
+
+export const policyOfItem = (item: Item): ServicePolicy => Policy.parse(item);
+export const calendarOfItem = (item: Item): BusinessHours => Calendar.parse(item);
+
+/** How a ticket refers to a version: `gold@3`. */
+export const versionName = ({ id, version }: { id: string; version: number }): string => `${id}@${version}`;
+
+export class UnknownVersion extends Error {
+  override readonly name = 'UnknownVersion';
+}
+
+/** Versions never change, so each process reads a version once. */
+const known = new Map<string, Promise<Item | undefined>>();
+
+async function version(kind: ServiceLevelItemKind, name: string): Promise<Item> {
+  const key = `${kind} ${name}`;
+  const reading = known.get(key) ?? getItem(keys.serviceLevelVersion(kind, name));
+  known.set(key, reading);
+  try {
+    const item = await reading;
+    if (!item) throw new UnknownVersion(`The ${kind} ${name} is missing`);
+    return item;
+  } catch (error) {
+    known.delete(key);
+    throw error;
+  }
+}
+
+/** Policies and business hours by the names of their versions. */
+export interface NamedVersions {
+  readonly policies: Readonly<Record<string, ServicePolicy>>;
+  readonly calendars: Readonly<Record<string, BusinessHours>>;
+}
+
+/** The policies and calendars that a ticket names. @throws UnknownVersion */
+export async function readVersions(...named: readonly (Terms | null)[]): Promise<NamedVersions> {
+  const all = named.filter((terms) => terms !== null);
+  const read = async <T>(kind: ServiceLevelItemKind, names: readonly string[], parse: (item: Item) => T) =>
+    Object.fromEntries(
+      await Promise.all(
+        [...new Set(names)].map(async (name) => [name, parse(await version(kind, name))] as const),
+      ),
+    );
+  const [policies, calendars] = await Promise.all([
+    read(
+      'policy',
+      all.map(({ policy }) => policy),
+      policyOfItem,
+    ),
+    read(
+      'calendar',
+      all.map(({ calendar }) => calendar),
+      calendarOfItem,
+    ),
+  ]);
+  return { policies, calendars };
+}
+
+/** The present versions of a company's contract; null if one of them does not exist. */
+export async function presentTerms(contract: { policy_id: string; hours_id: string }): Promise<Terms | null> {
+  const newest = (kind: ServiceLevelItemKind, id: string) =>
+    getItem(keys.serviceLevel(kind, id), { consistent: true });
+  const [policy, calendar] = await Promise.all([
+    newest('policy', contract.policy_id),
+    newest('calendar', contract.hours_id),
+  ]);
+  if (!policy || !calendar) return null;
+  return { policy: versionName(policyOfItem(policy)), calendar: versionName(calendarOfItem(calendar)) };
+}

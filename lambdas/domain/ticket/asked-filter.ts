@@ -1,0 +1,66 @@
+import type * as z from 'zod';
+import type { ticketFilters } from '@portico/shared/contract/ticket-filters.ts';
+import { ownGroups } from '@portico/shared/model/assignment.ts';
+import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
+import { valuesOf } from '@portico/shared/model/filter-values.ts';
+import { priorities, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
+import type { Actor } from '../actor.ts';
+import { listGroupIds } from '../groups.ts';
+import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
+
+/** The filters of a request. */
+type AskedFilter = { readonly [Name in keyof typeof ticketFilters]?: z.output<(typeof ticketFilters)[Name]> };
+
+const values = (text: string | undefined) => (text === undefined ? undefined : valuesOf(text));
+
+function known<T extends string>(all: readonly T[], text: string | undefined): T[] | undefined {
+  const asked = values(text);
+  return asked && all.filter((one) => asked.includes(one));
+}
+
+/** The ids of the requested groups; `mine` stands for the groups of a person. */
+async function groupIds(asked: readonly string[], person: string): Promise<string[]> {
+  const own = asked.includes(ownGroups) ? await listGroupIds(person) : [];
+  return [...new Set([...asked.filter((one) => one !== ownGroups), ...own])];
+}
+
+/** The requested companies, or all, limited to those that the caller may see. */
+function companiesFor({ company_ids }: Actor, asked: readonly string[] | undefined) {
+  return company_ids && asked ? company_ids.filter((id) => asked.includes(id)) : (company_ids ?? asked);
+}
+
+/** Resolves a request's filters: `me` is the caller, `mine` their groups. */
+export async function resolveFilter(
+  actor: Actor,
+  {
+    status,
+    priority,
+    assignee,
+    group,
+    type,
+    category,
+    department,
+    company,
+    requester,
+    tag,
+    field,
+    ...days
+  }: AskedFilter,
+): Promise<TicketFilter> {
+  const { id } = actor;
+  const people = values(assignee)?.map((one) => (one === 'me' ? id : one));
+  return {
+    ...days,
+    status: known(ticketStatuses, status),
+    priority: known(priorities, priority),
+    type: known(ticketTypes, type),
+    assignee: people && [...new Set(people)],
+    ...(group !== undefined && { groups: await groupIds(valuesOf(group), id) }),
+    category: values(category),
+    department: values(department),
+    company: companiesFor(actor, values(company)),
+    requester: values(requester),
+    tag: values(tag),
+    ...(field !== undefined && { field: parseCustomFilter(field) }),
+  };
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { TicketAttachment } from '@portico/shared/contract/attachments.ts';
+import { tableKeys } from '../../table/definition.ts';
+import { keys } from '../../table/keys.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+
+// The contract's schema, without the item's key attributes.
+const AttachmentItem = z.object(TicketAttachment.shape);
+
+export const attachmentOf = (item: Item): TicketAttachment => AttachmentItem.parse(item);
+
+/** The scan state of a new file: pending if the environment scans for malware. */
+export const newFileScan = (): Pick<TicketAttachment, 'scan' | 'withheld'> => ({
+  scan: process.env['MALWARE_SCAN'] === 'on' ? 'checking' : null,
+  withheld: null,
+});
+
+/**
+ * The record of an unfinished upload. Unless the upload completes, it expires at this time (seconds since the
+ * epoch).
+ */
+export const pendingAttachmentItem = (attachment: TicketAttachment, expires_at: number): Item => ({
+  ...keys.attachment(attachment.ticket_id, attachment.id),
+  ...attachment,
+  [tableKeys.expiry]: expires_at,
+});
+
+/** A record has an expiry until its upload completes. */
+export const isUploaded = (item: Item): boolean => !(tableKeys.expiry in item);

@@ -1,0 +1,68 @@
+import { gzipSync } from 'node:zlib';
+import { foldedWords } from '@portico/shared/model/folded-text.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import { keys } from '../../table/keys.ts';
+
+/** The fields by which lists filter, and the company, which restricts customers. */
+export const facets = ['company_id', 'status', 'priority', 'assignee_id'] as const;
+export type Facet = (typeof facets)[number];
+export type Facets = Readonly<Record<Facet, string>>;
+
+/** The search index's document of a ticket. It is rebuilt from the whole ticket whenever a part changes. */
+export interface SearchDocument {
+  /** The ticket's id. It begins with the time of creation. */
+  readonly id: string;
+  /**
+   * The sequence number of the stream record that reported the change, padded to a fixed length; the lowest
+   * value for a new ticket and after a rebuild of the index. If a ticket has two documents, the one with the
+   * higher stamp is valid.
+   */
+  readonly stamp: string;
+  readonly facets: Facets;
+  /**
+   * The distinct folded words of texts that customers see. Words of number and subject begin with {@link
+   * titlePrefix}.
+   */
+  readonly words: readonly string[];
+  /**
+   * The distinct folded words of texts that only staff see. They are always stored separately from `words`.
+   */
+  readonly notes: readonly string[];
+}
+
+/** Sequence numbers have up to 40 digits. */
+export const toStamp = (sequence_number: string): string => sequence_number.padStart(40, '0');
+export const lowestStamp = toStamp('');
+
+// Neither character occurs in a folded text.
+export const titleMark = '\u0001';
+export const tagMark = '\u0002';
+
+/** @param title number and subject, whose words rank higher */
+export function extractWords(title: readonly string[], texts: readonly string[]): string[] {
+  const inTitle = new Set(title.flatMap(foldedWords));
+  const others = new Set(texts.flatMap(foldedWords));
+  return [
+    ...Array.from(inTitle, (word) => `${titleMark}${word}`),
+    ...[...others].filter((word) => !inTitle.has(word)),
+  ];
+}
+
+export const tagWords = (tags: readonly string[]): string[] => tags.map((tag) => `${tagMark}${tag}`);
+
+/** A partition of the table accepts 1,000 write units per second; four accept the rate of an import. */
+export const tailShards = 4;
+export const tailKey = (id: string) => keys.searchTail(id.charCodeAt(id.length - 1) % tailShards, id);
+
+export const packWords = (words: readonly string[]): Buffer => gzipSync(words.join(' '));
+
+/**
+ * The attributes of a document in the tail, which holds the changes that no segment of the index contains
+ * yet.
+ */
+export const tailAttributes = ({ stamp, facets, words, notes }: SearchDocument): Item => ({
+  stamp,
+  facets,
+  words: packWords(words),
+  notes: packWords(notes),
+});

@@ -1,0 +1,110 @@
+// What the events of a ticket mean for its service levels.
+
+import type { TicketStatus } from '@portico/shared/model/ticket.ts';
+import type { Versions, ClockEvent, Terms } from '../service-levels/clocks.ts';
+import { toMinute } from '../service-levels/calendar.ts';
+import { applyClockEvent } from '../service-levels/events.ts';
+import {
+  type StoredServiceLevel,
+  clockStatus,
+  nextDue,
+  remind,
+  restoreState,
+  storeState,
+} from '../service-levels/stored.ts';
+import { readVersions } from '../service-levels/versions.ts';
+import { type FieldChange, type RecordedEvent, unknownEvent } from './recorded-event.ts';
+import { type StoredTicket, isOpen } from './ticket.ts';
+
+/** Translates an event into the events of its clocks, in order. */
+export function toClockEvents(event: RecordedEvent): ClockEvent[] {
+  const at = toMinute(event.at);
+  switch (event.event) {
+    case 'created': {
+      const { priority, service_level } = event.ticket;
+      // A ticket that support created has no first response.
+      const isAnswered = !service_level.clocks.some(({ kind }) => kind === 'first_response');
+      const by = isAnswered ? 'support' : 'customer';
+      return [{ at, type: 'created', by, priority, terms: service_level.terms }];
+    }
+    case 'commented': {
+      const by = event.actor.side === 'support' ? 'support' : 'customer';
+      return [{ at, type: 'comment', by }, ...clockEventsOfChanges(event.opening, at)];
+    }
+    case 'changed':
+    case 'merged':
+    case 'merge_undone':
+      return clockEventsOfChanges(event.changes, at);
+    case 'terms_changed':
+      return [{ at, type: 'terms', to: event.new }];
+    case 'noted':
+    case 'comment_edited':
+    case 'comment_deleted':
+    case 'comment_taken_back':
+    case 'reminded':
+    case 'linked':
+    case 'unlinked':
+    case 'merge_received':
+    case 'merge_returned':
+    case 'neighbor_deleted':
+    case 'split':
+    case 'followed_up':
+    case 'rated':
+    case 'file_added':
+    case 'names_erased':
+    case 'renamed':
+    case 'participants_added':
+    case 'participant_removed':
+      return [];
+    default:
+      return unknownEvent(event);
+  }
+}
+
+const clockEventsOfChanges = (changes: readonly FieldChange[], at: number): ClockEvent[] =>
+  changes.flatMap((change): ClockEvent[] => {
+    if (change.field === 'priority') return [{ at, type: 'priority', to: change.new }];
+    if (change.field === 'terms') return [{ at, type: 'terms', to: change.new }];
+    if (change.field === 'waiting') return [{ at, type: 'waiting', to: change.new }];
+    if (change.field !== 'status' || clockStatus(change.old) === clockStatus(change.new)) return [];
+    // Customers are notified when a ticket is resolved.
+    return [{ at, type: 'status', to: clockStatus(change.new), silent: change.new !== 'resolved' }];
+  });
+
+/** The ticket fields that are derived from its service levels. */
+const serviceLevelFields = (kept: StoredServiceLevel, status: TicketStatus) => ({
+  service_level: kept,
+  ...(isOpen(status) ? nextDue(kept) : { due_at: null, due_kind: null }),
+});
+
+/** The service levels of a new ticket; they have no targets without a contract. */
+export async function newServiceLevel(
+  terms: Terms | null,
+  { priority, created_at }: Pick<StoredTicket, 'priority' | 'created_at'>,
+  by: 'customer' | 'support',
+): Promise<Pick<StoredTicket, 'service_level' | 'due_at' | 'due_kind'>> {
+  const versions = await readVersions(terms);
+  const created: ClockEvent = { at: toMinute(created_at), type: 'created', by, priority, terms };
+  return serviceLevelFields(storeState(versions, applyClockEvent(versions, null, created)), 'new');
+}
+
+/** Applies what an event means for the service levels. */
+export function withServiceLevel(
+  before: StoredTicket,
+  after: StoredTicket,
+  event: RecordedEvent,
+  versions: Versions,
+): StoredTicket {
+  const kept = before.service_level;
+  if (event.event === 'reminded') {
+    const { service_level } = remind(versions, kept, after, toMinute(event.at));
+    return { ...after, service_level };
+  }
+  const happened = toClockEvents(event);
+  if (happened.length === 0) return after;
+  const state = happened.reduce(
+    (state, one) => applyClockEvent(versions, state, one),
+    restoreState(kept, before),
+  );
+  return { ...after, ...serviceLevelFields(storeState(versions, state, kept.clocks), after.status) };
+}

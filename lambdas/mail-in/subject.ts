@@ -1,0 +1,24 @@
+import { limits } from '@portico/shared/model/limits.ts';
+import { textRules } from '@portico/shared/model/text-rules.ts';
+import { cleanText } from '../domain/text/clean-text.ts';
+import { fittingLine } from '../domain/text/fitting-line.ts';
+import type { ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
+
+const noSubject = '(no subject)';
+
+const subjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
+  cleanText(subject)
+    .replace(/\s+/g, ' ')
+    .replace(/^((re|fwd?|aw|wg|tr|rv)\s*:\s*)+/i, '');
+
+/** The mail's subject as a ticket's subject. */
+export function ticketSubject(mail: Pick<ParsedMail, 'subject'>): string {
+  const line = fittingLine(subjectLine(mail), limits.subject).trim();
+  return textRules.not_blank.passes(line) ? line : noSubject;
+}
+
+/** The text of a first mail, preceded by the whole subject if that was cut. */
+export function firstMailText(text: string, mail: Pick<ParsedMail, 'subject'>): string {
+  const line = subjectLine(mail);
+  return line.length > limits.subject ? `${line}\n\n${text}`.trim() : text;
+}

@@ -1,0 +1,253 @@
+import { encodeTime } from 'ulid';
+import * as z from 'zod';
+import { commentTimes } from '@portico/shared/model/comment-times.ts';
+import { mailKinds } from '@portico/shared/model/mail.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { isUploaded } from '../domain/ticket/attachment-item.ts';
+import { CompanyPerson } from '../domain/people/company-people.ts';
+import { type Participant, readParticipants, personInCopy } from '../domain/people/participant.ts';
+import { type RecordedEvent, eventChanges, eventOf } from '../domain/ticket/recorded-event.ts';
+import { toHistory } from '../domain/ticket/history.ts';
+import { eventsOfTicket } from '../domain/ticket/store.ts';
+import { isOpen, isPromised, ticketOf } from '../domain/ticket/ticket.ts';
+import { type Item, getItem, query } from '../platform/dynamodb.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { type Follower, contactPerson, followerOf } from './outbox/items.ts';
+import type { StaffMember } from './recipients.ts';
+import { timeOfMinute } from '../domain/service-levels/calendar.ts';
+
+// Reads items of other features for mails. All reads are consistent, because events may be late.
+
+const mailedTicketOf = (item: Item) => {
+  const ticket = ticketOf(item);
+  return { ...ticket, promised: isPromised(ticket), requester: ticket.requester_id ?? contactPerson };
+};
+export type MailedTicket = ReturnType<typeof mailedTicketOf>;
+
+const Comment = z.object({
+  user_id: z.string(),
+  user_name: z.string(),
+  user_email: z.string(),
+  author_role: z.enum(['customer', 'support']),
+  content: z.string(),
+  is_internal: z.boolean(),
+  is_outside: z.literal(true).optional(),
+  created_at: z.iso.datetime(),
+  /** How the author removed it. */
+  removed: z.string().optional(),
+  mentions: z.array(z.object({ id: z.string(), at: z.iso.datetime() })).default([]),
+});
+export type MailedComment = z.output<typeof Comment>;
+
+const Person = z.object({
+  summary: CompanyPerson.extend({
+    mail_undeliverable: z.unknown().transform((mark) => mark !== null && mark !== undefined),
+    mails_off: z.array(z.enum(mailKinds)),
+    new_ticket_groups: z.array(z.string()).nullable(),
+  }),
+});
+const personOf = (item: Item) => Person.parse(item).summary;
+export type MailedPerson = ReturnType<typeof personOf>;
+
+/** The ticket's assignee; undefined if there is none, or if they are no longer enabled staff. */
+export async function readAssignee({ assignee_id }: MailedTicket): Promise<StaffMember | undefined> {
+  const person = assignee_id === null ? undefined : await personById(assignee_id);
+  return person && !person.disabled && isStaff(person.roles) ? person : undefined;
+}
+
+async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): Promise<T | undefined> {
+  const item = await getItem(key, { consistent: true });
+  return item && of(item);
+}
+
+export const ticketById = (id: string) => read(keys.ticket(id), mailedTicketOf);
+export const storedCommentById = (ticket: string, id: string) =>
+  read(keys.comment(ticket, id), (item) => Comment.parse(item));
+/** Undefined as well if its author has removed it. */
+export async function commentById(ticket: string, id: string): Promise<MailedComment | undefined> {
+  const comment = await storedCommentById(ticket, id);
+  return comment?.removed === undefined ? comment : undefined;
+}
+
+/** A history entry that a mail or bell reports: its id, and the revision of its event. */
+interface HistoryEntry {
+  readonly ticket_id: string;
+  readonly item_id: string;
+  readonly revision?: number | undefined;
+}
+
+const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
+  revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), eventOf);
+
+/** Undefined as well for a reopening that was undone. */
+export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
+  const event = await eventById(entry);
+  if (!event) return undefined;
+  const change = eventChanges(event).find(({ field }) => field === 'status');
+  if (event.event === 'commented' && !isOpen(ticket.status)) {
+    const comment = await storedCommentById(entry.ticket_id, event.comment_id);
+    if (comment?.removed === 'taken_back') return undefined;
+  }
+  return change?.field === 'status' ? { ...change, actor: event.actor, at: event.at } : undefined;
+}
+
+/** The id of the previous requester; null without an account. */
+export async function formerRequesterById(entry: HistoryEntry): Promise<string | null> {
+  const event = await eventById(entry);
+  const change = event && eventChanges(event).find(({ field }) => field === 'requester');
+  return change?.field === 'requester' ? change.old.id : null;
+}
+
+export async function ratingChangeById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  return event?.event === 'rated' ? { actor: event.actor, at: event.at } : undefined;
+}
+
+export async function assignmentById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  if (!event) return undefined;
+  const change = eventChanges(event).find(({ field }) => field === 'assignee');
+  return change?.field === 'assignee'
+    ? { assignee: change.new?.id ?? null, actor: event.actor, at: event.at }
+    : undefined;
+}
+
+/** The person that a user put in copy; undefined if a mail added them, or if they were removed. */
+export async function additionById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  if (event?.event !== 'participants_added' || event.by_mail) return undefined;
+  const person = event.people[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
+  const participant = person && (await personInCopy(entry.ticket_id, person.id));
+  return participant && { person: participant.id, actor: event.actor, at: event.at };
+}
+
+/** A hold that ended at its time; undefined if a person ended it. */
+export async function resumptionById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  if (event?.actor.side !== 'system') return undefined;
+  const change = eventChanges(event).find(({ field }) => field === 'hold');
+  return change?.field === 'hold' && change.old
+    ? { reason: change.old.reason, actor: event.actor, at: event.at }
+    : undefined;
+}
+
+export async function reminderById(entry: HistoryEntry) {
+  const event = await eventById(entry);
+  if (event?.event !== 'reminded') return undefined;
+  const reminder = event.reminders[toHistory(event).findIndex(({ id }) => id === entry.item_id)];
+  return reminder && { kind: reminder.kind, due_at: timeOfMinute(reminder.due_at), at: event.at };
+}
+
+/** The comment whose removal also undid the reopening of the ticket; undefined for other comments. */
+export async function undoneOpening(
+  ticket_id: string,
+  comment_id: string,
+): Promise<RecordedEvent | undefined> {
+  const events = await eventsOfTicket(ticket_id);
+  const isUndone = events.some(
+    (event) =>
+      event.event === 'comment_taken_back' && event.comment_id === comment_id && event.undoes_opening,
+  );
+  return isUndone
+    ? events.find((event) => event.event === 'commented' && event.comment_id === comment_id)
+    : undefined;
+}
+
+export const descriptionOf = (ticket: string) =>
+  read(
+    keys.ticketDescription(ticket),
+    (item) => z.object({ description: z.string() }).parse(item).description,
+  );
+const millisecondsOfUpload = commentTimes.upload_minutes * 60_000;
+
+const File = z.object({ file_name: z.string(), file_size: z.number(), uploaded_by: z.string() });
+
+/** The files that the author attached to a comment. */
+export async function listCommentFiles(ticket: string, { user_id, created_at }: MailedComment) {
+  const sent = Date.parse(created_at);
+  const { pk, sk } = keys.attachment(ticket, encodeTime(sent, 10));
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: {
+      ':pk': pk,
+      ':from': sk,
+      ':to': keys.attachment(ticket, encodeTime(sent + millisecondsOfUpload, 10)).sk,
+    },
+  });
+  return items
+    .filter(isUploaded)
+    .map((item) => File.parse(item))
+    .filter(({ uploaded_by }) => uploaded_by === user_id);
+}
+
+export const personById = (id: string) => read(keys.profile(id), personOf);
+export const followerById = (ticket: string, person: string) =>
+  read(keys.follower(ticket, person), followerOf);
+
+export async function followersOf(ticket: string): Promise<Follower[]> {
+  const { pk, sk } = keys.follower(ticket, '');
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+  });
+  return items.map(followerOf);
+}
+
+export const peopleInCopy = async (ticket: string): Promise<Participant[]> =>
+  (await readParticipants(ticket)).filter(({ state }) => state === 'in_copy');
+
+/** How many earlier comments are searched for a public one. */
+const notesBetween = 10;
+
+/** The public comment that precedes another one. */
+export async function publicCommentBefore(ticket: string, id: string) {
+  const { pk, sk } = keys.comment(ticket, id);
+  const { items } = await query({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': pk, ':from': keys.comment(ticket, '').sk, ':to': sk },
+    ScanIndexForward: false,
+    Limit: notesBetween + 1,
+  });
+  return items
+    .filter((item) => item['sk'] !== sk)
+    .map((item) => Comment.parse(item))
+    .find(({ is_internal, removed }) => !is_internal && removed === undefined);
+}
+
+/**
+ * All enabled staff. Reads the whole list of people, so the cost grows with the customers: about 60 read
+ * units for a thousand people. Callers cache the result for a minute.
+ */
+async function readStaff(): Promise<StaffMember[]> {
+  const staff: StaffMember[] = [];
+  let last: Item | undefined;
+  do {
+    const page = await query({
+      IndexName: 'newest',
+      KeyConditionExpression: 'newest_pk = :users',
+      FilterExpression: 'contains(summary.#roles, :agent) OR contains(summary.#roles, :admin)',
+      ExpressionAttributeNames: { '#roles': 'roles' },
+      ExpressionAttributeValues: { ':users': partitions.users, ':agent': 'agent', ':admin': 'admin' },
+      ...(last && { ExclusiveStartKey: last }),
+    });
+    staff.push(...page.items.map(personOf).filter(({ disabled, roles }) => !disabled && isStaff(roles)));
+    last = page.last;
+  } while (last);
+  return staff;
+}
+
+const staffAge = 60_000;
+let known: { readonly staff: Promise<StaffMember[]>; readonly readAt: number } | undefined;
+
+/** All enabled staff, at most a minute old. Access and preferences are checked again when a mail is sent. */
+export function allStaff(): Promise<StaffMember[]> {
+  if (!known || Date.now() - known.readAt > staffAge) {
+    const staff = readStaff();
+    known = { staff, readAt: Date.now() };
+    staff.catch(() => (known = undefined));
+  }
+  return known.staff;
+}

@@ -1,0 +1,28 @@
+import type { Item } from '../platform/dynamodb.ts';
+import type { Row, Value } from './personal-data.ts';
+
+export const valueOf = (value: unknown): Value => {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  return value instanceof Set ? [...value].join(', ') : JSON.stringify(value);
+};
+
+/** Selects fields by name; null for missing ones. */
+export const pick = (item: Item, fields: readonly string[]): Row =>
+  Object.fromEntries(fields.map((field) => [field, valueOf(item[field])]));
+
+/** Excludes what would let a reader sign in or act as the person. */
+const isSecret = (field: string) => /hash|secret|proof|code|key|token/i.test(field);
+const isTechnical = (field: string) => /(?:^|_)[ps]k$|^expires_at$/.test(field);
+export const isObject = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Set);
+
+/** All fields of an account's item, including its map `summary`. */
+export const wholeItem = (item: Item): Row => {
+  const { summary, ...fields } = item;
+  return Object.fromEntries(
+    Object.entries({ ...(isObject(summary) && summary), ...fields })
+      .filter(([field]) => !isSecret(field) && !isTechnical(field))
+      .map(([field, value]) => [field, valueOf(value)]),
+  );
+};

@@ -1,0 +1,53 @@
+import type { Item } from '../platform/dynamodb.ts';
+import { found } from '../table/all-items.ts';
+import { keys, partitions } from '../table/keys.ts';
+import { parseKey } from './items.ts';
+
+const idOfTicket = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
+
+/** The tickets in which, by the indexes, the person may be involved: their own and their company's. */
+export async function* likelyTickets(person: string, company_id: unknown): AsyncGenerator<string> {
+  const seen = new Set<string>();
+  const lists = [
+    found({
+      IndexName: 'by_requester',
+      KeyConditionExpression: 'item_type = :ticket AND requester_id = :person',
+      ExpressionAttributeValues: { ':ticket': 'TICKET', ':person': person },
+    }),
+    found({
+      IndexName: 'owner',
+      KeyConditionExpression: 'owner_pk = :pk',
+      ExpressionAttributeValues: { ':pk': partitions.readBy(person) },
+    }),
+    found({
+      IndexName: 'owner',
+      KeyConditionExpression: 'owner_pk = :pk',
+      ExpressionAttributeValues: { ':pk': partitions.copiesOf(person) },
+    }),
+    ...(typeof company_id === 'string'
+      ? [
+          found({
+            IndexName: 'by_company',
+            KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
+            ExpressionAttributeValues: { ':company': company_id, ':ticket': 'TICKET' },
+          }),
+        ]
+      : []),
+  ];
+  for (const list of lists)
+    for await (const item of list) {
+      const id = idOfTicket(item);
+      if (!seen.has(id)) yield id;
+      seen.add(id);
+    }
+}
+
+/** All tickets. Only for commands, because it reads the whole list. */
+export async function* allTickets(): AsyncGenerator<string> {
+  const tickets = found({
+    IndexName: 'by_creation',
+    KeyConditionExpression: 'item_type = :ticket',
+    ExpressionAttributeValues: { ':ticket': 'TICKET' },
+  });
+  for await (const item of tickets) yield idOfTicket(item);
+}

@@ -1,0 +1,111 @@
+import PostalMime, { type Address, type Email, decodeWords } from 'postal-mime';
+import { repairedMail } from './mail-repair.ts';
+import { type Mailbox, parseSender } from '../mail-sender.ts';
+
+export interface MailFile {
+  readonly name: string;
+  readonly type: string;
+  /** Whether it is shown inside the text: a logo in a signature, or a pasted picture. */
+  readonly inline: boolean;
+  /** The method of a calendar entry: REQUEST, REPLY, … */
+  readonly method: string | undefined;
+  readonly content: Uint8Array;
+}
+
+/** A received mail. All of its fields are unverified claims of the sender. */
+export interface ParsedMail {
+  /** The Message-ID with angle brackets; empty without one. */
+  readonly message_id: string;
+  /** Undefined if From has no address, or several, which DMARC cannot evaluate. */
+  readonly from: Mailbox | undefined;
+  /** To and Cc, including the members of groups. */
+  readonly recipients: readonly Mailbox[];
+  /** The whole From header, for display. */
+  readonly from_text: string;
+  readonly subject: string;
+  /** The plain-text part; empty without one. */
+  readonly text: string;
+  readonly html: string;
+  readonly files: readonly MailFile[];
+  /** The first value of a header, by its lower-case name. */
+  readonly header: (name: string) => string | undefined;
+}
+
+/** Limits on the parts of a mail. */
+const most = {
+  bytes: 40 * 1024 ** 2,
+  headerBytes: 256 * 1024,
+  depth: 20,
+  files: 1_000,
+  recipients: 500,
+  characters: 200_000,
+};
+
+const more = '[The mail is longer. Support has the whole text.]';
+
+/** A mail that cannot be parsed. */
+export class UnreadableMail extends Error {
+  override name = 'UnreadableMail';
+}
+
+const fileOf = ({
+  filename,
+  mimeType,
+  content,
+  disposition,
+  related,
+  method,
+}: Email['attachments'][number]): MailFile => ({
+  name: filename ?? (mimeType === 'message/rfc822' ? 'mail.eml' : ''),
+  type: mimeType,
+  inline: disposition === 'inline' || related === true,
+  method,
+  content: typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content),
+});
+
+/** The mailboxes of an address or a group. */
+const mailboxesOf = (each: Address): Mailbox[] =>
+  (each.group ?? [each]).map(({ address, name }) => ({ address: address.trim().toLowerCase(), name }));
+
+/** Removes pictures that are embedded in the HTML as data URLs. */
+const withoutPictures = (html: string) => html.replace(/\bdata:[\w/+.-]{1,80};base64,[\w+/=%\s]*/g, 'data:,');
+
+/** Shortens a text and marks the cut. HTML is cut before a tag. */
+function shortened(text: string, length: number, mark: string): string {
+  if (text.length <= length) return text;
+  const end = mark.includes('<') ? text.lastIndexOf('<', length) : length;
+  return text.slice(0, end < 0 ? length : end) + mark;
+}
+
+/** @throws UnreadableMail */
+export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
+  const head = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.length, most.headerBytes + 4)).toString(
+    'latin1',
+  );
+  if (raw.length > most.headerBytes && !/\n\r?\n/.test(head))
+    throw new UnreadableMail('The header of the mail is too large');
+  if (raw.length > most.bytes) throw new UnreadableMail('The mail is too large');
+  const email = await PostalMime.parse(repairedMail(raw), {
+    attachmentEncoding: 'arraybuffer',
+    maxNestingDepth: most.depth,
+    maxHeadersSize: most.headerBytes * 8,
+    // Otherwise the text of a mail that was attached as a file would look like the sender's own.
+    forceRfc822Attachments: true,
+  }).catch((cause: unknown) => {
+    throw new UnreadableMail('The mail cannot be parsed', { cause });
+  });
+  const headers = new Map<string, string>();
+  for (const { key, value } of email.headers) if (!headers.has(key)) headers.set(key, value);
+  const senders = email.headers.filter(({ key }) => key === 'from').map(({ value }) => value);
+  return {
+    message_id: email.messageId ?? '',
+    from: parseSender(senders),
+    recipients: [...(email.to ?? []), ...(email.cc ?? [])].flatMap(mailboxesOf).slice(0, most.recipients),
+    from_text: senders.map((sender) => decodeWords(sender)).join(', '),
+    subject: email.subject ?? '',
+    text: shortened(email.text ?? '', most.characters, `\n\n${more}`),
+    html: shortened(withoutPictures(email.html ?? ''), most.characters * 10, `<p>${more}</p>`),
+    files: email.attachments.slice(0, most.files).map(fileOf),
+    header: (name) => headers.get(name),
+  };
+}

@@ -1,0 +1,146 @@
+import { decodeText } from './charsets.ts';
+import { unflow } from './flowed-text.ts';
+import { readField, readParameter, readableFields, mediaType, replaceFields } from './mail-headers.ts';
+import { signedContent } from '../../secrets/signed-content.ts';
+
+// Rewrites malformed mails so that they follow the standards and the parser can read them. Strings have one
+// character for each byte.
+
+const most = { depth: 20, headBytes: 256 * 1024 };
+
+const utf8 = (text: string): string => Buffer.from(text).toString('base64').replace(/.{76}/g, '$&\r\n');
+
+/** The decoded bytes of a part's body. */
+function bytesOf(body: string, encoding: string): Buffer {
+  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64');
+  if (!/quoted-printable/i.test(encoding)) return Buffer.from(body, 'latin1');
+  const text = body
+    .replace(/[ \t]+(?=\r?\n)/g, '')
+    .replace(/=\r?\n/g, '')
+    .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+  return Buffer.from(text, 'latin1');
+}
+
+/** Decodes a uuencoded file; undefined for other text. */
+function uudecoded(body: string): Buffer | undefined {
+  const lines = body.split(/\r?\n/);
+  const start = lines.findIndex((line) => /^begin [0-7]{3,4} /.test(line));
+  if (start < 0) return undefined;
+  const bytes: number[] = [];
+  for (const line of lines.slice(start + 1)) {
+    if (line === 'end' || line === '') break;
+    const values = Array.from(line, (sign) => (sign.charCodeAt(0) - 32) & 63);
+    const [length = 0, ...data] = values;
+    for (let at = 0; at < length; at += 1) {
+      const [group, place] = [Math.floor(at / 3) * 4, at % 3];
+      const [high = 0, low = 0] = data.slice(group + place, group + place + 2);
+      bytes.push(((high << (2 * place + 2)) | (low >> (4 - 2 * place))) & 255);
+    }
+  }
+  return Buffer.from(bytes);
+}
+
+const metaCharset = /<meta\b[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i;
+
+/** A text part, in UTF-8. */
+function textPart(head: string, body: string, type: string): string {
+  const contentType = readField(head, 'content-type');
+  const bytes = bytesOf(body, readField(head, 'content-transfer-encoding'));
+  const meta = type === 'text/html' ? metaCharset.exec(bytes.toString('latin1', 0, 4_000))?.[1] : undefined;
+  const text = decodeText(bytes, readParameter(contentType, 'charset') ?? meta);
+  const isFlowed = /^flowed$/i.test(readParameter(contentType, 'format') ?? '');
+  const delsp = /^yes$/i.test(readParameter(contentType, 'delsp') ?? '');
+  const name = readParameter(contentType, 'name');
+  const fields = {
+    'Content-Type': `${type}; charset=utf-8${name === undefined ? '' : `; name="${name}"`}`,
+    'Content-Transfer-Encoding': 'base64',
+  };
+  return `${replaceFields(head, fields)}\r\n\r\n${utf8(isFlowed ? unflow(text, delsp) : text)}`;
+}
+
+/** A part's position in the mail. */
+interface Place {
+  readonly depth: number;
+  /** Whether it follows a text of the mail. */
+  readonly isLater: boolean;
+}
+
+function leaf(head: string, body: string, type: string, { depth, isLater }: Place): string {
+  const encoding = readField(head, 'content-transfer-encoding');
+  const disposition = readField(head, 'content-disposition');
+  const uudecodedBody = /uuencode/i.test(encoding) ? uudecoded(body) : undefined;
+  if (uudecodedBody)
+    return `${replaceFields(head, { 'Content-Transfer-Encoding': 'base64' })}\r\n\r\n${uudecodedBody.toString('base64')}`;
+  if (/^application\/(x-)?pkcs7-mime$/.test(type)) {
+    const signed = signedContent(bytesOf(body, encoding));
+    if (!signed) return `${head}\r\n\r\n${body}`;
+    const inner = Buffer.from(signed).toString('latin1');
+    const [innerHead, innerBody] = split(inner);
+    const fields = Object.fromEntries(
+      ['Content-Type', 'Content-Transfer-Encoding', 'Content-Disposition']
+        .map((name) => [name, readField(innerHead, name)] as const)
+        .map(([name, value]) => [name, value || (name === 'Content-Type' ? 'text/plain' : 'inline')])
+        .map(([name = '', value = '']) => [
+          name,
+          name === 'Content-Transfer-Encoding' && value === 'inline' ? '8bit' : value,
+        ]),
+    );
+    return repairedPart(`${replaceFields(head, fields)}\r\n\r\n${innerBody}`, { depth: depth + 1, isLater });
+  }
+  if (!/^text\/(plain|html)$/.test(type) || /^attachment\b/i.test(disposition))
+    return `${head}\r\n\r\n${body}`;
+  const hasName = /\bname\*?\d*\*?\s*=/i.test(`${disposition} ${readField(head, 'content-type')}`);
+  // A named text after the text of the mail is a file.
+  if (hasName && isLater) {
+    const named = disposition.replace(/^\w+/, 'attachment') || 'attachment';
+    return `${replaceFields(head, { 'Content-Disposition': named })}\r\n\r\n${body}`;
+  }
+  return textPart(head, body, type);
+}
+
+function split(source: string): [head: string, body: string] {
+  if (/^\r?\n/.test(source)) return ['', source.replace(/^\r?\n/, '')];
+  const end = /\r?\n\r?\n/.exec(source);
+  return end ? [source.slice(0, end.index), source.slice(end.index + end[0].length)] : [source, ''];
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function repairedPart(source: string, place: Place): string {
+  const [fields, body] = split(source);
+  if (place.depth > most.depth || fields.length > most.headBytes) return source;
+  const head = readableFields(fields);
+  const contentType = readField(head, 'content-type');
+  const type = mediaType(contentType) || 'text/plain';
+  if (!type.startsWith('multipart/')) return leaf(head, body, type, place);
+  const boundary = readParameter(contentType, 'boundary');
+  const delimiter = new RegExp(`(^|\\r?\\n)--${escaped(boundary ?? '')}(--)?[ \\t]*(?=\\r?\\n|$)`, 'g');
+  const found = boundary === undefined ? [] : [...body.matchAll(delimiter)];
+  if (found.length === 0) {
+    if (body.trim() === '') return source;
+    // Everything in it is text.
+    return textPart(replaceFields(head, { 'Content-Type': 'text/plain' }), body, 'text/plain');
+  }
+  let rest = '';
+  let isLater = place.isLater;
+  for (const [index, mark] of found.entries()) {
+    const start = mark.index + mark[0].length;
+    const end = found[index + 1]?.index ?? body.length;
+    const content = body.slice(start, end).replace(/^\r?\n/, '');
+    const isEnd = mark[2] !== undefined;
+    rest += `${mark[0]}\r\n${isEnd ? content : repairedPart(content, { depth: place.depth + 1, isLater })}`;
+    if (isEnd) break;
+    if (!type.endsWith('/alternative')) isLater = true;
+  }
+  return `${head}\r\n\r\n${body.slice(0, found[0]?.index)}${rest}`;
+}
+
+/** Repairs a mail, so that the parser reads it as the sender meant it. */
+export const repairedMail = (raw: Uint8Array): Uint8Array =>
+  Buffer.from(
+    repairedPart(Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('latin1'), {
+      depth: 0,
+      isLater: false,
+    }),
+    'latin1',
+  );

@@ -1,0 +1,90 @@
+import {
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+  request as overHttp,
+} from 'node:http';
+import { request as overHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { timeoutSignal } from '../deadline.ts';
+import { AddressRefused, type Resolve, isPublicAddress, publicLookup } from './public-address.ts';
+
+/** The timeout of the whole request, in milliseconds. */
+const patience = 10_000;
+/** The most characters of a response that are read. */
+const mostOfAnswer = 1_000;
+
+interface Answer {
+  readonly status: number;
+  /** Its beginning. */
+  readonly answer: string;
+}
+
+/**
+ * The port of a receiver on this machine: `name=port`, separated by spaces. Only the local cloud sets the
+ * variable (test/infra/borders.test.ts).
+ */
+function loopbackPort(name: string): string | undefined {
+  const receivers = (process.env['LOOPBACK_RECEIVERS'] ?? '').split(' ');
+  return receivers.find((receiver) => receiver.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+/** Begins a request over https, to a public address. @throws AddressRefused */
+export function openToStranger(
+  url: string,
+  options: RequestOptions,
+  resolve: Resolve | undefined,
+): ClientRequest {
+  const { protocol, hostname, pathname, search } = new URL(url);
+  const port = loopbackPort(hostname);
+  if (port !== undefined) return overHttp(`http://127.0.0.1:${port}${pathname}${search}`, options);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  // An IP address needs no look-up.
+  if (protocol !== 'https:' || (isIP(host) > 0 && !isPublicAddress(host))) throw new AddressRefused();
+  return overHttps(url, { ...options, lookup: publicLookup(resolve) });
+}
+
+const beginningOf = (response: IncomingMessage): Promise<string> =>
+  new Promise((done, fail) => {
+    let text = '';
+    const end = () => done(text.slice(0, mostOfAnswer));
+    response.setEncoding('utf8');
+    response.on('data', (part: string) => {
+      text += part;
+      if (text.length < mostOfAnswer) return;
+      end();
+      response.destroy();
+    });
+    response.on('end', end);
+    response.on('error', fail);
+  });
+
+/**
+ * Sends JSON to an address that a user entered: only over https, and only to public addresses. Does not
+ * follow redirects.
+ * @param resolve looks names up
+ * @throws AddressRefused; Error without a response within ten seconds
+ */
+export async function postToStranger(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  resolve?: Resolve,
+): Promise<Answer> {
+  const content = Buffer.from(body);
+  const options = {
+    method: 'POST',
+    agent: false,
+    signal: timeoutSignal(patience),
+    headers: {
+      ...headers,
+      'content-type': 'application/json',
+      'content-length': String(content.length),
+      'user-agent': 'Help-Desk-Webhooks',
+    },
+  };
+  const response = await new Promise<IncomingMessage>((done, fail) => {
+    openToStranger(url, options, resolve).on('response', done).on('error', fail).end(content);
+  });
+  return { status: response.statusCode ?? 0, answer: await beginningOf(response) };
+}

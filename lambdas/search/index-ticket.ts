@@ -1,0 +1,28 @@
+import { toStamp } from '../domain/ticket/search-document.ts';
+import type { TicketEvent } from '../domain/ticket/ticket-event.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { keys } from '../table/keys.ts';
+import type { RecordStore } from './index/stores.ts';
+import { deletedDocument, documentOf, textsOf } from './ticket-texts.ts';
+
+/** All items of a ticket in their present state. */
+export const readTicketItems = (id: string): Promise<Item[]> =>
+  allOf({
+    ConsistentRead: true,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.ticket(id).pk },
+  });
+
+/**
+ * Indexes the present state of an event's ticket. An event only names the ticket, and how recent its document
+ * must be at least: events can be late, repeated and out of order.
+ */
+export async function indexTicket(
+  records: RecordStore,
+  { ticket_id, sequence_number }: TicketEvent,
+): Promise<void> {
+  const stamp = toStamp(sequence_number);
+  const texts = textsOf(await readTicketItems(ticket_id));
+  await records.putInTail(texts ? documentOf(texts, stamp) : deletedDocument(ticket_id, stamp));
+}

@@ -1,0 +1,158 @@
+import type { LinkedTicket } from '@portico/shared/contract/links.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import {
+  type LinkKind,
+  inverseKinds,
+  linkKindTexts,
+  shownLinkKinds,
+} from '@portico/shared/model/ticket-links.ts';
+import type { Actor } from '../domain/actor.ts';
+import { putLink, removeLink } from '../domain/links/link-operations.ts';
+import {
+  type TicketLink,
+  isMerge,
+  namedTicket,
+  ticketLinkOf,
+  ticketMergeOf,
+  tooManyLinks,
+} from '../domain/links/ticket-link.ts';
+import { eventActor } from '../domain/ticket/recorded-event.ts';
+import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
+import type { StoredTicket } from '../domain/ticket/ticket.ts';
+import { ApiError, notFound } from '../platform/api-error.ts';
+import { type Item, getItem, transact } from '../platform/dynamodb.ts';
+import { allOf } from '../table/all-items.ts';
+import { keys } from '../table/keys.ts';
+
+const shown = (
+  { id, ticket_number, subject, status, company_name }: StoredTicket,
+  kind: LinkedTicket['kind'],
+  linked_at: string | null,
+): LinkedTicket => ({ kind, id, ticket_number, subject, status, company_name, linked_at });
+
+const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
+  shownLinkKinds.indexOf(one.kind) - shownLinkKinds.indexOf(other.kind) ||
+  one.ticket_number.localeCompare(other.ticket_number, 'en');
+
+type Found = { readonly other_id: string } & Pick<LinkedTicket, 'kind' | 'linked_at'>;
+
+/**
+ * Relations that the ticket itself stores: its merge, and follow-up tickets
+ * (tickets/commands/create-ticket.ts).
+ */
+const written = ({ follows, followed_by, merged_into }: StoredTicket): Found[] =>
+  [
+    { named: follows, kind: 'follow_up_of' as const },
+    { named: followed_by, kind: 'has_follow_up' as const },
+    { named: merged_into, kind: 'merged_into' as const },
+  ].flatMap(({ named, kind }) => (named ? [{ other_id: named.id, kind, linked_at: null }] : []));
+
+const foundIn = (item: Item): Found =>
+  isMerge(item)
+    ? { other_id: ticketMergeOf(item).merged_id, kind: 'merged_from', linked_at: null }
+    : ticketLinkOf(item);
+
+/**
+ * The links of a ticket. Takes one Query, and a read of each linked ticket.
+ * @throws ApiError `not_found`
+ */
+export async function listLinks(id: string): Promise<LinkedTicket[]> {
+  const [ticket, items] = await Promise.all([
+    readTicket(id),
+    allOf({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.ticketLink(id, '').pk },
+    }),
+  ]);
+  const found = await Promise.all(
+    [...items.map(foundIn), ...written(ticket)].map(async ({ other_id, kind, linked_at }) => {
+      const other = await findTicket(other_id);
+      return other ? [shown(other, kind, linked_at)] : [];
+    }),
+  );
+  return found.flat().sort(byKindAndNumber);
+}
+
+const alreadyLinked = ({ ticket_number }: StoredTicket, kind: LinkKind) =>
+  new ApiError(
+    'already_linked',
+    `These tickets are already linked: ${linkKindTexts[kind]} ${ticket_number}. Remove that link first.`,
+  );
+
+const sameTicket = () =>
+  new ApiError('invalid_request', 'A ticket cannot be linked to itself', [
+    { path: 'params.other_id', message: 'must be another ticket' },
+  ]);
+
+/** Whether one ticket is the follow-up of the other. */
+const continues = ({ follows, followed_by }: StoredTicket, { id }: StoredTicket): LinkKind | undefined => {
+  if (follows?.id === id) return 'follow_up_of';
+  return followed_by?.id === id ? 'has_follow_up' : undefined;
+};
+
+/**
+ * Links two tickets. Both sides of the link and the events of both tickets are one transaction. Repeating it
+ * changes nothing.
+ * @throws ApiError `not_found`, `already_linked`, `limit_reached`; `invalid_request` for the same ticket
+ */
+export async function linkTickets(
+  actor: Actor,
+  { ticket_id, other_id, kind }: Omit<TicketLink, 'linked_at'>,
+  at: Date,
+): Promise<LinkedTicket> {
+  if (ticket_id === other_id) throw sameTicket();
+  const linked_at = at.toISOString();
+  const inverse = inverseKinds[kind];
+  return retryOnConflict(async () => {
+    const [ticket, other] = await Promise.all([readTicket(ticket_id), readTicket(other_id)]);
+    const started = continues(ticket, other);
+    if (started === kind) return shown(other, kind, null);
+    const present = await getItem(keys.ticketLink(ticket_id, other_id), { consistent: true });
+    if (present) {
+      const earlier = ticketLinkOf(present);
+      if (earlier.kind !== kind) throw alreadyLinked(other, earlier.kind);
+      return shown(other, kind, earlier.linked_at);
+    }
+    const full = [ticket, other].find(({ links }) => links >= limits.ticket_links);
+    if (full) throw tooManyLinks(full);
+    const by = { actor: eventActor(actor), at };
+    const [own, others] = await Promise.all([
+      appendEvent(ticket, { event: 'linked', other: namedTicket(other), kind, ...by }),
+      appendEvent(other, { event: 'linked', other: namedTicket(ticket), kind: inverse, ...by }),
+    ]);
+    await transact([
+      putLink({ ticket_id, other_id, kind, linked_at }),
+      putLink({ ticket_id: other_id, other_id: ticket_id, kind: inverse, linked_at }),
+      ...own.operations,
+      ...others.operations,
+    ]);
+    return shown(other, kind, linked_at);
+  });
+}
+
+/**
+ * Removes both sides of a link.
+ * @throws ApiError `not_found`
+ */
+export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string, at: Date): Promise<void> =>
+  retryOnConflict(async () => {
+    const [ticket, other, item] = await Promise.all([
+      readTicket(ticket_id),
+      readTicket(other_id),
+      getItem(keys.ticketLink(ticket_id, other_id), { consistent: true }),
+    ]);
+    if (!item) throw notFound();
+    const { kind } = ticketLinkOf(item);
+    const inverse = inverseKinds[kind];
+    const by = { actor: eventActor(actor), at };
+    const [own, others] = await Promise.all([
+      appendEvent(ticket, { event: 'unlinked', other: namedTicket(other), kind, ...by }),
+      appendEvent(other, { event: 'unlinked', other: namedTicket(ticket), kind: inverse, ...by }),
+    ]);
+    await transact([
+      removeLink(ticket_id, other_id, kind),
+      removeLink(other_id, ticket_id, inverse),
+      ...own.operations,
+      ...others.operations,
+    ]);
+  });

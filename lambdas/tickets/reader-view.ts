@@ -1,0 +1,149 @@
+// What a reader sees of tickets and comments.
+
+import * as z from 'zod';
+import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import {
+  type ServiceLevelClock,
+  TicketFacts,
+  TicketSummary,
+  type TicketServiceLevel,
+} from '@portico/shared/contract/ticket.ts';
+import type { Actor } from '../domain/actor.ts';
+import { allValues } from '../domain/custom-fields.ts';
+import type { StoredClock } from '../domain/service-levels/stored.ts';
+import { isNamedVisible } from '../domain/links/named-tickets.ts';
+import type { NamedTicket } from '../domain/links/ticket-link.ts';
+import { readTicket } from '../domain/ticket/store.ts';
+import { type StoredTicket, customerView, isOpen, ticketOf } from '../domain/ticket/ticket.ts';
+import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
+import { notFound } from '../platform/api-error.ts';
+import type { Item } from '../platform/dynamodb.ts';
+import { hasUnreadAnswer, isUnread, readReadMarks } from './conversation/read-marks.ts';
+import { replyTo } from './reopening.ts';
+import { timeOfMinute } from '../domain/service-levels/calendar.ts';
+
+/** @throws ApiError `not_found` if the ticket does not exist or is not visible */
+export async function visibleTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
+  const ticket = await readTicket(id);
+  if (!isVisible(scope, ticket)) throw notFound();
+  return ticket;
+}
+
+// Drops the other attributes of the item.
+const Summary = z.object(TicketSummary.shape);
+const Facts = z.object(TicketFacts.shape);
+
+const staffView = (ticket: StoredTicket) => ({
+  ...ticket,
+  last_staff_activity_at: ticket.last_staff_activity_at ?? undefined,
+  custom_fields: allValues(ticket),
+});
+
+export function toVisibleSummary(
+  scope: VisibilityScope,
+  ticket: StoredTicket,
+  unread: boolean,
+): TicketSummary {
+  if (scope.kind !== 'all') return Summary.parse({ ...customerView(ticket), unread });
+  const policy = ticket.service_level.terms?.policy ?? null;
+  return Summary.parse({ ...staffView(ticket), policy, unread });
+}
+
+/** The list rows of tickets for a reader. The reader's marks are read concurrently with the tickets. */
+export async function loadSummaries(
+  actor: Actor,
+  scope: VisibilityScope,
+  finding: Promise<readonly StoredTicket[]>,
+): Promise<TicketSummary[]> {
+  const now = new Date();
+  const [tickets, marks] = await Promise.all([finding, readReadMarks(actor.id, now)]);
+  const reader = { person: actor.id, isStaff: scope.kind === 'all', now };
+  return tickets.map((ticket) => {
+    const seen = marks.get(ticket.id);
+    const unread = isUnread(ticket, reader, seen);
+    const isAnswered = unread && hasUnreadAnswer(ticket, reader, seen);
+    return {
+      ...toVisibleSummary(scope, ticket, unread),
+      ...(isAnswered && { unread_answer: true as const }),
+    };
+  });
+}
+
+/** The list rows of ticket items. */
+export const toSummaries = (
+  actor: Actor,
+  scope: VisibilityScope,
+  finding: Promise<readonly Item[]>,
+): Promise<TicketSummary[]> =>
+  loadSummaries(
+    actor,
+    scope,
+    finding.then((items) => items.map(ticketOf)),
+  );
+
+const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
+
+function clockShown(
+  { kind, cycle, target, due_at, used_up, met_at, over }: StoredClock,
+  { status, waiting }: StoredTicket,
+): ServiceLevelClock {
+  const isOwed = met_at === null && !over && target !== null;
+  const stands = isOwed && due_at === null && (waiting || status === 'on_hold');
+  const reason = status === 'on_hold' ? 'on_hold' : 'waiting';
+  return {
+    kind,
+    cycle,
+    promised: target,
+    due_at: timeOf(due_at),
+    met_at: timeOf(met_at),
+    missed: met_at !== null && used_up !== null && met_at > used_up,
+    paused: isOwed && !isOpen(status) ? 'ended' : stands ? reason : null,
+  };
+}
+
+/** The service levels of a ticket as staff see them. */
+function toServiceLevel(ticket: StoredTicket): TicketServiceLevel | null {
+  const kept = ticket.service_level;
+  if (!kept.terms) return null;
+  return { ...kept.terms, clocks: kept.clocks.map((clock) => clockShown(clock, ticket)) };
+}
+
+export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
+  const updated_at = ticket.last_activity_at;
+  if (scope.kind !== 'all')
+    return Facts.parse({ ...customerView(ticket), updated_at, reply: replyTo(ticket, at) });
+  const service_level = toServiceLevel(ticket);
+  return Facts.parse({ ...staffView(ticket), updated_at, reply: 'comment', service_level });
+}
+
+export const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment): boolean =>
+  scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
+
+/**
+ * Customers must not see who was mentioned, a ticket that another requester may have, or the quoted text in
+ * mails from staff.
+ */
+export function commentShown(scope: VisibilityScope, comment: TicketComment): TicketComment {
+  const isStaff = scope.kind === 'all';
+  const hasLeftOut = comment.removed === undefined && (isStaff || comment.author_role === 'customer');
+  const left_out = hasLeftOut ? comment.left_out : undefined;
+  return { ...comment, left_out, ...(!isStaff && { mentions: undefined, split_into: undefined }) };
+}
+
+type Names = Pick<TicketFacts, 'follows' | 'followed_by' | 'merged_into'>;
+
+/** The response of a command: the changed ticket as its author's lists and ticket screen show it. */
+export const changedTicketShown = (scope: VisibilityScope, ticket: StoredTicket, at: Date) =>
+  hideNames(scope, ticketShown(scope, ticket, at));
+
+/** Removes the names of tickets that the reader may not see. */
+export async function hideNames<T extends Names>(scope: VisibilityScope, ticket: T): Promise<T> {
+  const visible = async (named: NamedTicket | null) =>
+    named && (await isNamedVisible(scope, named)) ? named : null;
+  const [follows, followed_by, merged_into] = await Promise.all([
+    visible(ticket.follows),
+    visible(ticket.followed_by),
+    visible(ticket.merged_into),
+  ]);
+  return { ...ticket, follows, followed_by, merged_into };
+}

@@ -1,0 +1,83 @@
+import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
+import { companyFacts } from '../../domain/people/company-facts.ts';
+import { type NamedVersions, readVersions } from '../../domain/service-levels/versions.ts';
+import {
+  type Versions,
+  type State,
+  type Step,
+  clockPause,
+  type Target,
+} from '../../domain/service-levels/clocks.ts';
+import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
+import { effectiveEvents } from '../../domain/ticket/apply.ts';
+import { toClockEvents } from '../../domain/ticket/service-level.ts';
+import { eventsOfTicket, termsIn } from '../../domain/ticket/store.ts';
+import type { VisibilityScope } from '../../domain/visibility-scope.ts';
+import { visibleTicket } from '../reader-view.ts';
+import { timeOfMinute } from '../../domain/service-levels/calendar.ts';
+
+const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: Step): ReceiptLine => ({
+  from: timeOfMinute(from),
+  to: timeOfMinute(to),
+  minutes,
+  total,
+  why,
+  promised: target,
+  policy: terms?.policy ?? null,
+  calendar: terms?.calendar ?? null,
+  after_due,
+});
+
+function pausedBy(versions: Versions, state: State, { kind, cycle, paused, met_at }: Target): ReceiptClock['paused'] {
+  if (state.status === 'done') return met_at === null ? 'ended' : null;
+  const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
+  const reason = clock ? clockPause(versions, state, clock) : null;
+  return reason === 'resolved' ? null : reason;
+}
+
+/** A clock with its steps; nothing if there is no target. */
+function clockOf(versions: Versions, state: State, target: Target, steps: readonly Step[]): ReceiptClock[] {
+  const { kind, cycle, target: promised, due_at, met_at, missed_by } = target;
+  if (promised === null) return [];
+  const own = steps.filter((step) => step.kind === kind && step.cycle === cycle);
+  return [
+    {
+      kind,
+      cycle,
+      promised,
+      due_at: due_at === null ? null : timeOfMinute(due_at),
+      met_at: met_at === null ? null : timeOfMinute(met_at),
+      missed_by,
+      paused: pausedBy(versions, state, target),
+      lines: mergeSteps(own).map(lineOf),
+    },
+  ];
+}
+
+const versionsIn = ({ policies, calendars }: NamedVersions): Omit<TicketReceipt, 'clocks'> => ({
+  policies: Object.entries(policies).map(([version, { name }]) => ({ version, name })),
+  calendars: Object.entries(calendars).map(([version, { name, zone }]) => ({ version, name, zone })),
+});
+
+/** Staff see every receipt; customers see it if their contract shows it. */
+async function isShown(scope: VisibilityScope, company_id: string): Promise<boolean> {
+  if (scope.kind === 'all') return true;
+  return (await companyFacts(company_id))?.service_level?.receipts === true;
+}
+
+/**
+ * The computation of each due time of a ticket, from its whole history; null without a service level, or if
+ * customers may not see it.
+ * @throws ApiError `not_found` if the ticket does not exist or is not visible
+ */
+export async function receiptOf(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
+  const ticket = await visibleTicket(scope, id);
+  if (!(await isShown(scope, ticket.company_id))) return null;
+  const kept = ticket.service_level;
+  if (!kept.terms) return null;
+  const events = effectiveEvents(await eventsOfTicket(id));
+  const versions = await readVersions(...termsIn(events));
+  const { state, targets, steps } = replay(versions, events.flatMap(toClockEvents));
+  const clocks = targets.flatMap((target) => clockOf(versions, state, target, steps));
+  return { ...versionsIn(versions), clocks };
+}

@@ -1,0 +1,202 @@
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type { HistoryField } from '@portico/shared/model/ticket.ts';
+import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
+import { decodeCursor, encodeCursor } from '../table/cursor.ts';
+import { ticketEventPrefix } from '../table/definition.ts';
+import { keys } from '../table/keys.ts';
+import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
+import { notFound } from '../platform/api-error.ts';
+import { ticketAlertOf } from '../domain/ticket/ticket-alert.ts';
+import { participantOf, toParticipantList } from '../domain/people/participant.ts';
+import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
+import { type Item, getItem, query } from '../platform/dynamodb.ts';
+import { effectiveEvents } from '../domain/ticket/apply.ts';
+import { type RecordedEvent, eventOf } from '../domain/ticket/recorded-event.ts';
+import { toHistory } from '../domain/ticket/history.ts';
+import { eventsOfTicket } from '../domain/ticket/store.ts';
+import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
+import { type StoredDescription, commentOf, descriptionOf } from './items.ts';
+import { parseMark, seenPosition } from './conversation/read-mark-item.ts';
+import { isUnread } from './conversation/read-marks.ts';
+import { draftOf } from './conversation/drafts.ts';
+import { addMakers } from './makers.ts';
+import { commentShown, isCommentShown, ticketShown, visibleTicket, hideNames } from './reader-view.ts';
+
+/** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
+const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
+/** These refer to another ticket, which may belong to another requester, or to a company that it has left. */
+const namingFields: readonly HistoryField[] = ['merge', 'split', 'link'];
+function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {
+  const { field_name, created_at } = change;
+  if (scope.kind === 'all') return !scope.company_ids || !namingFields.includes(field_name);
+  if (namingFields.includes(field_name) && (scope.kind === 'requester' || created_at <= (moved_at ?? '')))
+    return false;
+  return fieldsShownToCustomers.includes(field_name);
+}
+
+/** The history, newest first. @param events newest first */
+function historyShown(
+  scope: VisibilityScope,
+  { moved_at }: Pick<StoredTicket, 'moved_at'>,
+  events: readonly RecordedEvent[],
+): TicketChange[] {
+  return effectiveEvents(events.toReversed())
+    .flatMap(toHistory)
+    .filter((change) => isChangeShown(scope, moved_at, change))
+    .reverse();
+}
+
+const descriptionShown = (scope: VisibilityScope, { description, split_into }: StoredDescription) => ({
+  description,
+  ...(scope.kind === 'all' && { split_into }),
+});
+
+const isAt = (prefix: string) => (item: Item) =>
+  typeof item['sk'] === 'string' && item['sk'].startsWith(prefix);
+
+/** Where to continue if the ticket is larger than one DynamoDB response (1 MB). */
+function continuation(
+  last: Item | undefined,
+  history: readonly TicketChange[],
+): Pick<TicketDetail, 'older_comments' | 'older_history'> {
+  if (!last) return { older_comments: null, older_history: null };
+  const [kind, id = ''] = String(last['sk']).split('#');
+  if (kind === 'COMMENT') return { older_comments: encodeCursor(id), older_history: null };
+  const older_comments = cursorAboveNewest();
+  if (kind === 'DESCRIPTION' || kind === 'DRAFT') return { older_comments, older_history: null };
+  const oldest = history.at(-1);
+  return { older_comments, older_history: oldest ? encodeCursor(oldest.id) : cursorAboveNewest() };
+}
+
+/** Whether the reader's ticket screen contains an item. */
+function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean {
+  if (isAt('COMMENT#')(item)) return isCommentShown(scope, commentOf(item));
+  if (isAt(ticketEventPrefix)(item)) {
+    const event = eventOf(item);
+    return (
+      event.event === 'comment_taken_back' || historyShown(scope, { moved_at: null }, [event]).length > 0
+    );
+  }
+  if (isAt('FILE#')(item)) return isUploaded(item);
+  if (isAt(keys.ticketAlert('').sk)(item)) return false;
+  if (isAt(keys.participant('', '').sk)(item)) return false;
+  if (isAt('DRAFT#')(item)) return isAt(`DRAFT#${reader}#`)(item);
+  const mark = keys.readMark('', reader).sk;
+  return isAt('READ#')(item) ? item['sk'] === mark : true;
+}
+
+/** The most bytes of JSON on one screen: about as much as one DynamoDB response. */
+const screenSize = 1_000_000;
+
+/** Ends the page by the size of visible items: DynamoDB's own limit also counts internal notes. */
+async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string, consistent: boolean) {
+  const input = {
+    ConsistentRead: consistent,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.ticket(id).pk },
+    ScanIndexForward: false,
+  };
+  if (scope.kind === 'all') return query(input);
+  const shown: Item[] = [];
+  let size = 0;
+  let ExclusiveStartKey: Item | undefined;
+  do {
+    const { items, last } = await query({ ...input, ExclusiveStartKey });
+    for (const item of items.filter((one) => isOnScreen(scope, one, reader))) {
+      size += Buffer.byteLength(JSON.stringify(item));
+      if (size > screenSize) return { items: shown, last: shown.at(-1) };
+      shown.push(item);
+    }
+    ExclusiveStartKey = last;
+  } while (ExclusiveStartKey);
+  return { items: shown, last: undefined };
+}
+
+/**
+ * Reads the whole ticket screen with one descending Query of the ticket's item collection: the ticket comes
+ * first, then read marks, participants, attachments, events, drafts, description and comments, each newest
+ * first.
+ * @throws ApiError `not_found` if the ticket does not exist or is not visible
+ */
+export async function ticketScreen(
+  scope: VisibilityScope,
+  id: string,
+  { consistent = false, reader = '', now = new Date() } = {},
+): Promise<TicketDetail> {
+  const { items, last } = await itemsOfScreen(scope, id, reader, consistent);
+  const facts = items.find(isAt('TICKET'));
+  const ticket = facts && ticketOf(facts);
+  // After a megabyte of attachments (about 2,000) the first response does not contain the description.
+  const description =
+    items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
+  if (!ticket || !description || !isVisible(scope, ticket)) throw notFound();
+  const mark = items
+    .filter(isAt(keys.readMark('', '').sk))
+    .map(parseMark)
+    .find(({ person }) => person === reader);
+  const named = await hideNames(scope, ticket);
+  const history = historyShown(scope, ticket, items.filter(isAt(ticketEventPrefix)).map(eventOf));
+  const comments = items
+    .filter(isAt('COMMENT#'))
+    .map((item) => commentShown(scope, commentOf(item)))
+    .reverse();
+  const said = scope.kind === 'all' ? await addMakers(comments, history) : { comments, history };
+  const isEnded = ticket.merged_into && !named.merged_into;
+  return {
+    ticket: {
+      ...ticketShown(scope, named, now),
+      ...(isEnded && { reply: 'follow_up' }),
+      ...descriptionShown(scope, descriptionOf(description)),
+    },
+    unread: isUnread(
+      ticket,
+      { person: reader, isStaff: scope.kind === 'all', now },
+      mark && seenPosition(mark),
+    ),
+    seen_at: mark?.seen_at ?? null,
+    ...said,
+    attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
+    ...(scope.kind === 'all' && {
+      participants: toParticipantList(items.filter(isAt(keys.participant('', '').sk)).map(participantOf)),
+      alert: items.filter(isAt(keys.ticketAlert('').sk)).map(ticketAlertOf)[0],
+    }),
+    drafts: items
+      .filter(isAt(`DRAFT#${reader}#`))
+      .map(draftOf)
+      .map(({ mode, content, saved_at }) => ({ mode, content, saved_at })),
+    ...continuation(last, history),
+  };
+}
+
+/** @throws ApiError `not_found` if the ticket does not exist or is not visible */
+export async function listComments(
+  scope: VisibilityScope,
+  id: string,
+  page: PageRequest,
+): Promise<Page<TicketComment>> {
+  const { pk, sk: prefix } = keys.comment(id, '');
+  const keyOf = (comment: string) => keys.comment(id, comment);
+  const isShown = (item: Item) => isCommentShown(scope, commentOf(item));
+  const [, { items, next_cursor }] = await Promise.all([
+    visibleTicket(scope, id),
+    newestShown({ partition: pk, prefix, keyOf }, page, isShown),
+  ]);
+  return { items: items.map((item) => commentShown(scope, commentOf(item))), next_cursor };
+}
+
+/** @throws ApiError `not_found` if the ticket does not exist or is not visible; `invalid_request` */
+export async function listHistory(
+  scope: VisibilityScope,
+  id: string,
+  { cursor, limit }: PageRequest,
+): Promise<Page<TicketChange>> {
+  const below = cursor === undefined ? undefined : decodeCursor(cursor);
+  const [ticket, events] = await Promise.all([visibleTicket(scope, id), eventsOfTicket(id)]);
+  const older = historyShown(scope, ticket, events.toReversed()).filter(
+    (change) => below === undefined || change.id < below,
+  );
+  const items = older.slice(0, limit);
+  const oldest = items.at(-1);
+  return { items, next_cursor: oldest && older.length > limit ? encodeCursor(oldest.id) : null };
+}

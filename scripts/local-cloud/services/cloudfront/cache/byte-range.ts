@@ -1,0 +1,35 @@
+import { parseRange } from '../../s3/request/conditions.ts';
+import { S3Error } from '../../s3/errors.ts';
+import type { ResponseHead } from '../edge/edge-event.ts';
+import { type HeaderFields, value } from '../headers.ts';
+
+interface Content extends ResponseHead {
+  body: Buffer;
+}
+
+/** The range of a whole response that the viewer asked for. RFC 9110, section 14.2. */
+export function selectRange(viewer: HeaderFields, whole: Content): Content {
+  if (whole.status !== 200 || !isSameVersion(value(viewer, 'if-range'), whole.headers)) return whole;
+  const size = whole.body.length;
+  try {
+    const range = parseRange(value(viewer, 'range'), size);
+    if (!range) return whole;
+    const body = whole.body.subarray(range.start, range.end + 1);
+    const headers = new Map(whole.headers)
+      .set('content-range', [`bytes ${range.start}-${range.end}/${size}`])
+      .set('content-length', [String(body.length)]);
+    return { status: 206, headers, body };
+  } catch (error) {
+    if (!(error instanceof S3Error)) throw error;
+    const headers = new Map(whole.headers)
+      .set('content-range', [`bytes */${size}`])
+      .set('content-length', ['0']);
+    return { status: 416, headers, body: Buffer.alloc(0) };
+  }
+}
+
+/** RFC 9110, section 13.1.5: a strong ETag, or exactly the same date. A weak ETag never matches. */
+function isSameVersion(ifRange: string | undefined, headers: HeaderFields): boolean {
+  if (ifRange === undefined) return true;
+  return ifRange === value(headers, ifRange.startsWith('"') ? 'etag' : 'last-modified');
+}

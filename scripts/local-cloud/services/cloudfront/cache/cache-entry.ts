@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ResponseHead } from '../edge/edge-event.ts';
+import type { Lifetime } from './freshness.ts';
+import { type HeaderFields, value } from '../headers.ts';
+import { OriginError } from '../origins/origins.ts';
+
+/** A cached response of the origin. */
+export interface CacheEntry extends ResponseHead {
+  body: Buffer;
+  lifetime: Lifetime;
+  /** When the origin last confirmed it, in milliseconds. */
+  confirmed: number;
+  /** Milliseconds since the epoch before which an origin that has failed is not called again. */
+  retryOriginAt: number;
+}
+
+/** Headers that ask the origin whether the entry is still current. */
+export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields {
+  const conditions: HeaderFields = new Map();
+  if (entry?.status !== 200) return conditions;
+  const etag = value(entry.headers, 'etag');
+  const modified = value(entry.headers, 'last-modified');
+  if (etag !== undefined) conditions.set('if-none-match', [etag]);
+  if (modified !== undefined) conditions.set('if-modified-since', [modified]);
+  return conditions;
+}
+
+/** Headers of the content. The entry keeps its own, because it may have been compressed here. */
+const ofContent = ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'];
+
+/** The headers of an entry that the origin confirmed with a 304. RFC 9111, section 3.2. */
+export function confirmedHeaders(entry: HeaderFields, confirmation: HeaderFields): HeaderFields {
+  return new Map([...entry, ...[...confirmation].filter(([name]) => !ofContent.includes(name))]);
+}
+
+/** Reads the whole body. @throws OriginError if the origin stops in the middle */
+export async function readBody(body: Readable): Promise<Buffer> {
+  try {
+    return await buffer(body);
+  } catch (error) {
+    throw new OriginError(502, error);
+  }
+}

@@ -1,0 +1,79 @@
+import { type HeaderFields, value } from '../headers.ts';
+import type { CachePolicy } from '../policies.ts';
+
+/** The maximum ages, in seconds, at which a cached response may be used, in ascending order. */
+export interface Lifetime {
+  /** Without a request to the origin. */
+  fresh: number;
+  /** While a newer one is fetched in the background. */
+  whileRevalidate: number;
+  /** When the origin fails. */
+  ifError: number;
+}
+
+/**
+ * These are cached even if their headers forbid it.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
+ */
+const errors = [404, 405, 414, 500, 501, 502, 503, 504];
+/** These are cached if their headers contain an age. */
+const errorsWithAge = [400, 403, 412, 415];
+const redirects = [300, 301, 302, 303, 307, 308];
+
+/** Seconds: CloudFront's default error caching minimum TTL. */
+export const errorAge = 10;
+
+/**
+ * How long CloudFront caches a response of the origin; undefined if it does not.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html Unlike CloudFront, a
+ * response that sets a cookie is not cached: CloudFront would send one viewer's cookie to the next. @param
+ * now time of the response, in milliseconds
+ */
+export function cacheLifetime(
+  { status, headers }: { status: number; headers: HeaderFields },
+  ttl: CachePolicy['ttl'],
+  now: number,
+): Lifetime | undefined {
+  const directives = cacheControl(headers);
+  const seconds = (name: string) => wholeNumber(directives.get(name));
+  const age = seconds('s-maxage') ?? seconds('max-age');
+  if (ttl.max === 0 || headers.has('set-cookie')) return undefined;
+  if (errors.includes(status) || (errorsWithAge.includes(status) && age !== undefined))
+    return sameForAll(Math.max(errorAge, age ?? 0));
+  if (status !== 200 && !redirects.includes(status)) return undefined;
+  // With field names, these directives apply only to those fields.
+  if (['no-cache', 'no-store', 'private'].some((name) => directives.get(name) === ''))
+    return ttl.min > 0 ? sameForAll(ttl.min) : undefined;
+
+  const asked = age ?? untilExpiry(headers, now);
+  const fresh =
+    asked === undefined ? Math.max(ttl.min, ttl.default) : Math.min(Math.max(asked, ttl.min), ttl.max);
+  // "After the maximum TTL duration, the stale object won't be available", whatever the directives say.
+  const stale = (extra: number) => Math.max(fresh, Math.min(fresh + extra, ttl.max));
+  const whileRevalidate = stale(seconds('stale-while-revalidate') ?? 0);
+  // Without the directive, CloudFront serves a stale response for as long as it has one.
+  const ifError = stale(seconds('stale-if-error') ?? Infinity);
+  return { fresh, whileRevalidate, ifError: Math.max(ifError, whileRevalidate) };
+}
+
+const sameForAll = (age: number): Lifetime => ({ fresh: age, whileRevalidate: age, ifError: age });
+
+/** Directives by name, with '' for those without a value. */
+function cacheControl(headers: HeaderFields): Map<string, string> {
+  const items = (value(headers, 'cache-control') ?? '').toLowerCase().split(',');
+  return new Map(
+    items.map((item): [string, string] => {
+      const [name = '', argument = ''] = item.trim().split('=');
+      return [name, argument.replaceAll('"', '')];
+    }),
+  );
+}
+
+const wholeNumber = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefined);
+
+/** Seconds. An invalid date counts as one in the past. RFC 9111, section 5.3. */
+function untilExpiry(headers: HeaderFields, now: number): number | undefined {
+  const expires = value(headers, 'expires');
+  if (expires === undefined) return undefined;
+  return Math.max(0, Math.floor((Date.parse(expires) - now) / 1000)) || 0;
+}

@@ -1,0 +1,108 @@
+import type { EdgeRequest, EdgeResponse, EventCookies, EventFields } from './edge-function.ts';
+import type { HeaderFields } from '../headers.ts';
+
+// The event structure:
+// https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+
+export interface Request {
+  method: string;
+  /** Percent-encoded, begins with a slash. */
+  path: string;
+  /** As the viewer sent it, without `?`. */
+  query: string;
+  headers: HeaderFields;
+}
+
+export interface ResponseHead {
+  status: number;
+  headers: HeaderFields;
+}
+
+export function toEdgeRequest({ method, path, query, headers }: Request): EdgeRequest {
+  const cookies = (headers.get('cookie') ?? []).flatMap((line) => line.split(/; */));
+  return {
+    method,
+    uri: path,
+    querystring: grouped(query.split('&')),
+    headers: toFields(headers, 'cookie'),
+    cookies: grouped(cookies),
+  };
+}
+
+/**
+ * The request that a function returned. A function cannot change the method. A query string that it did not
+ * change stays as the viewer sent it.
+ */
+export function fromEdgeRequest(returned: EdgeRequest, original: Request): Request {
+  const before = toEdgeRequest(original);
+  const headers = fromFields(returned.headers);
+  const cookies = pairs(returned.cookies, '; ');
+  if (cookies) headers.set('cookie', [cookies]);
+  const isUnchanged = JSON.stringify(returned.querystring) === JSON.stringify(before.querystring);
+  return {
+    method: original.method,
+    path: returned.uri,
+    query: isUnchanged ? original.query : pairs(returned.querystring, '&'),
+    headers,
+  };
+}
+
+export function toEdgeResponse({ status, headers }: ResponseHead): EdgeResponse {
+  const cookies: EventCookies = {};
+  for (const line of headers.get('set-cookie') ?? []) {
+    const [, name = '', value = '', attributes = ''] = /^([^=]*)=([^;]*);? *(.*)$/s.exec(line) ?? [];
+    cookies[name] = { value, attributes };
+  }
+  return { statusCode: status, headers: toFields(headers, 'set-cookie'), cookies };
+}
+
+export function fromEdgeResponse({ statusCode, headers, cookies }: EdgeResponse): ResponseHead {
+  const fields = fromFields(headers);
+  const lines = Object.entries(cookies).flatMap(([name, cookie]) =>
+    (cookie.multiValue ?? [cookie]).map(
+      ({ value, attributes }) => `${name}=${value}${attributes ? `; ${attributes}` : ''}`,
+    ),
+  );
+  if (lines.length > 0) fields.set('set-cookie', lines);
+  return { status: statusCode, headers: fields };
+}
+
+function toFields(headers: HeaderFields, except: string): EventFields {
+  const fields: EventFields = {};
+  for (const [name, values] of headers) {
+    const [value = ''] = values;
+    if (name === except) continue;
+    fields[name] =
+      values.length > 1 ? { value, multiValue: values.map((each) => ({ value: each })) } : { value };
+  }
+  return fields;
+}
+
+function fromFields(fields: EventFields): HeaderFields {
+  return new Map(
+    Object.entries(fields).map(([name, field]) => [
+      name.toLowerCase(),
+      (field.multiValue ?? [field]).map(({ value }) => value),
+    ]),
+  );
+}
+
+/** Groups `name=value` items by name, in their order. */
+function grouped(items: string[]): EventFields {
+  const values = new Map<string, { value: string }[]>();
+  for (const item of items.filter(Boolean)) {
+    const [name = '', ...rest] = item.split('=');
+    values.set(name, [...(values.get(name) ?? []), { value: rest.join('=') }]);
+  }
+  return Object.fromEntries(
+    [...values].map(([name, list]) => [
+      name,
+      { value: list[0]?.value ?? '', ...(list.length > 1 && { multiValue: list }) },
+    ]),
+  );
+}
+
+const pairs = (fields: EventFields, separator: string) =>
+  Object.entries(fields)
+    .flatMap(([name, field]) => (field.multiValue ?? [field]).map(({ value }) => `${name}=${value}`))
+    .join(separator);

@@ -1,0 +1,74 @@
+import { type HeaderFields, endToEnd } from '../headers.ts';
+import type { CachePolicy, Forwarding } from '../policies.ts';
+
+type Rule = 'none' | 'whitelist' | 'allExcept' | 'all' | 'allViewer';
+
+function passes(rule: Rule, names: string[], name: string): boolean {
+  if (rule === 'none') return false;
+  const listed = names.includes(name);
+  return rule === 'whitelist' ? listed : rule === 'allExcept' ? !listed : true;
+}
+
+/** Headers that CloudFront always forwards, whatever the policies say. */
+const always = ['content-length', 'content-type', 'if-range', 'range'];
+
+/**
+ * The viewer's headers that are forwarded to the origin: those that either policy selects, and those that are
+ * always forwarded.
+ */
+export function forwardedHeaders(
+  viewer: HeaderFields,
+  cache: CachePolicy,
+  originRequest: Forwarding,
+): HeaderFields {
+  const headers = selectedHeaders(viewer, [cache, originRequest]);
+  for (const name of always) {
+    const values = endToEnd(viewer).get(name);
+    if (values) headers.set(name, values);
+  }
+  const cookies = selectedCookies(viewer, [cache, originRequest]);
+  if (cookies.length > 0) headers.set('cookie', [cookies.join('; ')]);
+  if (!headers.has('user-agent')) headers.set('user-agent', ['Amazon CloudFront']);
+  return headers;
+}
+
+/** The headers that any of the policies selects, without Cookie and Host. */
+export function selectedHeaders(viewer: HeaderFields, policies: Forwarding[]): HeaderFields {
+  return new Map(
+    [...endToEnd(viewer)].filter(
+      ([name]) =>
+        name !== 'host' &&
+        name !== 'cookie' &&
+        policies.some(({ HeadersConfig: { HeaderBehavior, Headers } }) =>
+          passes(
+            HeaderBehavior,
+            Headers.map((header) => header.toLowerCase()),
+            name,
+          ),
+        ),
+    ),
+  );
+}
+
+/** The cookies that any of the policies selects, as `name=value`. */
+export function selectedCookies(viewer: HeaderFields, policies: Forwarding[]): string[] {
+  return (viewer.get('cookie') ?? [])
+    .flatMap((line) => line.split(/; */))
+    .filter((pair) =>
+      policies.some(({ CookiesConfig: { CookieBehavior, Cookies } }) =>
+        passes(CookieBehavior, Cookies, pair.split('=', 1)[0] ?? ''),
+      ),
+    );
+}
+
+/** The part of the query string that any of the policies selects, as the viewer sent it, without `?`. */
+export function selectedQuery(query: string, policies: Forwarding[]): string {
+  return query
+    .split('&')
+    .filter((pair) =>
+      policies.some(({ QueryStringsConfig: { QueryStringBehavior, QueryStrings } }) =>
+        passes(QueryStringBehavior, QueryStrings, pair.split('=', 1)[0] ?? ''),
+      ),
+    )
+    .join('&');
+}

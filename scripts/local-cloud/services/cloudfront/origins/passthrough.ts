@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { endToEnd, headerFields, outgoing } from '../headers.ts';
+import { fetchFrom } from './origins.ts';
+
+/**
+ * Servers that are reached under a path of the site, by the path's prefix. They exist only on this machine,
+ * for services that browsers reach under other host names in AWS. `/_identity/x` becomes `/x` there.
+ */
+export type Passthrough = Record<string, string>;
+
+/** The server, and the request target for it, if the path begins with one of the prefixes. */
+export function createPassthrough(
+  passthrough: Passthrough,
+  target: string,
+): { url: string; path: string } | undefined {
+  const entry = Object.entries(passthrough).find(([prefix]) => target.startsWith(prefix));
+  if (!entry) return undefined;
+  const [prefix, url] = entry;
+  return { url, path: target.slice(prefix.length - 1) };
+}
+
+/** Forwards the request and its response unchanged. */
+export async function passThrough(
+  { url, path }: { url: string; path: string },
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = endToEnd(headerFields(message.headersDistinct));
+  headers.delete('host');
+  const answer = await fetchFrom(url, {
+    method: message.method ?? 'GET',
+    path,
+    query: '',
+    headers,
+    body: message,
+  });
+  response.writeHead(answer.statusCode ?? 502, outgoing(endToEnd(headerFields(answer.headersDistinct))));
+  await pipeline(answer, response);
+}

@@ -1,0 +1,74 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { codeMismatch, expiredCode } from '../errors.ts';
+import { composeMessage, sendMessage, type Message } from '../messages.ts';
+import type { UserPool } from '../pools/pool.ts';
+import type { CodePurpose, UserRecord } from '../users/user.ts';
+
+const hour = 3_600_000;
+const lifetimes: Record<CodePurpose, number> = { signUp: 24 * hour, forgotPassword: hour, email: 24 * hour };
+
+interface CodeRequest extends Omit<Message, 'secret'> {
+  purpose: CodePurpose;
+  /** The recipient, if the user does not have the address yet. @default the user's e-mail address */
+  to?: string;
+  /** Other changes that are stored together with the new code. */
+  changes?: Partial<UserRecord>;
+}
+
+/**
+ * Mails the user a new code, which replaces an earlier one for the same purpose. @returns CodeDeliveryDetails
+ * @throws CognitoError LimitExceededException after twenty codes in an hour
+ */
+export async function mailCode(pool: UserPool, { purpose, to, changes, ...message }: CodeRequest) {
+  const { user } = message;
+  pool.codeRequests.check(user.username);
+  pool.codeRequests.count(user.username);
+  const code = randomInt(1_000_000).toString().padStart(6, '0');
+  const mail = await composeMessage(pool, { ...message, secret: code });
+  pool.users.update(user.username, ({ codes }) => ({
+    ...changes,
+    codes: { ...codes, [purpose]: { code, expires: pool.now() + lifetimes[purpose] } },
+  }));
+  const destination = to ?? user.attributes.email ?? '';
+  await sendMessage(pool, destination, mail);
+  return deliveryDetails(destination);
+}
+
+/** CodeDeliveryDetails, with all but two letters of the address hidden. */
+export const deliveryDetails = (email: string) => ({
+  AttributeName: 'email',
+  DeliveryMedium: 'EMAIL',
+  Destination: email.replace(/^(.)[^@]*@?(.?).*$/s, '$1***@$2***'),
+});
+
+/**
+ * Checks a code. The caller removes it together with the change that it permits.
+ * @throws CognitoError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five
+ * wrong codes in an hour
+ */
+export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose, given: string): void {
+  const key = `${user.username} ${purpose}`;
+  pool.guesses.check(key);
+  const issued = user.codes[purpose];
+  if (!issued || issued.expires <= pool.now()) throw expiredCode();
+  const [expected, actual] = [Buffer.from(issued.code), Buffer.from(given)];
+  if (expected.length !== actual.length || !timingSafeEqual(expected, actual)) {
+    pool.guesses.count(key);
+    throw codeMismatch();
+  }
+  pool.guesses.clear(key);
+}
+
+/** Refuses a code for a user who does not exist, with the same errors and limits as for an existing user. */
+export function refuseCode(pool: UserPool, userId: string, purpose: CodePurpose): never {
+  const key = `${userId} ${purpose}`;
+  pool.guesses.check(key);
+  pool.guesses.count(key);
+  throw codeMismatch();
+}
+
+/** The user's codes without the one just used. */
+export const removeCode = ({ codes }: UserRecord, purpose: CodePurpose): UserRecord['codes'] => ({
+  ...codes,
+  [purpose]: undefined,
+});

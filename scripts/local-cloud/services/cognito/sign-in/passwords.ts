@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto';
+import { CognitoError, invalidParameter } from '../errors.ts';
+import type { UserPool } from '../pools/pool.ts';
+import { createVerifier } from './srp.ts';
+import type { UserRecord } from '../users/user.ts';
+
+// The characters that Cognito counts as symbols. A space counts only inside a password.
+const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/;
+
+/**
+ * @throws CognitoError InvalidPasswordException with the first rule of the pool's policy that the password
+ * violates
+ */
+export function checkPassword(pool: UserPool, password: string): void {
+  if (!/^\S(.*\S)?$/s.test(password) || password.length > 256)
+    throw invalidParameter(
+      "1 validation error detected: Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern: ^[\\S]+.*[\\S]+$",
+    );
+  const policy = pool.properties.Policies.PasswordPolicy;
+  const broken = [
+    { rule: 'Password not long enough', breaks: password.length < policy.MinimumLength },
+    {
+      rule: 'Password must have uppercase characters',
+      breaks: policy.RequireUppercase && !/[A-Z]/.test(password),
+    },
+    {
+      rule: 'Password must have lowercase characters',
+      breaks: policy.RequireLowercase && !/[a-z]/.test(password),
+    },
+    {
+      rule: 'Password must have numeric characters',
+      breaks: policy.RequireNumbers && !/[0-9]/.test(password),
+    },
+    { rule: 'Password must have symbol characters', breaks: policy.RequireSymbols && !symbol.test(password) },
+  ].find(({ breaks }) => breaks);
+  if (broken)
+    throw new CognitoError(
+      'InvalidPasswordException',
+      `Password did not conform with policy: ${broken.rule}`,
+    );
+}
+
+/** A random password that satisfies the pool's policy. */
+export function generatePassword({ properties }: UserPool): string {
+  const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+-=?@'];
+  const length = Math.max(properties.Policies.PasswordPolicy.MinimumLength, 12);
+  return Array.from({ length }, (_, index) => pick(kinds[index % kinds.length] ?? '')).join('');
+}
+
+const pick = (characters: string) => characters.charAt(randomInt(characters.length));
+
+/** The changes to a user who gets a permanent password. */
+export function permanentPassword(pool: UserPool, user: UserRecord, password: string): Partial<UserRecord> {
+  return {
+    status: 'CONFIRMED',
+    password: createVerifier(pool.name, user.username, password),
+    temporaryPasswordExpires: undefined,
+    modified: pool.now(),
+  };
+}
+
+/** The changes to a user who gets a password that must be replaced at the first sign-in. */
+export function temporaryPassword(pool: UserPool, username: string, password: string) {
+  const days = pool.properties.Policies.PasswordPolicy.TemporaryPasswordValidityDays;
+  return {
+    status: 'FORCE_CHANGE_PASSWORD' as const,
+    password: createVerifier(pool.name, username, password),
+    temporaryPasswordExpires: pool.now() + days * 86_400_000,
+    modified: pool.now(),
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { tokenLifetimes } from '../pools/configuration.ts';
+import { CognitoError, notAuthorized } from '../errors.ts';
+import { randomToken, type Client, type UserPool } from '../pools/pool.ts';
+import type { UserRecord, UserSession } from '../users/user.ts';
+
+const day = 86_400_000;
+
+/** Starts a session for a new sign-in. @returns its refresh token, of which only a hash is stored */
+export function openSession(
+  client: Client,
+  user: UserRecord,
+): { session: UserSession; refreshToken: string } {
+  const { pool } = client;
+  const now = pool.now();
+  const refreshToken = createRefreshToken(pool, user.username);
+  const session: UserSession = {
+    originJti: randomUUID(),
+    clientId: client.id,
+    refreshTokenHash: hashToken(refreshToken),
+    authTime: Math.floor(now / 1000),
+    expires: now + tokenLifetimes(client.properties).refresh * 1000,
+  };
+  // Sessions are stored for a day after their end, because an access token from the last refresh is valid for
+  // longer.
+  pool.users.update(user.username, ({ sessions }) => ({
+    sessions: [...sessions.filter(({ expires }) => expires + day > now), session],
+  }));
+  return { session, refreshToken };
+}
+
+/**
+ * Finds the user and session of a refresh token.
+ * @throws CognitoError NotAuthorizedException for a token that this pool never issued, or has revoked
+ */
+export function findSession(
+  pool: UserPool,
+  refreshToken: string,
+): { user: UserRecord; session: UserSession } {
+  const [body = '', mac = ''] = refreshToken.split('.');
+  const [expected, given] = [Buffer.from(authenticityOf(pool, body)), Buffer.from(mac)];
+  if (expected.length !== given.length || !timingSafeEqual(expected, given))
+    throw notAuthorized('Invalid Refresh Token');
+  const [username = ''] = Buffer.from(body, 'base64url').toString().split('\n');
+  const user = pool.users.find(username);
+  const hash = hashToken(refreshToken);
+  const session = user?.sessions.find(
+    ({ refreshTokenHash, replaced }) =>
+      refreshTokenHash === hash || replaced?.some((old) => old.hash === hash),
+  );
+  if (!user || !session) throw notAuthorized('Refresh Token has been revoked');
+  const old = session.replaced?.find((one) => one.hash === hash);
+  if (old && old.until <= pool.now())
+    throw new CognitoError('RefreshTokenReuseException', 'Refresh token has been invalidated by rotation.');
+  return { user, session };
+}
+
+/**
+ * Replaces a refresh token, if the client rotates them. The old one is valid for the grace period; the
+ * session does not become longer.
+ * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-refresh-token.html
+ * @returns the new token; undefined without rotation
+ */
+export function rotateToken(
+  { pool, properties: { RefreshTokenRotation } }: Client,
+  username: string,
+  { originJti }: UserSession,
+  used: string,
+): string | undefined {
+  if (RefreshTokenRotation?.Feature !== 'ENABLED') return undefined;
+  const next = createRefreshToken(pool, username);
+  const until = pool.now() + RefreshTokenRotation.RetryGracePeriodSeconds * 1000;
+  const rotated = (session: UserSession): UserSession => {
+    const { refreshTokenHash, replaced = [], expires } = session;
+    const hash = hashToken(used);
+    const isKnown = replaced.some((old) => old.hash === hash);
+    // A token that was used twice within its grace period has two successors, both valid.
+    const before = { hash: refreshTokenHash, until: isKnown ? expires : until };
+    return { ...session, refreshTokenHash: hashToken(next), replaced: [...replaced, before] };
+  };
+  pool.users.update(username, ({ sessions }) => ({
+    sessions: sessions.map((session) => (session.originJti === originJti ? rotated(session) : session)),
+  }));
+  return next;
+}
+
+/** Ends one session, and revokes its access tokens. */
+export function closeSession(pool: UserPool, username: string, { originJti }: UserSession): void {
+  pool.users.update(username, ({ sessions }) => ({
+    sessions: sessions.filter((session) => session.originJti !== originJti),
+  }));
+}
+
+function createRefreshToken(pool: UserPool, username: string): string {
+  const body = Buffer.from(`${username}\n${randomToken(64)}`).toString('base64url');
+  return `${body}.${authenticityOf(pool, body)}`;
+}
+
+const authenticityOf = ({ signingKey }: UserPool, body: string) =>
+  createHmac('sha256', signingKey.deriveSecret('refresh tokens')).update(body).digest('base64url');
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');

@@ -1,0 +1,153 @@
+import { missingRequired } from '../users/attributes.ts';
+import type { TokenTrigger } from './challenges.ts';
+import { CognitoError, incorrectCredentials, notAuthorized, userDisabled, userNotFound } from '../errors.ts';
+import type { Client } from '../pools/pool.ts';
+import { openSession } from './sessions.ts';
+import { issueTokens } from '../tokens/tokens.ts';
+import { anyResponse, invokeTrigger, triggerAttributes } from '../triggers.ts';
+import type { UserRecord } from '../users/user.ts';
+
+export type Metadata = Record<string, string> | undefined;
+
+/** A user, or a simulated one if the client hides which users exist. */
+export interface Claimant {
+  userId: string;
+  user: UserRecord | undefined;
+}
+
+/** @throws CognitoError UserNotFoundException only if the client does not hide which users exist */
+export function claimant({ pool, properties }: Client, username: string, message?: string): Claimant {
+  const user = pool.users.find(username);
+  if (!user && properties.PreventUserExistenceErrors === 'LEGACY') throw userNotFound(message);
+  return { userId: user?.username ?? pool.simulatedUserId(username), user };
+}
+
+export const challengeExpiry = ({ pool, properties }: Client): number =>
+  pool.now() + properties.AuthSessionValidity * 60_000;
+
+/** Counts a wrong proof and refuses it, with the same error whether or not the user exists. */
+export function refuseCredentials({ pool }: Client, userId: string): never {
+  pool.lockout.fail(userId);
+  throw incorrectCredentials();
+}
+
+export async function preAuthentication(client: Client, { userId, user }: Claimant, metadata: Metadata) {
+  const hidden = client.properties.PreventUserExistenceErrors === 'ENABLED';
+  const invocation = {
+    triggerSource: 'PreAuthentication_Authentication',
+    userName: userId,
+    clientId: client.id,
+    request: {
+      userAttributes: user ? triggerAttributes(user) : {},
+      ...(metadata && { validationData: metadata }),
+      ...(hidden && { userNotFound: user === undefined }),
+    },
+    response: {},
+  };
+  await invokeTrigger(client.pool, 'PreAuthentication', invocation, anyResponse);
+}
+
+/**
+ * The step after a correct password: tokens, or the challenge that the user's state or the pool's MFA setting
+ * requires. Only after a correct password may a response depend on the state of the account.
+ */
+export async function continueSignIn(client: Client, user: UserRecord, metadata: Metadata): Promise<object> {
+  if (!user.enabled) throw userDisabled();
+  if (user.status === 'UNCONFIRMED')
+    throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.');
+  if (user.status === 'RESET_REQUIRED')
+    throw new CognitoError('PasswordResetRequiredException', 'Password reset required for the user');
+  if (user.status === 'FORCE_CHANGE_PASSWORD') return demandNewPassword(client, user);
+  return secondFactor(client, user, 'TokenGeneration_Authentication', metadata);
+}
+
+function demandNewPassword(client: Client, user: UserRecord): object {
+  const { pool } = client;
+  if (user.temporaryPasswordExpires !== undefined && pool.now() >= user.temporaryPasswordExpires)
+    throw notAuthorized('Temporary password has expired and must be reset by an administrator.');
+  const missing = missingRequired(pool, user.attributes).map((name) => `userAttributes.${name}`);
+  const session = pool.challenges.open({
+    name: 'NEW_PASSWORD_REQUIRED',
+    clientId: client.id,
+    username: user.username,
+    expires: challengeExpiry(client),
+  });
+  return {
+    ChallengeName: 'NEW_PASSWORD_REQUIRED',
+    ChallengeParameters: {
+      USER_ID_FOR_SRP: user.username,
+      requiredAttributes: JSON.stringify(missing),
+      userAttributes: JSON.stringify(user.attributes),
+    },
+    Session: session,
+  };
+}
+
+/**
+ * Asks a user with a software token for its code, or to set one up if the pool requires it. Signs in any
+ * other user.
+ */
+export async function secondFactor(
+  client: Client,
+  user: UserRecord,
+  tokenTrigger: TokenTrigger,
+  metadata: Metadata,
+): Promise<object> {
+  const { pool } = client;
+  const rule = pool.properties.MfaConfiguration;
+  const common = {
+    clientId: client.id,
+    username: user.username,
+    expires: challengeExpiry(client),
+    tokenTrigger,
+  };
+  if (rule !== 'OFF' && user.softwareToken && (rule === 'ON' || user.softwareTokenMfa !== 'off'))
+    return {
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: user.username,
+        FRIENDLY_DEVICE_NAME: user.softwareToken.device,
+      },
+      Session: pool.challenges.open({ name: 'SOFTWARE_TOKEN_MFA', failures: 0, ...common }),
+    };
+  if (rule === 'ON')
+    return {
+      ChallengeName: 'MFA_SETUP',
+      ChallengeParameters: {
+        USER_ID_FOR_SRP: user.username,
+        MFAS_CAN_SETUP: '["SOFTWARE_TOKEN_MFA"]',
+      },
+      Session: pool.challenges.open({ name: 'MFA_SETUP', verified: false, ...common }),
+    };
+  return completeSignIn(client, user, tokenTrigger, metadata);
+}
+
+export async function completeSignIn(
+  client: Client,
+  user: UserRecord,
+  tokenTrigger: TokenTrigger,
+  metadata: Metadata,
+): Promise<object> {
+  const { pool } = client;
+  const invocation = {
+    triggerSource: 'PostAuthentication_Authentication',
+    userName: user.username,
+    clientId: client.id,
+    request: {
+      userAttributes: triggerAttributes(user),
+      newDeviceUsed: false,
+      ...(metadata && { clientMetadata: metadata }),
+    },
+    response: {},
+  };
+  await invokeTrigger(pool, 'PostAuthentication', invocation, anyResponse);
+  const { session, refreshToken } = openSession(client, user);
+  const tokens = await issueTokens(client, {
+    user: pool.users.get(user.username),
+    session,
+    triggerSource: tokenTrigger,
+    clientMetadata: metadata,
+  });
+  pool.lockout.clear(user.username);
+  return { ChallengeParameters: {}, AuthenticationResult: { ...tokens, RefreshToken: refreshToken } };
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import type { Client } from '../pools/pool.ts';
+import { invokeTrigger, triggerAttributes } from '../triggers.ts';
+import type { UserRecord } from '../users/user.ts';
+
+const claims = z.record(z.string(), z.unknown());
+const groupOverride = z
+  .object({
+    groupsToOverride: z.array(z.string()).nullish(),
+    iamRolesToOverride: z.array(z.string()).nullish(),
+    preferredRole: z.string().nullish(),
+  })
+  .nullish();
+const tokenOverride = z
+  .object({
+    claimsToAddOrOverride: claims.nullish(),
+    claimsToSuppress: z.array(z.string()).nullish(),
+    scopesToAdd: z.array(z.string()).nullish(),
+    scopesToSuppress: z.array(z.string()).nullish(),
+  })
+  .nullish();
+
+const firstVersion = z.object({
+  claimsOverrideDetails: z
+    .object({
+      claimsToAddOrOverride: claims.nullish(),
+      claimsToSuppress: z.array(z.string()).nullish(),
+      groupOverrideDetails: groupOverride,
+    })
+    .nullish(),
+});
+const secondVersion = z.object({
+  claimsAndScopeOverrideDetails: z
+    .object({
+      idTokenGeneration: tokenOverride,
+      accessTokenGeneration: tokenOverride,
+      groupOverrideDetails: groupOverride,
+    })
+    .nullish(),
+});
+
+type Override = z.output<typeof tokenOverride>;
+
+// Claims that a trigger cannot change or remove.
+const fixedClaims = new Set(
+  'acr amr at_hash auth_time azp exp iat iss jti nbf nonce origin_jti sub token_use username aud client_id event_id cognito:username'.split(
+    ' ',
+  ),
+);
+
+/** Groups, roles, scopes and claims of a token, with the changes of the pre token generation trigger. */
+export async function tokenCustomization(
+  client: Client,
+  user: UserRecord,
+  options: { triggerSource: string; clientMetadata: Record<string, string> | undefined; scopes: string[] },
+) {
+  const groups = groupsOf(client, user);
+  const roles = groups.flatMap(({ RoleArn }) => (RoleArn ? [RoleArn] : []));
+  const names = groups.map(({ GroupName }) => GroupName);
+  const { id, access, override } = await askTrigger(client, user, { ...options, names, roles });
+  const cognitoRoles = override?.iamRolesToOverride ?? roles;
+  const preferredRole = override?.preferredRole ?? roles[0];
+  return {
+    groups: override?.groupsToOverride ?? names,
+    roles: {
+      ...(cognitoRoles.length > 0 && { 'cognito:roles': cognitoRoles }),
+      ...(preferredRole !== undefined && { 'cognito:preferred_role': preferredRole }),
+    },
+    scopes: [...options.scopes, ...(access?.scopesToAdd ?? [])].filter(
+      (scope) => !access?.scopesToSuppress?.includes(scope),
+    ),
+    id: (original: Record<string, unknown>) => applyOverride(original, id),
+    access: (original: Record<string, unknown>) => applyOverride(original, access),
+  };
+}
+
+/** The user's groups, in ascending order of precedence values. */
+function groupsOf({ pool }: Client, user: UserRecord) {
+  return user.groups
+    .flatMap((name) => pool.groups.get(name) ?? [])
+    .sort((one, other) => (one.Precedence ?? Infinity) - (other.Precedence ?? Infinity));
+}
+
+async function askTrigger(
+  client: Client,
+  user: UserRecord,
+  {
+    triggerSource,
+    clientMetadata,
+    scopes,
+    names,
+    roles,
+  }: Parameters<typeof tokenCustomization>[2] & {
+    names: string[];
+    roles: string[];
+  },
+) {
+  const { pool } = client;
+  const version =
+    pool.properties.LambdaConfig.PreTokenGenerationConfig?.LambdaVersion.replace(/^V(\d).*/, '$1') ?? '1';
+  const invocation = {
+    version,
+    triggerSource,
+    userName: user.username,
+    clientId: client.id,
+    request: {
+      userAttributes: triggerAttributes(user),
+      groupConfiguration: {
+        groupsToOverride: names,
+        iamRolesToOverride: roles,
+        preferredRole: roles[0] ?? null,
+      },
+      ...(clientMetadata && { clientMetadata }),
+    },
+  };
+  if (version === '1') {
+    const response = { claimsOverrideDetails: null };
+    const answer = await invokeTrigger(pool, 'PreTokenGeneration', { ...invocation, response }, firstVersion);
+    const details = answer?.claimsOverrideDetails;
+    return { id: details, access: undefined, override: details?.groupOverrideDetails };
+  }
+  const response = { claimsAndScopeOverrideDetails: null };
+  const request = { ...invocation.request, scopes };
+  const answer = await invokeTrigger(
+    pool,
+    'PreTokenGeneration',
+    { ...invocation, request, response },
+    secondVersion,
+  );
+  const details = answer?.claimsAndScopeOverrideDetails;
+  return {
+    id: details?.idTokenGeneration,
+    access: details?.accessTokenGeneration,
+    override: details?.groupOverrideDetails,
+  };
+}
+
+function applyOverride(original: Record<string, unknown>, override: Override): Record<string, unknown> {
+  const added = Object.entries(override?.claimsToAddOrOverride ?? {}).filter(
+    ([name]) => !fixedClaims.has(name),
+  );
+  const suppressed = override?.claimsToSuppress?.filter((name) => !fixedClaims.has(name)) ?? [];
+  const all = { ...original, ...Object.fromEntries(added) };
+  return Object.fromEntries(Object.entries(all).filter(([name]) => !suppressed.includes(name)));
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { tokenLifetimes } from '../pools/configuration.ts';
+import { notAuthorized, userDisabled } from '../errors.ts';
+import type { Client, UserPool } from '../pools/pool.ts';
+import { tokenCustomization } from './token-customization.ts';
+import type { UserRecord, UserSession } from '../users/user.ts';
+
+const selfServiceScope = 'aws.cognito.signin.user.admin';
+
+export interface TokenRequest {
+  user: UserRecord;
+  session: Pick<UserSession, 'originJti' | 'authTime'>;
+  triggerSource: string;
+  clientMetadata: Record<string, string> | undefined;
+}
+
+/** AuthenticationResult without the refresh token, which lives as long as the session. */
+export async function issueTokens(
+  client: Client,
+  { user, session, triggerSource, clientMetadata }: TokenRequest,
+) {
+  const { pool } = client;
+  const custom = await tokenCustomization(client, user, {
+    triggerSource,
+    clientMetadata,
+    scopes: [selfServiceScope],
+  });
+  const { access, id } = tokenLifetimes(client.properties);
+  const issuedAt = Math.floor(pool.now() / 1000);
+  const common = {
+    sub: user.sub,
+    ...(custom.groups.length > 0 && { 'cognito:groups': custom.groups }),
+    iss: pool.issuer,
+    ...(client.properties.EnableTokenRevocation && { origin_jti: session.originJti }),
+    event_id: randomUUID(),
+    auth_time: session.authTime,
+    iat: issuedAt,
+  };
+  const accessClaims = {
+    ...common,
+    client_id: client.id,
+    token_use: 'access',
+    scope: custom.scopes.join(' '),
+    exp: issuedAt + access,
+    jti: randomUUID(),
+    username: user.username,
+  };
+  const idClaims = {
+    ...common,
+    ...custom.roles,
+    ...profileClaims(client, user),
+    'cognito:username': user.username,
+    aud: client.id,
+    token_use: 'id',
+    exp: issuedAt + id,
+    jti: randomUUID(),
+  };
+  return {
+    AccessToken: await sign(pool, custom.access(accessClaims)),
+    IdToken: await sign(pool, custom.id(idClaims)),
+    ExpiresIn: access,
+    TokenType: 'Bearer',
+  };
+}
+
+function profileClaims({ properties: { ReadAttributes } }: Client, { attributes }: UserRecord) {
+  const readable = Object.entries(attributes).filter(([name]) => ReadAttributes?.includes(name) ?? true);
+  return Object.fromEntries(
+    readable.map(([name, value]) => [name, name.endsWith('_verified') ? value === 'true' : value]),
+  );
+}
+
+const sign = ({ signingKey }: UserPool, claims: Record<string, unknown>) =>
+  new SignJWT(claims).setProtectedHeader({ kid: signingKey.kid, alg: 'RS256' }).sign(signingKey.privateKey);
+
+const accessTokenClaims = z.object({
+  token_use: z.literal('access'),
+  client_id: z.string(),
+  username: z.string(),
+  scope: z.string(),
+  origin_jti: z.string().optional(),
+});
+
+/** The user of an access token, unless its session has ended or was revoked. */
+export async function authenticate(pools: Iterable<UserPool>, accessToken: string) {
+  const { pool, claims } = await verifyAccessToken([...pools], accessToken);
+  const user = pool.users.get(claims.username);
+  if (!user.enabled) throw userDisabled();
+  const { origin_jti } = claims;
+  if (origin_jti !== undefined && !user.sessions.some(({ originJti }) => originJti === origin_jti))
+    throw notAuthorized('Access Token has been revoked');
+  if (!claims.scope.split(' ').includes(selfServiceScope))
+    throw notAuthorized('Access Token does not have required scopes');
+  return { client: pool.client(claims.client_id), pool, user };
+}
+
+async function verifyAccessToken(pools: UserPool[], token: string) {
+  for (const pool of pools) {
+    try {
+      const { payload } = await jwtVerify(token, pool.signingKey.publicKey, {
+        algorithms: ['RS256'],
+        issuer: pool.issuer,
+        currentDate: new Date(pool.now()),
+      });
+      return { pool, claims: accessTokenClaims.parse(payload) };
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) throw notAuthorized('Access Token has expired');
+    }
+  }
+  throw notAuthorized('Invalid Access Token');
+}

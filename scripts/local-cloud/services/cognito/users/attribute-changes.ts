@@ -1,0 +1,64 @@
+import {
+  changeAttributes,
+  checkAttributeNames,
+  checkAttributes,
+  checkEmailFree,
+  checkMutable,
+  requiredAttributes,
+} from './attributes.ts';
+import { mailCode } from '../sign-in/codes.ts';
+import { invalidParameter } from '../errors.ts';
+import type { UserPool } from '../pools/pool.ts';
+import type { Metadata } from '../sign-in/sign-in.ts';
+import type { UserRecord } from './user.ts';
+
+/**
+ * Changes attributes of a user. An unverified new address gets a code by mail, if the pool verifies
+ * addresses. In pools that require verification, the address changes only with that code.
+ * @returns CodeDeliveryDetailsList
+ */
+export async function applyAttributeChanges(
+  pool: UserPool,
+  user: UserRecord,
+  changes: Record<string, string>,
+  { clientId, metadata }: { clientId: string | undefined; metadata: Metadata },
+) {
+  checkAttributes(pool, changes);
+  checkMutable(pool, user, changes);
+  checkEmailFree(pool, changes.email, user);
+  const { email, ...others } = changes;
+  const unproven =
+    email !== undefined && email !== user.attributes.email && changes.email_verified !== 'true'
+      ? email
+      : undefined;
+  const settings = pool.properties.UserAttributeUpdateSettings;
+  const held =
+    unproven !== undefined && settings?.AttributesRequireVerificationBeforeUpdate.includes('email') === true;
+  const changed = pool.users.update(user.username, (latest) => ({
+    attributes: changeAttributes(latest, held ? others : changes),
+    ...(held && { pendingEmail: unproven }),
+    modified: pool.now(),
+  }));
+  if (unproven === undefined || !pool.properties.AutoVerifiedAttributes.includes('email')) return [];
+  const details = await mailCode(pool, {
+    kind: 'UpdateUserAttribute',
+    purpose: 'email',
+    user: changed,
+    to: unproven,
+    clientId,
+    metadata,
+  });
+  return [details];
+}
+
+export function removeAttributes(pool: UserPool, user: UserRecord, names: string[]): void {
+  checkAttributeNames(pool, names);
+  const kept = requiredAttributes(pool).find((name) => names.includes(name));
+  if (kept !== undefined) throw invalidParameter(`Cannot delete required attribute ${kept}`);
+  const removed = Object.fromEntries(names.map((name) => [name, '']));
+  checkMutable(pool, user, removed);
+  pool.users.update(user.username, (latest) => ({
+    attributes: changeAttributes(latest, removed),
+    modified: pool.now(),
+  }));
+}

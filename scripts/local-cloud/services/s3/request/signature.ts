@@ -1,0 +1,231 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { encode } from './encoding.ts';
+import { S3Error, accessDenied, invalidRequest } from '../errors.ts';
+import type { S3Request } from './request.ts';
+
+export interface Credentials {
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+export interface KnownCredentials extends Credentials {
+  /** Accepts other keys with the same secret. @default none */
+  alsoKnown?: (accessKeyId: string) => boolean;
+}
+
+interface Claim {
+  accessKeyId: string;
+  date: string;
+  region: string;
+  service: string;
+  terminator: string;
+  /** ISO 8601 basic format, `20260102T030405Z`. */
+  timestamp: string;
+  signedHeaders: string[];
+  signature: string;
+  payloadHash: string;
+  presigned: boolean;
+}
+
+const algorithm = 'AWS4-HMAC-SHA256';
+const allowedSkew = 15 * 60_000;
+const maximumExpiry = 7 * 24 * 3600;
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+
+/**
+ * Checks the request's Signature Version 4, in the Authorization header or in the query of a presigned URL,
+ * as S3 does: scope, time, expiry, the set of signed headers, and the signature itself.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
+ * @returns the declared payload hash, which the body must match
+ * @throws S3Error
+ */
+export function verifySignature(request: S3Request, credentials: KnownCredentials, region: string): string {
+  const claim = request.query.has('X-Amz-Signature')
+    ? claimInQuery(request)
+    : claimInHeader(request, request.headers.authorization);
+  if (claim.accessKeyId !== credentials.accessKeyId && !credentials.alsoKnown?.(claim.accessKeyId))
+    throw new S3Error(
+      403,
+      'InvalidAccessKeyId',
+      'The AWS Access Key Id you provided does not exist in our records.',
+      { AWSAccessKeyId: claim.accessKeyId },
+    );
+  checkScope(claim, region);
+  checkTime(claim, request);
+  checkSignedHeaders(claim, request);
+  const canonical = canonicalRequest(claim, request);
+  const scope = [claim.date, claim.region, claim.service, claim.terminator];
+  const stringToSign = [algorithm, claim.timestamp, scope.join('/'), sha256(canonical)].join('\n');
+  const key = scope.reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`);
+  if (!sameText(hmac(key, stringToSign).toString('hex'), claim.signature))
+    throw new S3Error(
+      403,
+      'SignatureDoesNotMatch',
+      'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
+      {
+        AWSAccessKeyId: claim.accessKeyId,
+        StringToSign: stringToSign,
+        SignatureProvided: claim.signature,
+        CanonicalRequest: canonical,
+      },
+    );
+  return claim.payloadHash;
+}
+
+function claimInHeader(request: S3Request, authorization: string | undefined): Claim {
+  if (authorization === undefined) throw accessDenied();
+  const match =
+    /^AWS4-HMAC-SHA256 +Credential=([^,\s]+), *SignedHeaders=([^,\s]+), *Signature=([0-9a-f]+)$/.exec(
+      authorization,
+    );
+  if (!match)
+    throw invalidRequest(`The authorization mechanism you have provided is not supported. Use ${algorithm}.`);
+  const [, credential = '', signedHeaders = '', signature = ''] = match;
+  const payloadHash = request.header('x-amz-content-sha256');
+  if (payloadHash === undefined)
+    throw invalidRequest('Missing required header for this request: x-amz-content-sha256');
+  return {
+    ...scopeOf(credential, 'AuthorizationHeaderMalformed'),
+    timestamp: request.header('x-amz-date') ?? '',
+    signedHeaders: signedHeaders.split(';'),
+    signature,
+    payloadHash,
+    presigned: false,
+  };
+}
+
+function claimInQuery({ query }: S3Request): Claim {
+  const parameter = (name: string) => {
+    const value = query.get(name);
+    if (value === null)
+      throw new S3Error(
+        400,
+        'AuthorizationQueryParametersError',
+        'Query-string authentication version 4 requires the X-Amz-Algorithm, X-Amz-Credential, X-Amz-Signature, X-Amz-Date, X-Amz-SignedHeaders, and X-Amz-Expires parameters.',
+      );
+    return value;
+  };
+  if (parameter('X-Amz-Algorithm') !== algorithm)
+    throw new S3Error(
+      400,
+      'AuthorizationQueryParametersError',
+      `X-Amz-Algorithm only supports "${algorithm}"`,
+    );
+  return {
+    ...scopeOf(parameter('X-Amz-Credential'), 'AuthorizationQueryParametersError'),
+    timestamp: parameter('X-Amz-Date'),
+    signedHeaders: parameter('X-Amz-SignedHeaders').split(';'),
+    signature: parameter('X-Amz-Signature'),
+    payloadHash: query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
+    presigned: true,
+  };
+}
+
+function scopeOf(credential: string, code: string) {
+  const [accessKeyId = '', date = '', region = '', service = '', terminator = '', ...rest] =
+    credential.split('/');
+  if (!terminator || rest.length > 0)
+    throw new S3Error(
+      400,
+      code,
+      'Error parsing the credential; expecting "<YOUR-AKID>/YYYYMMDD/REGION/SERVICE/aws4_request".',
+    );
+  return { accessKeyId, date, region, service, terminator };
+}
+
+function checkScope(claim: Claim, region: string): void {
+  const code = claim.presigned ? 'AuthorizationQueryParametersError' : 'AuthorizationHeaderMalformed';
+  if (claim.region !== region)
+    throw new S3Error(400, code, `The region '${claim.region}' is wrong; expecting '${region}'`, {
+      Region: region,
+    });
+  if (claim.service !== 's3')
+    throw new S3Error(400, code, `incorrect service "${claim.service}". This endpoint belongs to "s3".`);
+  if (claim.terminator !== 'aws4_request')
+    throw new S3Error(
+      400,
+      code,
+      `incorrect terminator "${claim.terminator}". This endpoint uses "aws4_request".`,
+    );
+  if (claim.date !== claim.timestamp.slice(0, 8))
+    throw new S3Error(
+      400,
+      code,
+      `Invalid credential date "${claim.date}". This date is not the same as X-Amz-Date.`,
+    );
+}
+
+function checkTime(claim: Claim, { query }: S3Request): void {
+  if (!/^\d{8}T\d{6}Z$/.test(claim.timestamp))
+    throw accessDenied('AWS authentication requires a valid Date or x-amz-date header');
+  const signedAt = Date.parse(claim.timestamp.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'));
+  const now = Date.now();
+  if (!claim.presigned) {
+    if (Math.abs(now - signedAt) <= allowedSkew) return;
+    throw new S3Error(
+      403,
+      'RequestTimeTooSkewed',
+      'The difference between the request time and the current time is too large.',
+      {
+        RequestTime: claim.timestamp,
+        ServerTime: new Date(now).toISOString(),
+        MaxAllowedSkewMilliseconds: String(allowedSkew),
+      },
+    );
+  }
+  const expires = query.get('X-Amz-Expires') ?? '';
+  if (!/^\d+$/.test(expires) || Number(expires) < 1 || Number(expires) > maximumExpiry)
+    throw new S3Error(
+      400,
+      'AuthorizationQueryParametersError',
+      `X-Amz-Expires must be a number between 1 and ${maximumExpiry} seconds`,
+    );
+  if (signedAt - now > allowedSkew) throw accessDenied('Request is not yet valid');
+  const expiry = signedAt + Number(expires) * 1000;
+  if (now > expiry)
+    throw accessDenied('Request has expired', {
+      'X-Amz-Expires': expires,
+      Expires: new Date(expiry).toISOString(),
+      ServerTime: new Date(now).toISOString(),
+    });
+}
+
+/**
+ * Otherwise a presigned URL could be used with metadata, ACL or copy headers that its signer did not allow.
+ */
+function checkSignedHeaders({ signedHeaders, presigned }: Claim, { headers }: S3Request): void {
+  const unsigned = Object.keys(headers).filter(
+    (name) =>
+      (name === 'host' || name.startsWith('x-amz-')) &&
+      !signedHeaders.includes(name) &&
+      !(presigned && name === 'x-amz-content-sha256'),
+  );
+  if (unsigned.length > 0)
+    throw accessDenied('There were headers present in the request which were not signed', {
+      HeadersNotSigned: unsigned.join(', '),
+    });
+}
+
+function canonicalRequest({ signedHeaders, payloadHash }: Claim, request: S3Request): string {
+  const path = request.pathSegments.map(encode).join('/');
+  const query = [...request.query]
+    .filter(([name]) => name !== 'X-Amz-Signature')
+    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&');
+  const headers = signedHeaders.map((name) => `${name}:${normalised(request.headers[name])}\n`).join('');
+  return [request.method, path, query, headers, signedHeaders.join(';'), payloadHash].join('\n');
+}
+
+const normalised = (value: string | string[] | undefined) =>
+  [value ?? ''].flat().join(',').trim().replace(/ +/g, ' ');
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { integrationItem } from '@portico/lambdas/domain/integration.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
+import { companyOf } from '../people/companies.ts';
+import type { CompanyName } from '../demo/companies.ts';
+import { stableId } from '../stable-id.ts';
+import { type Ago, subtractWorkingTime } from './working-time.ts';
+
+interface Program {
+  readonly name: string;
+  readonly scopes: readonly KeyScope[];
+  readonly companies?: readonly CompanyName[];
+  readonly since: string;
+  /** Undefined for a revoked integration. */
+  readonly used?: Ago;
+}
+
+const programs: readonly Program[] = [
+  { name: 'Grafana', scopes: ['tickets:read', 'alerts:write'], since: '2025-06-02T09:00:00Z', used: '3m' },
+  {
+    name: 'Weekly figures',
+    scopes: ['companies:read', 'reports:read'],
+    since: '2025-07-14T09:00:00Z',
+    used: '1d 06:00',
+  },
+  {
+    name: 'Ward tablets',
+    scopes: ['tickets:read', 'tickets:write', 'people:read'],
+    companies: ['ashcombe'],
+    since: '2025-10-06T09:00:00Z',
+    used: '2h',
+  },
+  { name: 'Old monitoring', scopes: ['tickets:write'], since: '2025-05-05T09:00:00Z' },
+];
+
+/** @throws Error if the demo has no such integration */
+export function integrationIdOf(name: string): string {
+  const program = programs.find((one) => one.name === name);
+  if (!program) throw new Error(`The demo has no integration ${name}`);
+  return stableId(`integration ${name}`, program.since);
+}
+
+/** Integrations of the demo, whose keys nobody knows. @param made_by id of the administrator */
+export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
+  transact(
+    programs.map(({ name, scopes, used, companies = [], since }) => {
+      const key = randomBytes(32).toString('hex');
+      const made_at = new Date(since).toISOString();
+      const ends_at = new Date(now.getTime() + 200 * 24 * 60 * 60 * 1000).toISOString();
+      const stored = {
+        hash: createHash('sha256').update(key).digest('hex'),
+        ends_with: key.slice(-4),
+        made_at,
+        ends_at,
+      };
+      return put({
+        Item: integrationItem({
+          name,
+          scopes: [...scopes],
+          id: integrationIdOf(name),
+          company_ids: companies.length > 0 ? companies.map((company) => companyOf(company).id) : null,
+          keys: used ? [stored] : [],
+          made_by,
+          created_at: made_at,
+          last_used_at: used ? subtractWorkingTime(now, used, name).toISOString() : null,
+          revoked_at: used ? null : '2025-06-02T09:30:00.000Z',
+          version: 2,
+        }),
+      });
+    }),
+  );

@@ -1,0 +1,17 @@
+import { versionName } from '@portico/lambdas/domain/service-levels/versions.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { type ServiceLevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
+import { calendars, newerPolicies, policies } from '../demo/service-levels.ts';
+
+const itemsOf = (kind: ServiceLevelItemKind, levels: readonly { id: string; version: number }[]) =>
+  levels.flatMap((level) => [
+    put({ Item: { ...keys.serviceLevel(kind, level.id), ...level } }),
+    put({ Item: { ...keys.serviceLevelVersion(kind, versionName(level)), ...level } }),
+  ]);
+
+/** Stores policies and business hours. */
+export const seedServiceLevels = (): Promise<void> =>
+  transact([...itemsOf('policy', policies), ...itemsOf('calendar', calendars)]);
+
+/** Stores newer versions, which open tickets do not follow yet. */
+export const seedNewerServiceLevels = (): Promise<void> => transact(itemsOf('policy', newerPolicies));

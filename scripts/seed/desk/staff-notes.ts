@@ -1,0 +1,33 @@
+import { staffNoteItem } from '@portico/lambdas/desk-tools/staff-notes.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { companyOf } from '../people/companies.ts';
+import type { PersonName } from '../demo/people.ts';
+import { type Actors, findActor } from '../people/users.ts';
+
+const onPeople: readonly (readonly [PersonName, PersonName, string])[] = [
+  ['priya', 'marcus', 'Prefers calls after 10. On wards without a phone until then.'],
+  ['gareth', 'hannah', 'Can approve changes at night himself.\nDeputy: Priya.'],
+];
+
+/** Staff notes of the demo, on two people and a company. */
+export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
+  const noteBy = (author: PersonName, text: string) => ({
+    text,
+    author_id: findActor(actors, author).id,
+    saved_at: now.toISOString(),
+    version: 1,
+  });
+  return transact([
+    ...onPeople.map(([person, author, text]) =>
+      put({
+        Item: staffNoteItem({ about: 'person', id: findActor(actors, person).id }, noteBy(author, text)),
+      }),
+    ),
+    put({
+      Item: staffNoteItem(
+        { about: 'company', id: companyOf('ashcombe').id },
+        noteBy('eleanor', 'No changes in the week before an inspection: ask the service desk for the dates.'),
+      ),
+    }),
+  ]);
+}

@@ -1,0 +1,101 @@
+import { eventsOfTicket, readTicket } from '@portico/lambdas/domain/ticket/store.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { required } from '@portico/lambdas/platform/environment.ts';
+import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
+import { deliveryItem, webhookItem } from '@portico/lambdas/webhooks/items.ts';
+import { bodyFor, payloadOf } from '@portico/lambdas/webhooks/payload.ts';
+import { newSecret } from '@portico/lambdas/webhooks/secrets.ts';
+import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
+import { type WebhookKind, deliveryPauses } from '@portico/shared/model/webhooks.ts';
+import { demoWebhooks } from '../demo/webhooks.ts';
+
+const minute = 60_000;
+
+interface Outcome {
+  readonly state: 'delivered' | 'failed' | 'pending';
+  readonly tries: number;
+  readonly status: number;
+  readonly answer: string;
+}
+
+const delivered: Outcome = { state: 'delivered', tries: 1, status: 200, answer: 'ok' };
+/** From the newest ticket to the oldest: the dashboard's endpoint is failing now. */
+const dashboardOutcomes: readonly Outcome[] = [
+  { state: 'pending', tries: 3, status: 503, answer: 'The dashboard is being updated' },
+  delivered,
+  { state: 'delivered', tries: 2, status: 200, answer: 'ok' },
+  delivered,
+  { state: 'failed', tries: deliveryPauses.length + 1, status: 500, answer: '{"error":"unknown field"}' },
+  delivered,
+];
+
+/** The attempts of a delivery; the last one has its outcome. */
+const attemptsOf = ({ state, tries, status, answer }: Outcome, since: Date): DeliveryAttempt[] =>
+  Array.from({ length: tries }, (_, index) => {
+    const waited = deliveryPauses.slice(0, index).reduce((sum, minutes) => sum + minutes, 0);
+    const isAccepted = state === 'delivered' && index === tries - 1;
+    return {
+      at: new Date(since.getTime() + 1_000 + waited * minute).toISOString(),
+      status: isAccepted ? status : state === 'delivered' ? 503 : status,
+      error: null,
+      milliseconds: 80 + 13 * index,
+      answer: isAccepted || state !== 'delivered' ? answer : 'Try again later',
+    };
+  });
+
+const outcomesOf: Readonly<Record<WebhookKind, readonly Outcome[]>> = {
+  webhook: dashboardOutcomes,
+  slack: dashboardOutcomes.map(() => delivered),
+  teams: [],
+};
+
+/**
+ * Messages about the newest tickets.
+ * @returns since when deliveries have failed; null if the newest was delivered
+ */
+async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date): Promise<string | null> {
+  const outcomes = outcomesOf[kind];
+  const { items } = await listTickets({ filter: {}, order: 'created' }, { limit: outcomes.length });
+  let failing_since: string | null = null;
+  for (const [index, { id }] of items.entries()) {
+    const [ticket, [created]] = await Promise.all([readTicket(id), eventsOfTicket(id)]);
+    const outcome = outcomes[index];
+    if (!created || !outcome) continue;
+    const payload = payloadOf('ticket.created', created, ticket, required('SITE'));
+    const delivery = {
+      id,
+      webhook_id,
+      type: payload.type,
+      ticket_id: id,
+      ticket_number: ticket.ticket_number,
+      state: outcome.state,
+      created_at: created.at,
+      due_at: outcome.state === 'pending' ? new Date(now.getTime() + 90 * minute).toISOString() : null,
+      body: bodyFor(kind, payload),
+      attempts: attemptsOf(outcome, new Date(created.at)),
+      tries: outcome.tries,
+    };
+    await transact([put({ Item: deliveryItem(delivery) })]);
+    if (outcome.state === 'pending') failing_since = created.at;
+  }
+  return failing_since;
+}
+
+/** Endpoints of the demo, with their deliveries. */
+export async function seedWebhooks(now: Date): Promise<void> {
+  for (const webhook of demoWebhooks) {
+    const item = webhookItem({
+      ...webhook,
+      events: [...webhook.events],
+      company_ids: [],
+      priorities: [...webhook.priorities],
+      group_ids: [],
+      active: true,
+      failing_since: await seedDeliveries(webhook.id, webhook.kind, now),
+      switched_off_at: null,
+      secrets: [{ secret: newSecret(), until: null }],
+      version: 1,
+    });
+    await transact([put({ Item: item })]);
+  }
+}

@@ -1,0 +1,72 @@
+import { companyItem } from '@portico/lambdas/companies/items.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
+import { ConditionFailed, put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
+import { type CompanyName, companies } from '../demo/companies.ts';
+import { stableId } from '../stable-id.ts';
+
+interface Company {
+  readonly id: string;
+  readonly name: string;
+}
+
+const identify = ({ name, since }: { name: string; since: string }): Company => ({
+  name,
+  id: stableId(name, since),
+});
+
+export function companyOf(company: CompanyName): Company;
+export function companyOf(company: CompanyName | null): Company | undefined;
+export function companyOf(company: CompanyName | null): Company | undefined {
+  return company === null ? undefined : identify(companies[company]);
+}
+
+async function addCompany(company: (typeof companies)[CompanyName]): Promise<void> {
+  const { domain, since, ...facts } = company;
+  const { id, name } = identify(company);
+  const isNew = 'attribute_not_exists(pk)';
+  try {
+    await transact([
+      put({
+        Item: companyItem({
+          id,
+          ...facts,
+          mail_domains: [domain],
+          program_mails: name === companies.nimbleleaf.name ? 'add_to_ticket' : 'record',
+          program_addresses: [],
+          // Active at first, because no tickets can be created for an inactive company; `deactivateCompanies`
+          // runs later.
+          status: 'active',
+          default_group_id: null,
+          created_at: new Date(since).toISOString(),
+          user_count: 0,
+        }),
+        ConditionExpression: isNew,
+      }),
+      put({ Item: { ...keys.companyName(name), id }, ConditionExpression: isNew }),
+      put({ Item: { ...keys.mailDomain(domain), id }, ConditionExpression: isNew }),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** Stores the client companies. Existing ones stay as they are. */
+export async function seedCompanies(): Promise<void> {
+  await Promise.all(Object.values(companies).map(addCompany));
+}
+
+/** Deactivates former clients after their tickets are stored. */
+export async function deactivateCompanies(): Promise<void> {
+  const former = Object.values(companies).filter(({ status }) => status === 'inactive');
+  await Promise.all(
+    former.map((company) =>
+      updateItem({
+        Key: keys.company(identify(company).id),
+        UpdateExpression: 'SET summary.#status = :inactive',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':inactive': 'inactive' },
+      }),
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+import { companies } from '../demo/companies.ts';
+import { type PersonName, people } from '../demo/people.ts';
+import { brand } from '@portico/shared/brand.ts';
+
+export const isPersonName = (name: string): name is PersonName => Object.hasOwn(people, name);
+
+/** All users, in the order of the demo. */
+export const personNames: readonly PersonName[] = Object.keys(people).filter(isPersonName);
+
+const independentDomain = 'hallewell.example';
+const staffDomain = brand.mailDomain;
+
+const domainOf = (name: PersonName) => {
+  const { role, company } = people[name];
+  if (company !== null) return companies[company].domain;
+  return role === 'customer' ? independentDomain : staffDomain;
+};
+
+/** `first.last@<domain of the employer>`. */
+export function emailOf(name: PersonName): string {
+  const [first = '', ...rest] = people[name].full_name.toLowerCase().split(' ');
+  return `${first}.${rest.join('')}@${domainOf(name)}`;
+}

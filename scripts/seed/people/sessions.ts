@@ -1,0 +1,31 @@
+import { longestSession } from '@portico/lambdas/domain/session.ts';
+import { sessionItem } from '@portico/lambdas/people/sessions/session-items.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { stableId } from '../stable-id.ts';
+
+const hour = 60 * 60;
+
+/** Hours since they began, and since they were last used. Sessions of staff last twelve hours. */
+const sessions = [
+  { browser: 'Safari', system: 'iPhone', began: 9, seen: 2 },
+  { browser: 'Firefox', system: 'Windows', began: 5, seen: 4 },
+] as const;
+
+/**
+ * Sessions of users on other devices, for their lists. Without known browsers, so that the first sign-in from
+ * a new one causes no mail.
+ */
+export async function seedSessions(people: readonly { readonly id: string }[], now: Date): Promise<void> {
+  const seconds = Math.floor(now.getTime() / 1000);
+  await transact(
+    people.flatMap(({ id: person }) =>
+      sessions.map(({ browser, system, began, seen }) => {
+        const started = seconds - began * hour;
+        const id = stableId(`${person} ${browser}`, '2026-01-01T00:00:00Z');
+        const last_seen_at = new Date((seconds - seen * hour) * 1000).toISOString();
+        const expires_at = started + longestSession();
+        return put({ Item: sessionItem(person, { id, started, browser, system, last_seen_at, expires_at }) });
+      }),
+    ),
+  );
+}

@@ -1,0 +1,80 @@
+import type { Alert } from '@portico/lambdas/alerts/alert.ts';
+import { processAlerts } from '@portico/lambdas/alerts/process.ts';
+import { alertRuleItem } from '@portico/lambdas/alerts/rules.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { noteByAlert, openByAlert, resolveByAlert } from '@portico/lambdas/tickets/by-alert.ts';
+import { defaultPriorities } from '@portico/shared/model/alerts.ts';
+import { companyOf } from '../people/companies.ts';
+import { integrationIdOf } from '../desk/integrations.ts';
+import { stableId } from '../stable-id.ts';
+import { type Ago, subtractWorkingTime } from '../desk/working-time.ts';
+
+interface DemoAlert extends Pick<Alert, 'key' | 'title' | 'severity' | 'text' | 'link'> {
+  readonly since: Ago;
+  /** How often it fired between `since` and `until`. */
+  readonly times: number;
+  readonly until: Ago;
+  readonly recovered?: Ago;
+}
+
+const demoAlerts: readonly DemoAlert[] = [
+  {
+    key: 'ward-gateway-memory',
+    title: 'Memory of ward-gw-2 is nearly used up',
+    severity: 'warning',
+    text: '94 % of 16 GB are in use. The gateway restarts at 98 %, and the tablets of four wards lose their connection.\n\nhost: ward-gw-2, site: Vale Road',
+    link: 'https://grafana.ashcombevale.example/d/gateways',
+    since: '3h',
+    times: 37,
+    until: '4m',
+  },
+  {
+    key: 'pacs-certificate',
+    title: 'The certificate of pacs.ashcombevale.example ends in 6 days',
+    severity: 'high',
+    text: 'Radiology cannot send pictures once it has ended.\n\nhost: pacs-1, site: Vale Road',
+    link: 'https://grafana.ashcombevale.example/d/certificates',
+    since: '1d 06:10',
+    times: 2,
+    until: '5h',
+    recovered: '2h',
+  },
+];
+
+const onAlerts = processAlerts({ open: openByAlert, note: noteByAlert, resolve: resolveByAlert });
+
+/** Tickets that a hospital's monitoring has opened, and the alert rule behind them. */
+export async function seedAlerts(now: Date): Promise<void> {
+  const integration_id = integrationIdOf('Grafana');
+  const rule = alertRuleItem({
+    integration_id,
+    company_id: companyOf('ashcombe').id,
+    type: 'incident',
+    priorities: defaultPriorities,
+    group_id: 'inf',
+    on_recovery: 'note',
+    version: 1,
+  });
+  await transact([put({ Item: rule })]);
+  for (const { since, times, until, recovered, ...alert } of demoAlerts) {
+    const received = (ago: Ago, number: number, status: Alert['status'] = 'firing') => {
+      const at = subtractWorkingTime(now, ago, alert.key).toISOString();
+      return {
+        id: stableId(`${alert.key} ${status} ${number}`, at),
+        integration_id,
+        received_at: at,
+        content: { alert: { ...alert, tool: 'Grafana', status, started_at: null } },
+      };
+    };
+    await onAlerts([received(since, 0)], subtractWorkingTime(now, since, alert.key));
+    await onAlerts(
+      Array.from({ length: times - 1 }, (_, number) => received(until, number + 1)),
+      subtractWorkingTime(now, until, alert.key),
+    );
+    if (recovered !== undefined)
+      await onAlerts(
+        [received(recovered, times, 'resolved')],
+        subtractWorkingTime(now, recovered, alert.key),
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import { ulid } from 'ulid';
+import { pathOf } from '@portico/lambdas/attachments/file-names.ts';
+import { addPendingAttachment, markUploaded } from '@portico/lambdas/attachments/store.ts';
+import type { Actor } from '@portico/lambdas/domain/actor.ts';
+import { bucket } from '@portico/lambdas/attachments/bucket.ts';
+import { actorSide } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
+import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
+import { drawPng } from '@portico/web/brand/raster.ts';
+import { type DemoFile, attachmentsBySubject } from '../demo/attachments.ts';
+
+/** Width of a demo picture in pixels. */
+const pictureWidth = 640;
+
+const contentOf = async ({ file_type, content }: DemoFile): Promise<Uint8Array<ArrayBuffer>> =>
+  file_type === 'image/png'
+    ? new Uint8Array(await drawPng(content, pictureWidth))
+    : new TextEncoder().encode(content);
+
+async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Date): Promise<void> {
+  const { file_name, file_type, withheld = null } = file;
+  const content = await contentOf(file);
+  const id = ulid(at.getTime());
+  const now = new Date();
+  const pending = await addPendingAttachment(
+    {
+      id,
+      ticket_id: ticket.id,
+      file_name,
+      file_path: pathOf(ticket.id, file_name, at, Math.random()),
+      file_type,
+      file_size: content.length,
+      uploaded_by: actor.id,
+      uploader_name: actor.full_name,
+      uploader_role: actorSide(actor),
+      scan: withheld && 'withheld',
+      withheld,
+      created_at: at.toISOString(),
+    },
+    visibilityScopeOf(actor),
+    { user_id: actor.id, key: `seed-${id}`, content: file_name },
+    now,
+  );
+  const target = { key: pending.file_path, media_type: file_type, size: content.length };
+  const { upload_url, headers } = await bucket.uploadTarget(target);
+  const response = await fetch(upload_url, { method: 'PUT', headers, body: content });
+  // 412: an earlier run stored the file and was interrupted afterwards.
+  if (!response.ok && response.status !== 412)
+    throw new Error(`Uploading ${file_name} failed with status ${response.status}`);
+  await markUploaded(pending, actor, visibilityScopeOf(actor), at);
+}
+
+/** Attaches the files of a demo ticket, except those that an earlier run attached. */
+export async function attachFiles(actor: Actor, ticket: TicketFacts): Promise<void> {
+  const files = attachmentsBySubject[ticket.subject] ?? [];
+  if (files.length === 0) return;
+  const { attachments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
+  const at = new Date(ticket.created_at);
+  for (const file of files)
+    if (!attachments.some(({ file_name }) => file_name === file.file_name))
+      await attach(actor, ticket, file, at);
+}

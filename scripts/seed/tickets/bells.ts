@@ -1,0 +1,19 @@
+import { addToBells } from '@portico/lambdas/notifications/bell/add-to-bells.ts';
+import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
+import { ticketById } from '@portico/lambdas/notifications/read-ticket.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const newsDays = 7;
+
+/**
+ * Adds an event of a demo ticket last week to the bells of the people who would be notified. `notifyPeople`
+ * adds events of the last day.
+ * @param part identifies the event within the ticket
+ */
+export async function seedBells(ticket_id: string, part: string, happening: Happening, now: Date) {
+  const at = new Date(happening.happened_at);
+  const age = now.getTime() - at.getTime();
+  if (age < day || age > newsDays * day) return;
+  const ticket = await ticketById(ticket_id);
+  if (ticket) await addToBells(`seed:${ticket_id}:${part}`, happening, ticket, [], [], at);
+}

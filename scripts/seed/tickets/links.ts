@@ -1,0 +1,40 @@
+import { copyFiles } from '@portico/lambdas/attachments/copy-files.ts';
+import type { Actor } from '@portico/lambdas/domain/actor.ts';
+import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
+import { linkTickets } from '@portico/lambdas/ticket-links/store.ts';
+import { mergeTicket } from '@portico/lambdas/tickets/commands/merge-ticket.ts';
+import { splitTicket } from '@portico/lambdas/tickets/commands/split-ticket.ts';
+import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import { visibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
+import { demoLinks, demoMerges, demoSplits } from '../demo/links.ts';
+import { existingTickets } from './tickets.ts';
+import { type Actors, findActor } from '../people/users.ts';
+
+async function seedSplit(actor: Actor, id: string, text: string, subject: string, now: Date): Promise<void> {
+  const { ticket, comments } = await ticketScreen(allTickets, id, { consistent: true });
+  const comment = comments.find(({ content }) => content === text);
+  if (!comment) throw new Error(`No comment on the demo's ticket ${ticket.subject} says: ${text}`);
+  if (comment.split_into) return;
+  const { priority, category_id } = ticket;
+  const request = { user_id: actor.id, key: `seed-split-${comment.id}`, content: subject };
+  const chosen = { comment_id: comment.id, subject, priority, category_id, file_ids: [] };
+  await splitTicket(actor, id, chosen, request, copyFiles, now);
+}
+
+/** Links, merges and splits demo tickets. Those of an earlier run stay as they are. */
+export async function seedLinks(actors: Actors, now: Date): Promise<void> {
+  const tickets = await existingTickets();
+  const idOf = (subject: string) => {
+    const id = tickets.get(subject);
+    if (id === undefined) throw new Error(`No ticket of the demo has the subject ${subject}`);
+    return id;
+  };
+  for (const [subject, kind, other, by] of demoLinks)
+    await linkTickets(findActor(actors, by), { ticket_id: idOf(subject), other_id: idOf(other), kind }, now);
+  for (const [subject, other, by] of demoMerges) {
+    const { id, version } = await visibleTicket(allTickets, idOf(subject));
+    await mergeTicket(findActor(actors, by), id, { into: idOf(other), version }, now);
+  }
+  for (const [subject, text, split_subject, by] of demoSplits)
+    await seedSplit(findActor(actors, by), idOf(subject), text, split_subject, now);
+}

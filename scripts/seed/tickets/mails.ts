@@ -1,0 +1,181 @@
+import { answerLine } from '@portico/lambdas/domain/mail/answer-line.ts';
+import { wholeText } from '@portico/lambdas/mail-in/reply/mail-text.ts';
+import { idOf } from '@portico/lambdas/mail-in/mail-id.ts';
+import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
+import { keys } from '@portico/lambdas/table/keys.ts';
+import { parseMail } from '@portico/lambdas/platform/mail/parsing/mail-parser.ts';
+import { countFlood, recordMail } from '@portico/lambdas/mail-in/store.ts';
+import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
+import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
+import { addNamedByMail } from '@portico/lambdas/participants/add.ts';
+import { openByMail } from '@portico/lambdas/tickets/by-mail.ts';
+import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
+import { type ReceivedMail, noTicket } from '@portico/lambdas/mail-in/items.ts';
+import type { Actor } from '@portico/lambdas/domain/actor.ts';
+import { companyOf } from '../people/companies.ts';
+import { companies } from '../demo/companies.ts';
+import { existingTickets } from './tickets.ts';
+import type { Actors } from '../people/users.ts';
+
+const subject = 'Discharge letters missing the consultant name since Monday';
+
+/** A mail as a mail program writes it, with a quotation of the mail that it answers. */
+const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: string): string =>
+  [
+    `From: ${sender.full_name} <${sender.email}>`,
+    `Subject: Re: [${ticket_number}] ${subject}`,
+    `Message-ID: ${message_id}`,
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    text,
+    '',
+    ...quoted(sender),
+    '',
+  ].join('\r\n');
+
+/** The end of an answer: a signature and the quoted mail. */
+const quoted = (sender: Actor): readonly string[] => [
+  '-- ',
+  sender.full_name,
+  '',
+  'On 2 March 2026 at 13:05, Marcus wrote:',
+  '',
+  `> ${answerLine}`,
+  '> The correction went live at lunchtime.',
+];
+
+/** A mail that was marked as spam, and more mails from one server than are listed. */
+async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
+  const joanne = actors.get('joanne');
+  if (!joanne) return;
+  const object = 'seed-recorded';
+  const mime = [
+    `From: ${joanne.full_name} <${joanne.email}>`,
+    'Subject: Free text in the letters',
+    'Message-ID: <recorded@mail.example>',
+    '',
+    'FREE TEXT IN CAPITALS is cut off. Can you look?',
+    '',
+  ].join('\r\n');
+  await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+  const received = new Date(Date.now() - 3 * 60 * 60 * 1000);
+  await recordMail({
+    ticket_id: noTicket,
+    id: idOf(await parseMail(Buffer.from(mime))),
+    object,
+    from: joanne.email,
+    from_name: joanne.full_name,
+    subject: 'Free text in the letters',
+    received_at: received.toISOString(),
+    fate: 'recorded',
+    reason: 'spam',
+    files: 0,
+    left_out: [],
+    copies: 0,
+  });
+  for (let mail = 0; mail < 12; mail += 1)
+    await countFlood({ kind: 'network', who: '203.0.113.7' }, received);
+}
+
+/** The ticket that a company's rule opened for a mail of its monitoring, which nobody answers. */
+async function seedProgramMail(bucket: string, now: Date): Promise<void> {
+  const company = companyOf('nimbleleaf');
+  const email = `monitoring@${companies.nimbleleaf.domain}`;
+  const full_name = 'Nimbleleaf Monitoring';
+  const alert = 'PROBLEM: disk /var of build-runner-3 is 92 % full';
+  const mime = [
+    `From: ${full_name} <${email}>`,
+    `Subject: ${alert}`,
+    'Message-ID: <build-runner-3@monitoring.example>',
+    'Auto-Submitted: auto-generated',
+    'MIME-Version: 1.0',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'Host: build-runner-3\r\nService: disk /var\r\nState: WARNING, 92 % of 200 GB used\r\nSince: 25 minutes',
+    '',
+  ].join('\r\n');
+  const parsed = await parseMail(Buffer.from(mime));
+  const requester = { id: null, email, full_name };
+  const program = {
+    ...requester,
+    id: 'sender',
+    company,
+    roles: [],
+    own_tickets_only: false,
+    session_expires_at: 0,
+  };
+  const at = new Date(now.getTime() - 25 * 60_000);
+  const ticket = { requester, company_id: company.id, subject: alert, description: wholeText(parsed) };
+  const ticket_id = await openByMail(program, ticket, idOf(parsed), at);
+  if (ticket_id === undefined) return;
+  await muteRequester(ticket_id, null);
+  const object = 'seed-program';
+  await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+  await recordMail({
+    ticket_id,
+    id: idOf(parsed),
+    object,
+    from: email,
+    from_name: full_name,
+    subject: alert,
+    received_at: at.toISOString(),
+    fate: 'accepted',
+    files: 0,
+    left_out: [],
+    copies: 0,
+  });
+}
+
+/**
+ * Mails of two tickets. For the first: the requester's last comment, which put people in copy, and a
+ * colleague's mail, which waits for a decision. For the second: the mail of a program that opened it.
+ */
+export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {
+  await seedProgramMail(bucket, now);
+  const [priya, joanne] = [actors.get('priya'), actors.get('joanne')];
+  const id = (await existingTickets()).get(subject);
+  if (id === undefined || !priya || !joanne) return;
+  const { ticket, comments } = await ticketScreen(allTickets, id, { consistent: true });
+  const answer = comments.findLast(({ user_id }) => user_id === priya.id);
+  if (!answer) return;
+  const store = async (sender: Actor, text: string, outcome: Pick<ReceivedMail, 'fate' | 'reason'>) => {
+    const message_id = `<${outcome.fate}.${id.toLowerCase()}@mail.example>`;
+    const object = `seed-${outcome.fate}-${id}`;
+    const mime = mimeOf(sender, ticket.ticket_number, text, message_id);
+    await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+    const mail: ReceivedMail = {
+      ...outcome,
+      ticket_id: id,
+      id: idOf(await parseMail(Buffer.from(mime))),
+      object,
+      from: sender.email,
+      from_name: sender.full_name,
+      subject: `[${ticket.ticket_number}] ${subject}`,
+      received_at: answer.created_at,
+      files: 0,
+      left_out: [],
+      copies: 0,
+    };
+    await recordMail(mail);
+  };
+  await store(priya, answer.content, { fate: 'accepted' });
+  await updateItem({
+    Key: keys.comment(id, answer.id),
+    UpdateExpression: 'SET left_out = :left_out',
+    ExpressionAttributeValues: { ':left_out': quoted(priya).join('\n') },
+  });
+  await store(joanne, 'Ward 7 still has three letters with the empty line. Shall I send them to you?', {
+    fate: 'held',
+    reason: 'unproven',
+  });
+  const { domain } = companies.ashcombe;
+  const named = [
+    { email: joanne.email, full_name: joanne.full_name },
+    { email: `ruth.abara@${domain}`, full_name: 'Ruth Abara' },
+    { email: 'tom.hale@letterpress.example', full_name: 'Tom Hale' },
+  ];
+  await addNamedByMail(priya, id, named, true, new Date(ticket.updated_at));
+  await seedRecorded(actors, bucket);
+}

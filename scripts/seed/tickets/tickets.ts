@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '@portico/lambdas/domain/actor.ts';
+import type { RepeatableRequest } from '@portico/lambdas/table/idempotency.ts';
+import { askForRating } from '@portico/lambdas/domain/ticket/rating.ts';
+import { listTicketRatings, saveAnswer } from '@portico/lambdas/ratings/store.ts';
+import { addComment } from '@portico/lambdas/tickets/commands/add-comment.ts';
+import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts';
+import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
+import { eventActor } from '@portico/lambdas/domain/ticket/recorded-event.ts';
+import { type StoredTicket, toAuthor } from '@portico/lambdas/domain/ticket/ticket.ts';
+import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
+import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
+import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
+import { markItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
+import { newRequester } from '@portico/lambdas/tickets/people/requester.ts';
+import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
+import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import { visibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
+import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-ticket.ts';
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
+import type { NewHold, TicketFacts } from '@portico/shared/contract/ticket.ts';
+import { isStaff } from '@portico/shared/model/permissions.ts';
+import { limits } from '@portico/shared/model/limits.ts';
+import { statusNews } from '@portico/shared/model/ticket.ts';
+import { attachFiles } from './attachments.ts';
+import { seedBells } from './bells.ts';
+import { companyOf } from '../people/companies.ts';
+import { takenTicketGroup } from '../demo/assignment.ts';
+import { demoTickets } from '../demo/demo-tickets.ts';
+import type { DemoTicket } from '../demo/demo-ticket.ts';
+import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
+import { type TicketEvent as DemoEvent, ticketCreationTime, createEvents } from './ticket-events.ts';
+import { type Actors, findActor } from '../people/users.ts';
+
+const concurrentTickets = 8;
+
+/** Ids of tickets that an earlier run created, by subject. Subjects in the demo are unique. */
+export async function existingTickets(): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  let cursor: string | undefined;
+  do {
+    const page = await listTickets({ filter: {}, order: 'activity' }, { cursor, limit: limits.page });
+    for (const { subject, id } of page.items) found.set(subject, id);
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return found;
+}
+
+/** A request whose idempotency key is the same in every run. */
+const requestBy = (actor: Actor, demo: DemoTicket, part: number | 'ticket'): RepeatableRequest => {
+  const subject = createHash('sha256').update(demo.subject).digest('hex').slice(0, 16);
+  return { user_id: actor.id, key: `seed-${subject}-${part}`, content: demo.subject };
+};
+
+async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
+  const actor = findActor(actors, demo.by);
+  const { on_behalf_of: other } = demo;
+  const company = other ? companyOf(other.company) : actor.company;
+  if (!company) throw new Error(`${demo.by} has no company to create a ticket for`);
+  const requester: Requester = other ? { id: null, email: other.email, full_name: other.full_name } : actor;
+  const [type, priority, impact, urgency, category_id, department_id] = demo.classification;
+  const { subject, description, custom_fields = {} } = demo;
+  return createTicket(
+    company.id,
+    requester,
+    toAuthor(actor),
+    { type, priority, impact, urgency, category_id, department_id, subject, description, custom_fields },
+    requestBy(actor, demo, 'ticket'),
+    at,
+  );
+}
+
+interface Progress {
+  readonly ticket: TicketFacts;
+  /** Times of events that an earlier run stored. */
+  readonly stored: ReadonlySet<string>;
+}
+
+async function findOrCreate(
+  demo: DemoTicket,
+  actors: Actors,
+  existing: string | undefined,
+  now: Date,
+): Promise<Progress> {
+  if (existing === undefined)
+    return { ticket: await create(demo, actors, ticketCreationTime(demo, now)), stored: new Set() };
+  const { ticket, comments, history } = await ticketScreen(allTickets, existing, { consistent: true });
+  return { ticket, stored: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Ends at the start of a day. */
+function holdFrom(at: Date, { reason, days }: { reason: string; days: number | null }): NewHold {
+  if (days === null) return { reason, until: null };
+  const until = new Date(at.getTime() + days * day);
+  until.setUTCHours(0, 0, 0, 0);
+  return { reason, until: until.toISOString() };
+}
+
+/** Older events have been seen by the people who were notified; the newest tickets are unread. */
+const seenAfter = 3 * day;
+
+async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {
+  const { company_id, last_activity_at: seen_at } = await visibleTicket(allTickets, ticket_id);
+  if (now.getTime() - Date.parse(seen_at) < seenAfter) return;
+  const readers = [...actors.values()].filter(
+    ({ company, roles }) => company?.id === company_id || isStaff(roles),
+  );
+  await transact(readers.map(({ id }) => put({ Item: markItem(id, { ticket_id, seen_at }) })));
+}
+
+/** The ids of the people whose full names a demo text mentions. */
+const mentionedIn = (content: string, actors: Actors): string[] =>
+  [...actors.values()].filter(({ full_name }) => content.includes(`@${full_name}`)).map(({ id }) => id);
+
+/** The notification that an event causes; undefined for most changes. */
+function happeningOf(
+  { id: author, roles }: Actor,
+  before: Pick<TicketFacts, 'status'>,
+  action: DemoEvent['action'],
+  actors: Actors,
+  at: Date,
+): Happening | undefined {
+  const happened_at = at.toISOString();
+  if (action.kind === 'comment') {
+    const mentioned = mentionedIn(action.content, actors);
+    const what = action.is_internal ? 'noted' : 'commented';
+    return { what, author, by_staff: isStaff(roles), mentioned, happened_at };
+  }
+  if (action.kind === 'rating') return { what: 'rated', author, by_staff: false, happened_at };
+  if (action.kind !== 'change') return undefined;
+  const became = action.status && statusNews(before.status, action.status);
+  return became && { what: 'status', author, by_staff: true, became, happened_at };
+}
+
+/** Functions only ask about events of the last day. */
+async function askIfResolved(
+  { requester_id }: StoredTicket,
+  changes: readonly TicketChange[],
+): Promise<void> {
+  const resolution = changes.find(({ new_value }) => new_value === 'resolved');
+  if (resolution) await askForRating({ ...resolution, at: resolution.created_at, requester_id });
+}
+
+async function rate(
+  actor: Actor,
+  id: string,
+  { answer, comment }: Extract<DemoEvent['action'], { kind: 'rating' }>,
+  at: Date,
+): Promise<void> {
+  const [rating] = await listTicketRatings(id);
+  if (!rating) throw new Error(`Nobody was asked about ticket ${id}`);
+  await saveAnswer(id, rating.number, { answer, comment }, eventActor(actor), at);
+}
+
+async function storeEvents(
+  demo: DemoTicket,
+  { ticket, stored }: Progress,
+  actors: Actors,
+  now: Date,
+): Promise<void> {
+  const creation = {
+    what: 'created',
+    author: findActor(actors, demo.by).id,
+    happened_at: ticket.created_at,
+  } as const;
+  await seedBells(ticket.id, 'ticket', { ...creation, by_staff: demo.on_behalf_of !== undefined }, now);
+  let known: StoredTicket | undefined;
+  for (const [index, { at, by, action }] of createEvents(demo, new Date(ticket.created_at)).entries()) {
+    if (stored.has(at.toISOString())) continue;
+    const actor = findActor(actors, by);
+    const current: StoredTicket = known ?? (await visibleTicket(allTickets, ticket.id));
+    known = undefined;
+    if (action.kind === 'comment') {
+      const request = requestBy(actor, demo, index);
+      const mentions = mentionedIn(action.content, actors);
+      const comment = { ...action, mentions };
+      const result = await addComment(actor, visibilityScopeOf(actor), current, comment, request, at);
+      known = result.ticket;
+    } else if (action.kind === 'edit') {
+      const { comments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
+      const own = comments.findLast(({ user_id }) => user_id === actor.id);
+      if (!own) throw new Error(`${by} has written no comment to edit`);
+      const ids = { ticket: ticket.id, comment: own.id };
+      await editComment(actor, visibilityScopeOf(actor), ids, action, at);
+    } else if (action.kind === 'rating') await rate(actor, ticket.id, action, at);
+    else {
+      const takes =
+        current.assignee_id === null && (action.status === 'assigned' || action.status === 'in_progress');
+      const assignee = takes ? { id: actor.id, name: actor.full_name } : undefined;
+      const group = takes ? takenTicketGroup(by, demo) : undefined;
+      const { hold, requester, ...changed } = action;
+      const update = {
+        ...changed,
+        hold: hold && holdFrom(at, hold),
+        requester: requester && (await newRequester(findActor(actors, requester).id)),
+        assignee,
+        group,
+      };
+      await askIfResolved(current, (await changeTicketFields(actor, current, update, undefined, at)).changes);
+    }
+    const happening = happeningOf(actor, current, action, actors, at);
+    if (happening) await seedBells(ticket.id, String(index), happening, now);
+  }
+}
+
+/**
+ * Creates the demo's tickets from oldest to newest, so that their numbers grow with time, and stores the
+ * events of each. Items of an earlier run stay as they are.
+ * @param now the time from which the tickets' ages count back
+ */
+export async function seedTickets(
+  actors: Actors,
+  now: Date,
+  onProgress: (done: number, all: number) => void,
+): Promise<void> {
+  const existing = await existingTickets();
+  const byAge = demoTickets.toSorted(
+    (a, b) => ticketCreationTime(a, now).getTime() - ticketCreationTime(b, now).getTime(),
+  );
+  let lastCreated: Promise<unknown> = Promise.resolve();
+  let done = 0;
+  await inParallel(byAge, concurrentTickets, async (demo) => {
+    const created = lastCreated.then(() => findOrCreate(demo, actors, existing.get(demo.subject), now));
+    lastCreated = created;
+    const progress = await created;
+    await attachFiles(findActor(actors, demo.by), progress.ticket);
+    await storeEvents(demo, progress, actors, now);
+    await markSeen(progress.ticket.id, actors, now);
+    onProgress((done += 1), byAge.length);
+  });
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { backgroundWork } from '../model/background-work.ts';
+import { staff } from '../model/permissions.ts';
+import { defineEndpoints } from './define.ts';
+
+/** Work whose attempts have all failed. Nobody waits for it any more. */
+export const FailedWork = z
+  .strictObject({
+    id: z.string(),
+    work: z.enum(backgroundWork),
+    /** The ticket concerned; null for other work. */
+    ticket_id: z.string().nullable(),
+    /** The number of attempts. */
+    tries: z.int(),
+    /** The name of the last error. */
+    reason: z.string(),
+    failed_at: z.iso.datetime(),
+    /** Whether staff can retry it; not if it contains a secret. */
+    can_retry: z.boolean(),
+  })
+  .meta({ id: 'FailedWork' });
+export type FailedWork = z.output<typeof FailedWork>;
+
+export const failedWorkEndpoints = defineEndpoints({
+  listFailedWork: {
+    method: 'GET',
+    path: '/api/failed-work',
+    access: staff,
+    service: 'mails',
+    summary: 'The newest hundred pieces of work that failed every attempt within the last 14 days',
+    response: z.strictObject({ items: z.array(FailedWork) }),
+  },
+  retryFailedWork: {
+    method: 'POST',
+    path: '/api/failed-work/{id}/retry',
+    access: staff,
+    service: 'mails',
+    summary:
+      'Put work that failed every attempt back into its queue, once; it is listed again if it fails again',
+    params: z.strictObject({ id: z.ulid() }),
+    response: z.strictObject({ id: z.string() }),
+    errors: [404, 409],
+  },
+});

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { limits } from '../model/limits.ts';
+import { paragraphs } from '../model/text.ts';
+import { commentModes, historyFields, removals } from '../model/ticket.ts';
+import { AuthorRole } from './author-role.ts';
+import { TicketId } from './ticket-id.ts';
+import { UserId } from './user-id.ts';
+import { TicketLink } from './ticket.ts';
+
+/** A member of staff that a comment mentions with `@`. */
+export const Mention = z
+  .strictObject({
+    id: z.string(),
+    /** As written in the text. */
+    name: z.string(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'Mention' });
+export type Mention = z.output<typeof Mention>;
+
+export const TicketComment = z
+  .strictObject({
+    id: z.string(),
+    ticket_id: TicketId,
+    user_id: z.string(),
+    user_name: z.string(),
+    user_email: z.string(),
+    /** On the ticket screen of staff, for an integration: the person who created it. */
+    made_by_name: z.string().optional(),
+    author_role: AuthorRole,
+    content: z.string(),
+    /** The quoted text and signatures of the comment's mail. For comments by staff, sent to staff only. */
+    left_out: z.string().optional(),
+    /**
+     * The author does not belong to the ticket's company: the comment came by mail, and staff accepted it.
+     */
+    is_outside: z.literal(true).optional(),
+    /** Internal notes are sent to staff only. */
+    is_internal: z.boolean(),
+    created_at: z.iso.datetime(),
+    /** When its author last edited or deleted it. */
+    changed_at: z.iso.datetime().optional(),
+    /** The text is empty then. Only staff see comments that their author took back within seconds. */
+    removed: z.enum(removals).optional(),
+    /** Sent to staff only. */
+    mentions: z.array(Mention).optional(),
+    /** The ticket that staff split off with this text; sent to staff only. */
+    split_into: TicketLink.optional(),
+  })
+  .meta({ id: 'TicketComment' });
+export type TicketComment = z.output<typeof TicketComment>;
+
+/**
+ * A change of one field (specification §3, ticket_history). Customers get only changes of status, merges and
+ * splits. Values of `assignee`, `group`, `category`, `department`, `requester` and `company` are names, and
+ * those of `tags` lists of all tags; empty for none. Values of `hold` are the reason, preceded by the end of
+ * the hold if it has one; empty for none. For `service_level`, the old value is the kind, such as
+ * `first_response`, and the new one `due_soon` or `overdue`. Values of `link` contain kind and number of a
+ * linked ticket, such as `duplicate_of TKT-000012`; those of `merge` and `split` direction and number, such
+ * as `into TKT-000012`; those of `participant` a person in copy; one of the two values is empty. The first
+ * old value of `rating` is empty; both are equal if only the comment changed.
+ */
+export const TicketChange = z
+  .strictObject({
+    id: z.string(),
+    ticket_id: TicketId,
+    user_name: z.string(),
+    /** The integration that made the change. */
+    integration_id: z.string().optional(),
+    /** As of a comment. */
+    made_by_name: z.string().optional(),
+    field_name: z.enum(historyFields),
+    /** The name of the custom field at that time; present together with `custom_field`. */
+    custom_name: z.string().optional(),
+    old_value: z.string(),
+    new_value: z.string(),
+    created_at: z.iso.datetime(),
+  })
+  .meta({ id: 'TicketChange' });
+export type TicketChange = z.output<typeof TicketChange>;
+
+/** The caller's unsent text, from any device. */
+export const TicketDraft = z
+  .strictObject({
+    mode: z.enum(commentModes),
+    content: z.string(),
+    saved_at: z.iso.datetime(),
+  })
+  .meta({ id: 'TicketDraft' });
+export type TicketDraft = z.output<typeof TicketDraft>;
+
+const SeenConversation = z.strictObject({
+  /** As in the ticket. */
+  conversation_version: z.int().min(0),
+  /** As in the ticket; null without a note. Compared for staff only. */
+  last_staff_activity_at: z.iso.datetime().nullable().default(null),
+});
+export type SeenConversation = z.output<typeof SeenConversation>;
+
+export const NewComment = z
+  .strictObject({
+    content: paragraphs('Comment', limits.comment),
+    is_internal: z.boolean().default(false),
+    /**
+     * The ids of staff that the text mentions; only from staff. Other ids are ignored: the comment is stored,
+     * and its `mentions` show who is notified.
+     */
+    mentions: z.array(UserId).max(limits.mentions).optional(),
+    /**
+     * How much of the conversation the author saw. If there is a newer comment, the response is 409,
+     * `unseen_comment`. If omitted, comments are not checked.
+     */
+    seen: SeenConversation.optional(),
+  })
+  .meta({ id: 'NewComment' });
+export type NewComment = z.output<typeof NewComment>;
+
+export const NewFollowUp = z
+  .strictObject({ content: paragraphs('Comment', limits.comment) })
+  .meta({ id: 'NewFollowUp' });
+export type NewFollowUp = z.output<typeof NewFollowUp>;

@@ -1,0 +1,25 @@
+/** Background work for which a queue has messages. */
+export const backgroundWork = [
+  'mail',
+  'due_time',
+  'monthly_report',
+  'notification',
+  'search',
+  'report',
+  'assignment',
+  'file_scan',
+  'alert',
+  'mail_event',
+  'webhook',
+  'erasure',
+  'import',
+  'invitation',
+  'export',
+] as const;
+export type BackgroundWork = (typeof backgroundWork)[number];
+
+/** The attempts before a message becomes a dead letter. */
+export const mostTries = 8;
+
+/** Milliseconds until the next attempt: one minute, doubling up to an hour. */
+export const pauseAfter = (tries: number): number => Math.min(60, 2 ** (tries - 1)) * 60_000;

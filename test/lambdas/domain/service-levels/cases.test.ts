@@ -1,0 +1,179 @@
+import { describe, expect, it } from 'vitest';
+import type { Hours } from '../../../../lambdas/domain/service-levels/calendar.ts';
+import type { Versions, ClockEvent, Policy } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
+import type { ClockKind } from '../../../../shared/model/service-levels.ts';
+import type { Priority } from '../../../../shared/model/ticket.ts';
+
+const office: Hours = [{ from: 540, to: 1020 }];
+const workDays = [office, office, office, office, office, [], []];
+const daily = (hours: Hours) => Array.from({ length: 7 }, () => hours);
+const holidays = [
+  { date: '2026-12-24', name: 'Christmas Eve', hours: [{ from: 540, to: 720 }] },
+  { date: '2026-12-25', name: 'Christmas Day', hours: [] },
+  { date: '2026-12-28', name: 'Boxing Day (substitute)', hours: [] },
+];
+
+function policy(first: number, next: number, resolution: number, notice = 0): Policy {
+  const of = (part: number) => ({
+    first_response: first / part,
+    next_response: next / part,
+    resolution: resolution / part,
+  });
+  return {
+    targets: { low: of(1), medium: of(2), high: of(4), critical: of(8) },
+    pauses: { waiting: true, on_hold: true },
+    notice,
+    warn: 30,
+  };
+}
+
+const versions: Versions = {
+  policies: { 'gold@1': policy(240, 120, 960), 'kind@1': policy(240, 120, 960, 60) },
+  calendars: {
+    'london@1': { zone: 'Europe/London', week: workDays, holidays },
+    'newyork@1': { zone: 'America/New_York', week: workDays, holidays: [] },
+    'always@1': { zone: 'Europe/London', week: daily([{ from: 0, to: 1440 }]), holidays: [] },
+    'night@1': { zone: 'Europe/London', week: daily([{ from: 60, to: 120 }]), holidays: [] },
+  },
+};
+
+const minute = (text: string) => Math.floor(Date.parse(`${text}Z`) / 60_000);
+const created = (
+  at: string,
+  {
+    calendar = 'london@1',
+    terms = 'gold@1',
+    priority = 'low',
+    by = 'customer',
+  }: { calendar?: string; terms?: string; priority?: Priority; by?: 'customer' | 'support' } = {},
+): ClockEvent => ({
+  at: minute(at),
+  type: 'created',
+  by,
+  priority,
+  terms: { policy: terms, calendar },
+});
+const comment = (at: string, by: 'customer' | 'support'): ClockEvent => ({
+  at: minute(at),
+  type: 'comment',
+  by,
+});
+const waits = (at: string): ClockEvent => ({ at: minute(at), type: 'waiting', to: true });
+const status = (at: string, to: 'open' | 'on_hold' | 'done'): ClockEvent => ({
+  at: minute(at),
+  type: 'status',
+  to,
+});
+const priority = (at: string, to: Priority): ClockEvent => ({ at: minute(at), type: 'priority', to });
+
+const targetOf = (events: readonly ClockEvent[], kind: ClockKind, cycle = 1) =>
+  replay(versions, events).targets.find((target) => target.kind === kind && target.cycle === cycle);
+function dueAt(events: readonly ClockEvent[], kind: ClockKind) {
+  const at = targetOf(events, kind)?.due_at ?? null;
+  return at === null ? null : new Date(at * 60_000).toISOString().slice(0, 16);
+}
+
+describe('a first response is due', () => {
+  it.each<[string, string, ClockEvent]>([
+    ['from opening, if the ticket came before', '2026-06-01T12:00', created('2026-06-01T03:00')],
+    ['on Monday, if it came on a Saturday', '2026-06-08T12:00', created('2026-06-06T10:00')],
+    ['at closing time, if it ends just then', '2026-06-01T16:00', created('2026-06-01T12:00')],
+    ['without regard to seconds', '2026-06-01T13:00', created('2026-06-01T09:00:59')],
+    [
+      'later, if the hour does not exist on the day of the change in spring',
+      '2026-03-30T01:00',
+      created('2026-03-28T12:00', { calendar: 'night@1', priority: 'high' }),
+    ],
+    [
+      'earlier, if the hour comes twice on the day of the change in autumn',
+      '2026-10-25T02:00',
+      created('2026-10-24T12:00', { calendar: 'night@1', priority: 'medium' }),
+    ],
+  ])('%s', (_, expected, event) => expect(dueAt([event], 'first_response')).toBe(expected));
+});
+
+describe('a resolution is due', () => {
+  it.each<[string, string | null, ClockEvent[]]>([
+    ['after holidays and half a day', '2026-12-30T15:00', [created('2026-12-24T10:00')]],
+    [
+      'after 16 hours around the clock, across the change in spring',
+      '2026-03-29T12:00',
+      [created('2026-03-28T20:00', { calendar: 'always@1' })],
+    ],
+    ['at no known time while it waits', null, [created('2026-06-01T08:00'), waits('2026-06-01T09:00')]],
+    ['at no known time on hold', null, [created('2026-06-01T08:00'), status('2026-06-01T09:00', 'on_hold')]],
+    [
+      'later by the wait, once the customer has answered',
+      '2026-06-04T09:00',
+      [created('2026-06-01T08:00'), waits('2026-06-01T09:00'), comment('2026-06-02T10:00', 'customer')],
+    ],
+    [
+      'at once, if a higher priority has used it up',
+      '2026-06-02T09:00',
+      [created('2026-06-01T08:00'), priority('2026-06-02T09:00', 'critical')],
+    ],
+    [
+      'after the notice that the policy gives',
+      '2026-06-02T10:00',
+      [created('2026-06-01T08:00', { terms: 'kind@1' }), priority('2026-06-02T09:00', 'critical')],
+    ],
+    [
+      'by the hours of the new calendar, with what was counted by the old one',
+      '2026-06-02T16:00',
+      [
+        created('2026-06-01T08:00'),
+        { at: minute('2026-06-01T16:00'), type: 'terms', to: { policy: 'gold@1', calendar: 'newyork@1' } },
+      ],
+    ],
+    [
+      'without the time for which it was resolved',
+      '2026-06-04T16:00',
+      [created('2026-06-01T08:00'), status('2026-06-01T10:00', 'done'), status('2026-06-03T10:00', 'open')],
+    ],
+  ])('%s', (_, expected, events) => expect(dueAt(events, 'resolution')).toBe(expected));
+});
+
+it('a next response is due from the oldest unanswered comment', () => {
+  const events = [
+    created('2026-06-01T08:00'),
+    comment('2026-06-01T09:00', 'support'),
+    comment('2026-06-01T10:00', 'customer'),
+    comment('2026-06-01T11:30', 'customer'),
+  ];
+  expect(dueAt(events, 'next_response')).toBe('2026-06-01T12:00');
+});
+
+it('an answer within the minute of the due time is in time, and the next minute is late', () => {
+  const missedBy = (at: string) =>
+    targetOf([created('2026-06-01T09:00:10'), comment(at, 'support')], 'first_response')?.missed_by;
+  expect(missedBy('2026-06-01T13:00:59')).toBeNull();
+  expect(missedBy('2026-06-01T13:01:00')).toBe(1);
+});
+
+it('an answer at night, when it was due at closing time, is late by zero counted minutes', () => {
+  const events = [created('2026-06-01T12:00'), comment('2026-06-01T20:00', 'support')];
+  expect(targetOf(events, 'first_response')?.missed_by).toBe(0);
+});
+
+it('a ticket that support created has no first response', () => {
+  const events = [created('2026-06-01T08:00', { by: 'support' }), comment('2026-06-01T09:00', 'customer')];
+  expect(replay(versions, events).targets.map(({ kind }) => kind)).toEqual(['resolution', 'next_response']);
+});
+
+describe('a ticket that is closed silently', () => {
+  const closed = { ...status('2026-06-01T09:00', 'done'), silent: true };
+  it('was not answered', () => {
+    const { targets } = replay(versions, [created('2026-06-01T08:00'), closed]);
+    expect(targets.map(({ kind, met_at, paused }) => [kind, met_at !== null, paused])).toEqual([
+      ['first_response', false, true],
+      ['resolution', true, false],
+    ]);
+  });
+
+  it('is owed the rest of its first response when it reopens', () => {
+    const events = [created('2026-06-01T08:00'), closed, status('2026-06-01T10:00', 'open')];
+    const [due, later] = [[created('2026-06-01T08:00')], events].map((list) => dueAt(list, 'first_response'));
+    expect(Date.parse(`${later}Z`) - Date.parse(`${due}Z`)).toBe(60 * 60_000);
+  });
+});

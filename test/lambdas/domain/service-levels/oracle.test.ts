@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { spans } from '../../../../lambdas/domain/service-levels/calendar.ts';
+import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
+import { calendar, history, random } from './histories.ts';
+import { isOpen, slowly } from './oracle.ts';
+
+/** The long run: `LEVEL_HISTORIES=10000 npm test -- levels/oracle`. */
+const histories = Number(process.env['LEVEL_HISTORIES'] ?? 150);
+
+it(`finds the same due times for ${histories} random histories as counting minute by minute`, () => {
+  for (let seed = 1; seed <= histories; seed += 1) {
+    const { versions, events } = history(seed);
+    const limit = (events.at(-1)?.at ?? 0) + 400 * 1440;
+    const found = replay(versions, events).targets.map((target) => ({
+      ...target,
+      warn_at: undefined,
+      due_at: target.due_at !== null && target.due_at > limit ? null : target.due_at,
+    }));
+    expect(found, `seed ${seed}`).toEqual(slowly(versions, events, limit));
+  }
+}, 900_000);
+
+it('reads the local time in every minute of the weeks around each clock change', () => {
+  const next = random(7);
+  for (let count = 0; count < 40; count += 1) {
+    const one = calendar(next);
+    const from = Date.UTC(2026, 1, 10, 0, 7) / 60_000 + Math.floor(next() * 300_000);
+    let cursor = from;
+    for (const { from: start, to, open } of spans(one, from, from + 20_000)) {
+      expect(start).toBe(cursor);
+      const differing = Array.from({ length: to - start }, (_, index) => start + index).filter(
+        (minute) => isOpen(one, minute) !== open,
+      );
+      expect(differing).toEqual([]);
+      cursor = to;
+    }
+    expect(cursor).toBe(from + 20_000);
+  }
+});

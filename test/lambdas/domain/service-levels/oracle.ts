@@ -1,0 +1,207 @@
+/**
+ * The same promises, found the slow way: one minute after another, with wall clocks read from `Intl`. Shares
+ * no code with lambdas/domain/service-levels.
+ */
+import type { Calendar } from '../../../../lambdas/domain/service-levels/calendar.ts';
+import type { Versions, ClockEvent } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import type { ClockKind } from '../../../../shared/model/service-levels.ts';
+
+const quarter = 15;
+const origin = Date.UTC(2025, 0, 1) / 60_000;
+const end = Date.UTC(2029, 0, 1) / 60_000;
+const walls = new Map<string, Int32Array>();
+
+/** Local minutes since 1970 (as if they were UTC) for each quarter of an hour of 2025 to 2028. */
+function wallOf(zone: string): Int32Array {
+  const known = walls.get(zone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  const table = new Int32Array((end - origin) / quarter);
+  for (let index = 0; index < table.length; index += 1) {
+    const text = format.format((origin + index * quarter) * 60_000);
+    const at = (from: number, to: number) => Number(text.slice(from, to));
+    table[index] = Date.UTC(at(6, 10), at(0, 2) - 1, at(3, 5), at(12, 14), at(15, 17)) / 60_000;
+  }
+  walls.set(zone, table);
+  return table;
+}
+
+const opened = new WeakMap<Calendar, Map<number, Uint8Array>>();
+
+export function isOpen(calendar: Calendar, minute: number): boolean {
+  const index = minute - origin;
+  const local = (wallOf(calendar.zone)[Math.floor(index / quarter)] ?? NaN) + (index % quarter);
+  const day = Math.floor(local / 1440);
+  const days = opened.get(calendar) ?? new Map<number, Uint8Array>();
+  opened.set(calendar, days);
+  let table = days.get(day);
+  if (!table) {
+    table = new Uint8Array(1440);
+    const date = new Date(day * 86_400_000);
+    const text = date.toISOString().slice(0, 10);
+    const special = calendar.holidays.find((holiday) => holiday.date === text);
+    for (const { from, to } of special?.hours ?? calendar.week[(date.getUTCDay() + 6) % 7] ?? [])
+      table.fill(1, from, to);
+    days.set(day, table);
+  }
+  return table[local - day * 1440] === 1;
+}
+
+interface Watch {
+  kind: ClockKind;
+  cycle: number;
+  goal: number | null;
+  used: number;
+  late: number;
+  due: number | null;
+  met: number | null;
+  final: boolean;
+}
+
+/** Plays a history minute by minute until nothing can become due any more, or until a time. */
+export function slowly(versions: Versions, events: readonly ClockEvent[], until: number) {
+  const [first, ...queue] = events;
+  if (first?.type !== 'created') throw new Error('The first event must be the creation');
+  let minute = first.at;
+  let { priority, terms } = first;
+  let status: 'open' | 'on_hold' | 'done' = 'open';
+  let waiting = false;
+  let spoke = first.by === 'support';
+  let owed = false;
+  let cycles = 0;
+  const policy = () => (terms ? versions.policies[terms.policy] : undefined);
+  const goal = (kind: ClockKind) => policy()?.targets[priority][kind] ?? null;
+  const watch = (kind: ClockKind, cycle: number): Watch => ({
+    kind,
+    cycle,
+    goal: goal(kind),
+    used: 0,
+    late: 0,
+    due: null,
+    met: null,
+    final: false,
+  });
+  const all: Watch[] = spoke ? [] : [watch('first_response', 1)];
+  all.push(watch('resolution', 1));
+  const next = () => all.push(watch('next_response', (cycles += 1)));
+  const stands = ({ kind }: Watch) => {
+    const pauses = policy()?.pauses;
+    if (!pauses || status === 'done') return true;
+    return kind === 'resolution' && ((status === 'on_hold' && pauses.on_hold) || (waiting && pauses.waiting));
+  };
+  const giveGoal = (one: Watch, again: boolean) => {
+    if (again) one.due = null;
+    if (one.due !== null) return;
+    const promised = goal(one.kind);
+    if (promised === null) {
+      one.goal = null;
+      return;
+    }
+    const floor = one.used + Math.min(promised, policy()?.notice ?? 0);
+    let given = promised;
+    if (floor > given && again) given = floor;
+    else if (floor > given) given = one.goal === null ? floor : Math.max(given, Math.min(floor, one.goal));
+    one.goal = given;
+    if (one.used >= given) one.due = minute;
+  };
+  const open = () => all.filter((one) => !one.final && one.met === null);
+  const answer = (kinds: readonly ClockKind[]) => {
+    for (const one of open().filter(({ kind }) => kinds.includes(kind))) {
+      one.met = minute;
+      one.final = one.kind !== 'resolution' || (one.due !== null && one.due < minute);
+    }
+  };
+  const say = () => {
+    spoke = true;
+    owed = false;
+  };
+  const happen = (event: ClockEvent) => {
+    switch (event.type) {
+      case 'created':
+        break;
+      case 'comment':
+        if (event.by === 'support') {
+          answer(['first_response', 'next_response']);
+          say();
+          break;
+        }
+        waiting = false;
+        if (status === 'done') owed = true;
+        else if (spoke && !open().some(({ kind }) => kind === 'next_response')) next();
+        break;
+      case 'waiting':
+        waiting = event.to;
+        break;
+      case 'status': {
+        const again = status === 'done' && event.to !== 'done';
+        if (status !== 'done' && event.to === 'done') {
+          answer(['resolution']);
+          waiting = false;
+          if (!event.silent) {
+            answer(['first_response', 'next_response']);
+            say();
+          }
+        }
+        status = event.to;
+        if (!again) break;
+        for (const one of all)
+          if (one.kind === 'resolution' && !one.final) {
+            one.met = null;
+            giveGoal(one, true);
+          }
+        if (owed && spoke && !open().some(({ kind }) => kind === 'next_response')) next();
+        owed = false;
+        break;
+      }
+      case 'priority':
+        if (priority === event.to) break;
+        priority = event.to;
+        for (const one of open()) giveGoal(one, false);
+        break;
+      case 'terms':
+        terms = event.to;
+        for (const one of open()) giveGoal(one, false);
+        break;
+    }
+  };
+  let resting: { used: number; paused: boolean }[] | undefined;
+  for (; ; minute += 1) {
+    for (const one of open())
+      if (one.due === null && one.goal !== null && one.used >= one.goal) one.due = minute;
+    for (let event = queue[0]; event && event.at <= minute; event = queue[0]) {
+      queue.shift();
+      happen(event);
+    }
+    if (queue.length === 0)
+      resting ??= all.map((one) => ({
+        used: one.used,
+        paused: !one.final && one.met === null && one.due === null && stands(one),
+      }));
+    const settled = (one: Watch) =>
+      one.final || one.met !== null || one.due !== null || one.goal === null || stands(one);
+    if ((queue.length === 0 && all.every(settled)) || minute >= until) break;
+    for (const one of open()) {
+      const calendar = terms && versions.calendars[terms.calendar];
+      if (stands(one) || !calendar || !isOpen(calendar, minute)) continue;
+      if (one.due === null) one.used += 1;
+      else one.late += 1;
+    }
+  }
+  return all.map((one, index) => ({
+    kind: one.kind,
+    cycle: one.cycle,
+    target: one.goal,
+    due_at: one.due,
+    met_at: one.met,
+    missed_by: one.met !== null && one.due !== null && one.met > one.due ? one.late : null,
+    paused: resting?.[index]?.paused,
+    counted: resting?.[index]?.used,
+  }));
+}

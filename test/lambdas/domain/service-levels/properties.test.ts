@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { applyClockEvent } from '../../../../lambdas/domain/service-levels/events.ts';
+import {
+  type ClockEvent,
+  type State,
+  computeTargets,
+} from '../../../../lambdas/domain/service-levels/clocks.ts';
+import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
+import { StoredServiceLevel, storeState, restoreState } from '../../../../lambdas/domain/service-levels/stored.ts';
+import type { TicketStatus } from '../../../../shared/model/ticket.ts';
+import { type History, history } from './histories.ts';
+import { isOpen } from './oracle.ts';
+
+const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 });
+const runs = Number(process.env['LEVEL_HISTORIES'] ?? 60);
+const check = (holds: (one: History) => void) => () =>
+  fc.assert(
+    fc.property(seeds, (seed) => holds(history(seed))),
+    { numRuns: runs, endOnFailure: true },
+  );
+const longest = 600_000;
+
+const statusOf: Record<State['status'], TicketStatus> = {
+  open: 'in_progress',
+  on_hold: 'on_hold',
+  done: 'resolved',
+};
+
+it(
+  'the state stored after each event yields the due times of a replay',
+  check(({ versions, events }) => {
+    let kept: StoredServiceLevel | undefined;
+    let state: State | null = null;
+    for (const event of events) {
+      const fields = state && {
+        status: statusOf[state.status],
+        priority: state.priority,
+        waiting: state.waiting,
+      };
+      state = applyClockEvent(versions, kept && fields ? restoreState(kept, fields) : null, event);
+      kept = StoredServiceLevel.parse(JSON.parse(JSON.stringify(storeState(versions, state, kept?.clocks))));
+      expect(kept).toEqual(storeState(versions, state, kept.clocks));
+    }
+    const { targets } = replay(versions, events);
+    const last = (state?.cycles ?? 0).toString();
+    const shown = targets.filter(({ kind, cycle }) => kind !== 'next_response' || String(cycle) === last);
+    expect(state && computeTargets(versions, state)).toEqual(
+      expect.arrayContaining(shown.map((target) => expect.objectContaining({ ...target }))),
+    );
+  }),
+  longest,
+);
+
+it(
+  'the steps of each due time add up to it',
+  check(({ versions, events }) => {
+    const { targets, steps } = replay(versions, events);
+    for (const target of targets) {
+      const own = steps.filter(({ kind, cycle }) => kind === target.kind && cycle === target.cycle);
+      let total = 0;
+      let inTime = 0;
+      for (const [index, { from, to, minutes, after_due, ...step }] of own.entries()) {
+        const before = own[index - 1];
+        if (before) expect(from).toBe(before.to);
+        expect([0, to - from]).toContain(minutes);
+        total += minutes;
+        if (!after_due) inTime += minutes;
+        expect(step.total).toBe(total);
+      }
+      if (target.due_at !== null && target.target !== null) expect(inTime).toBe(target.target);
+      if (target.missed_by !== null) expect(total - inTime).toBe(target.missed_by);
+    }
+  }),
+  longest,
+);
+
+it(
+  'a due time that has passed is not moved by later changes',
+  check(({ versions, events }) => {
+    let state: State | null = null;
+    const passed = new Map<string, number>();
+    for (const event of events) {
+      state = applyClockEvent(versions, state, event);
+      for (const { kind, cycle, used_up } of state.clocks) {
+        const name = `${kind} ${cycle}`;
+        const known = passed.get(name);
+        if (known !== undefined && !(event.type === 'status' && kind === 'resolution'))
+          expect(used_up).toBe(known);
+        if (used_up === null) passed.delete(name);
+        else passed.set(name, used_up);
+      }
+    }
+  }),
+  longest,
+);
+
+it(
+  'a change never moves a due time before the change',
+  check(({ versions, events }) => {
+    let state: State | null = null;
+    let before = new Map<string, number | null>();
+    for (const event of events) {
+      state = applyClockEvent(versions, state, event);
+      const { at } = state;
+      const now = new Map(computeTargets(versions, state).map((one) => [`${one.kind} ${one.cycle}`, one.due_at]));
+      for (const [name, due] of now)
+        if (due !== null && before.has(name) && before.get(name) !== due)
+          expect(due).toBeGreaterThanOrEqual(at);
+      before = now;
+    }
+  }),
+  longest,
+);
+
+it(
+  'waiting or being on hold never brings a resolution closer',
+  check(({ versions, events }) => {
+    const pauses = ({ type, ...event }: ClockEvent) =>
+      type === 'waiting' || ('to' in event && event.to === 'on_hold');
+    const quiet = events.filter((event) => !pauses(event));
+    if (quiet.some(({ type }) => type === 'terms' || type === 'priority' || type === 'status')) return;
+    const dueAt = (list: readonly ClockEvent[]) =>
+      replay(versions, list).targets.find(({ kind }) => kind === 'resolution')?.due_at ?? null;
+    const [without, paused] = [dueAt(quiet), dueAt(events)];
+    if (without !== null && paused !== null) expect(paused).toBeGreaterThanOrEqual(without);
+  }),
+  longest,
+);
+
+it(
+  'exactly the minutes of the policy lie between a warning and the due time',
+  check(({ versions, events }) => {
+    const { state, targets } = replay(versions, events);
+    const policy = state.terms && versions.policies[state.terms.policy];
+    const calendar = state.terms && versions.calendars[state.terms.calendar];
+    for (const { warn_at, due_at } of targets) {
+      if (warn_at === null || due_at === null || warn_at === state.at || due_at - state.at > 300_000)
+        continue;
+      let open = 0;
+      for (let minute = warn_at; minute < due_at; minute += 1)
+        if (calendar && isOpen(calendar, minute)) open += 1;
+      expect(open).toBe(policy?.warn);
+    }
+  }),
+  longest,
+);

@@ -1,0 +1,31 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+// Loaded again, because other test files may have loaded the modules before they are replaced here.
+const storeEnquiry = vi.fn<() => Promise<void>>();
+let sendEnquiry: () => Promise<unknown>;
+beforeAll(async () => {
+  vi.resetModules();
+  vi.doMock('../../../lambdas/enquiries/store.ts', () => ({ storeEnquiry }));
+  vi.doMock('../../../lambdas/table/rate-limit.ts', () => ({ count: () => Promise.resolve(0) }));
+  const { sendEmail } = (await import('../../../lambdas/enquiries/api.ts')).handlers;
+  if (typeof sendEmail !== 'function') throw new Error('The handler reads nothing in advance');
+  const body = { name: 'Ada', email: 'ada@example.com', company: '', subject: 'S', message: 'M' };
+  sendEnquiry = () =>
+    sendEmail({ body: { ...body, recaptchaToken: '' }, source: '192.0.2.1', user_agent: '' });
+});
+afterEach(() => void vi.unstubAllEnvs());
+afterAll(() => {
+  vi.doUnmock('../../../lambdas/enquiries/store.ts');
+  vi.doUnmock('../../../lambdas/table/rate-limit.ts');
+  vi.resetModules();
+});
+
+test('without a bot check in the environment, an enquiry without a token is accepted', async () => {
+  expect(await sendEnquiry()).toEqual({ ok: true });
+  expect(storeEnquiry).toHaveBeenCalledOnce();
+});
+
+test('with a bot check, an enquiry without a token is refused', async () => {
+  vi.stubEnv('RECAPTCHA_VERIFY', '/verify');
+  await expect(sendEnquiry()).rejects.toThrow('reCAPTCHA validation failed.');
+});

@@ -1,0 +1,16 @@
+const longest = 13;
+
+/** A unique id derived from a name: `gold`, `gold-2`. */
+export function createServiceLevelId(name: string, taken: readonly string[]): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  const first = words === '' ? 'level' : words;
+  for (let number = 1; ; number += 1) {
+    const id = number === 1 ? first : `${first}-${number}`;
+    if (!taken.includes(id)) return id;
+  }
+}

@@ -1,0 +1,97 @@
+import SideNavigation, { type SideNavigationProps } from '@cloudscape-design/components/side-navigation';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Queues } from '@portico/shared/contract/queues.ts';
+import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { useAfterPaint } from '../../../live/live-updates.tsx';
+import { useListAddress } from '../../../ui/list-address.ts';
+import { filtersOf } from '../../tickets/filters.ts';
+import { countText, hrefOfQueue, type Queue, queues, queuesQuery } from '../../tickets/queues.ts';
+import { useViews } from '../../views/views.ts';
+import { usePageGroups } from './pages.ts';
+import { listOfTickets, useOrigin } from './use-origin.ts';
+import { useFollow } from '../use-follow.ts';
+import { useRouteHandle } from './route-handle.ts';
+import { texts } from '../texts.ts';
+import './side-bar.css';
+
+function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
+  const isUrgent = queue.isUrgent === true && queue.countOf(counts) > 0;
+  return (
+    <span className={isUrgent ? 'queue-count queue-count-urgent' : 'queue-count'}>
+      {countText(queue, counts)}
+    </span>
+  );
+}
+
+interface Choice {
+  readonly expanded: boolean;
+  /** The page on which it was made. */
+  readonly active: string;
+}
+
+/**
+ * The open sections: those that the user opened, and the section of the current page, unless the user closed
+ * it there. Cloudscape itself forgets the user's choice when an item changes, such as a count.
+ */
+function useSections(active: string) {
+  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({});
+  const isExpanded = (title: string, initially: boolean) => {
+    const chosen = choices[title];
+    return chosen && (chosen.expanded || chosen.active === active) ? chosen.expanded : initially;
+  };
+  return {
+    sectionOf: (
+      text: string,
+      items: readonly SideNavigationProps.Link[],
+      initially: boolean,
+    ): SideNavigationProps.Section => ({
+      type: 'section',
+      text,
+      items,
+      defaultExpanded: isExpanded(text, initially || items.some(({ href }) => href === active)),
+    }),
+    onChange: ({ detail: { item, expanded } }: { detail: SideNavigationProps.ChangeDetail }) =>
+      setChoices((before) => ({ ...before, [item.text]: { expanded, active } })),
+  };
+}
+
+const link = (text: string, href: string): SideNavigationProps.Link => ({ type: 'link', text, href });
+
+export function SideBar() {
+  const { section } = useRouteHandle();
+  const isFrom = useListAddress() !== undefined;
+  const origin = useOrigin();
+  const { search } = useLocation();
+  const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
+  const views = useViews();
+  const filters = filtersOf(new URLSearchParams(search));
+  const here = section === 'tickets' ? listOfTickets(views, filters).href : section && adminPaths[section];
+  const active = (isFrom ? origin.entry : here) ?? '';
+  const { sectionOf, onChange } = useSections(active);
+  const groups = usePageGroups();
+  const viewLinks = views.map(({ name, href }) => link(name, href));
+  return (
+    <SideNavigation
+      header={{ href: adminPaths.dashboard, text: texts.navigation }}
+      activeHref={active}
+      items={[
+        link(texts.dashboard, adminPaths.dashboard),
+        ...queues.map((queue) => ({
+          ...link(queue.name, hrefOfQueue(queue)),
+          info: counts && <Count queue={queue} counts={counts} />,
+        })),
+        ...groups.flatMap(({ title, pages }): SideNavigationProps.Item[] => {
+          const links = pages.map(({ section: one }) => link(texts[one], adminPaths[one]));
+          return title === undefined ? links : [sectionOf(title, links, false)];
+        }),
+        // Last, because it appears when the views have loaded, and must not move a link that is being
+        // clicked.
+        ...(viewLinks.length > 0 ? [sectionOf(texts.views, viewLinks, true)] : []),
+      ]}
+      onChange={onChange}
+      onFollow={useFollow()}
+    />
+  );
+}

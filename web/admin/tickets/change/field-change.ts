@@ -1,0 +1,115 @@
+import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
+import type { NewHold, Ticket } from '@portico/shared/contract/ticket.ts';
+import type { Priority, SelectableStatus, TicketType } from '@portico/shared/model/ticket.ts';
+import { type CustomValue, customValueText } from '@portico/shared/model/custom-fields.ts';
+import { holdValue } from '@portico/shared/model/ticket-hold.ts';
+import { tagsText } from '@portico/shared/model/tags.ts';
+import { changedValueText } from '../../../conversation/change/changed-value.ts';
+import { enumText } from '../../../ui/tickets/enum-label.ts';
+
+/** New values of one or several fields, which are saved together. */
+export interface FieldChange {
+  readonly status?: SelectableStatus;
+  readonly priority?: Priority;
+  readonly assignee_id?: string | null;
+  /** Shown until the API has responded. */
+  readonly assignee_name?: string | null;
+  readonly group_id?: string | null;
+  /** Shown until the API has responded. */
+  readonly group_name?: string | null;
+  /** All tags of the ticket after the change. */
+  readonly tags?: string[];
+  /** Whether the ticket waits for the customer. */
+  readonly waiting?: boolean;
+  /** Null takes the ticket off hold. */
+  readonly hold?: NewHold | null;
+  readonly subject?: string;
+  readonly type?: TicketType;
+  readonly impact?: Priority;
+  readonly urgency?: Priority;
+  readonly category_id?: string | null;
+  /** Shown until the API has responded. */
+  readonly category_name?: string | null;
+  readonly department_id?: string | null;
+  /** Shown until the API has responded. */
+  readonly department_name?: string | null;
+  /** The id of a custom field with its new value; null removes the value. */
+  readonly custom_field?: { readonly id: string; readonly name: string; readonly value: CustomValue | null };
+  readonly requester_id?: string;
+  /** Shown until the API has responded. */
+  readonly requester_name?: string;
+  /** The company to which the ticket moves together with its requester. */
+  readonly company_id?: string;
+  /** Shown until the API has responded. */
+  readonly company_name?: string;
+}
+
+/** The ticket with the values being saved. Its hold does not change until the API has responded. */
+export function applyPending(ticket: Ticket, pending: FieldChange | undefined): Ticket {
+  const { hold: _, ...values } = pending ?? {};
+  return { ...ticket, ...values };
+}
+
+/** The request body. */
+export function requestedChange(change: FieldChange) {
+  const {
+    assignee_name: _,
+    group_name: __,
+    category_name: ___,
+    department_name: ____,
+    requester_name: _____,
+    company_name: ______,
+    custom_field,
+    ...requested
+  } = change;
+  return {
+    ...requested,
+    ...(custom_field && { custom_fields: { [custom_field.id]: custom_field.value } }),
+  };
+}
+
+/** Each changed field with its new value as text. */
+function newValues(change: FieldChange) {
+  const { status, priority, assignee_id, assignee_name, group_id, group_name, tags, waiting } = change;
+  const values: [name: string, value: string][] = [];
+  if (status !== undefined) values.push(['status', enumText(status)]);
+  if (priority !== undefined) values.push(['priority', enumText(priority)]);
+  if (assignee_id !== undefined) values.push(['assignee', changedValueText('assignee', assignee_name ?? '')]);
+  if (group_id !== undefined) values.push(['group', changedValueText('group', group_name ?? '')]);
+  if (tags !== undefined) values.push(['tags', changedValueText('tags', tagsText(tags))]);
+  if (waiting !== undefined) values.push(['waiting', changedValueText('waiting', String(waiting))]);
+  if (change.hold !== undefined) values.push(['hold', changedValueText('hold', holdValue(change.hold))]);
+  for (const field of ['subject', 'type', 'impact', 'urgency'] as const) {
+    const value = change[field];
+    if (value !== undefined) values.push([field, changedValueText(field, value)]);
+  }
+  for (const field of ['category', 'department', 'requester', 'company'] as const)
+    if (change[`${field}_id`] !== undefined)
+      values.push([field, changedValueText(field, change[`${field}_name`] ?? '')]);
+  if (change.custom_field) {
+    const { name, value } = change.custom_field;
+    values.push([name, changedValueText('custom_field', customValueText(value))]);
+  }
+  return values;
+}
+
+export const changedFields = (change: FieldChange): string[] => newValues(change).map(([field]) => field);
+
+const list = new Intl.ListFormat('en');
+
+/** 'status and priority' */
+export const nameFields = (change: FieldChange): string => list.format(changedFields(change));
+
+/** 'status to closed' */
+export const describeNewValues = (change: FieldChange): string =>
+  list.format(newValues(change).map(([field, value]) => `${field} to ${value}`));
+
+/** A recorded change as a sentence. */
+export const describeChange = ({
+  user_name,
+  field_name,
+  custom_name = field_name,
+  old_value,
+  new_value,
+}: TicketChange): string =>
+  `${user_name} changed ${custom_name} from ${changedValueText(field_name, old_value)} to ${changedValueText(field_name, new_value)}.`;

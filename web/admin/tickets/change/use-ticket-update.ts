@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { toast } from '../../../ui/toasts/toasts.ts';
+import { api } from '../../../api/api.ts';
+import { ApiError, errorMessage } from '../../../api/error.ts';
+import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
+import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type { Ticket, TicketSummary } from '@portico/shared/contract/ticket.ts';
+import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
+import { commentsSince, addComment } from '../../../conversation/change/cached-comments.ts';
+import { type Page, changesSince, updateDashboard, replaceTicket, applyUpdate } from '../cache-updates.ts';
+import { dashboardQuery, ticketPages, ticketQuery } from '../queries.ts';
+import { type FieldChange, nameFields, requestedChange } from './field-change.ts';
+import { texts } from './texts.ts';
+
+export type { FieldChange };
+
+/** The changes of others that made the API refuse a change (409). */
+export interface Conflict {
+  readonly refused: FieldChange;
+  readonly changes: readonly TicketChange[];
+  readonly comments: readonly TicketComment[];
+}
+
+const conflictTexts: Readonly<Record<string, string>> = {
+  version_conflict: texts.conflict,
+  unseen_comment: texts.unseen,
+};
+
+interface Choice {
+  readonly change: FieldChange;
+  /** The ticket that the user saw before those changes. */
+  readonly seen: TicketDetail | undefined;
+  /** The comment that the user sent in the same step, which has no separate toast. */
+  readonly added: TicketComment | undefined;
+}
+
+/**
+ * Saves fields with the versions of ticket and conversation that the user saw when they started to choose,
+ * because live updates may have changed the screen since. Writes the response to the cache. After a conflict
+ * the ticket is refetched.
+ */
+export function useTicketUpdate(shown: Ticket) {
+  const { id } = shown;
+  const queryClient = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict>();
+  const { queryKey } = ticketQuery(id);
+  const looked = useRef<TicketDetail>(undefined);
+
+  const { mutate, variables, isPending } = useMutation({
+    mutationFn: ({ change, seen }: Choice) => {
+      const { version, conversation_version } = seen?.ticket ?? shown;
+      return api('updateTicket', {
+        params: { id },
+        body: { ...requestedChange(change), version, conversation_version },
+      });
+    },
+    onMutate: () => setConflict(undefined),
+    onSuccess: (updated, { change, added }) => {
+      const before = queryClient.getQueryData(queryKey)?.ticket ?? updated.ticket;
+      changeCachedTicket(queryClient, queryKey, (detail) => applyUpdate(detail, updated));
+      queryClient.setQueryData(
+        dashboardQuery.queryKey,
+        (cached) => cached && updateDashboard(cached, before, updated.ticket),
+      );
+      queryClient.setQueriesData<Page<TicketSummary>>(
+        { queryKey: ticketPages },
+        (page) => page && replaceTicket(page, updated.ticket),
+      );
+      // The ticket may have entered or left filtered lists, so these are refetched when they are next shown.
+      void queryClient.invalidateQueries({
+        queryKey: ticketPages,
+        predicate: ({ queryKey: [, search] }) => search !== '',
+      });
+      const done = texts.updated(nameFields(change));
+      if (added) toast.success(texts.comment_added, { description: done });
+      else toast.success(done);
+    },
+    onError: async (error, { change, seen, added }) => {
+      const known = error instanceof ApiError ? conflictTexts[error.code] : undefined;
+      const why = known ?? errorMessage(error);
+      const description = added ? `${texts.comment_added}. ${why}` : why;
+      toast.error(texts.update_failed(nameFields(change)), { description });
+      if (known === undefined) return;
+      // If this fails as well, the page shows the query's error.
+      const after = await queryClient.fetchQuery({ ...ticketQuery(id), staleTime: 0 }).catch(() => undefined);
+      if (!seen || !after) return;
+      setConflict({
+        refused: change,
+        changes: changesSince(seen, after),
+        comments: commentsSince(seen, after),
+      });
+    },
+  });
+  return {
+    /** Call this when the user starts to choose. */
+    look: () => {
+      looked.current = queryClient.getQueryData(queryKey);
+    },
+    /**
+     * @param added a comment by the user in the same step
+     * @param onSaved called unless the change is refused
+     */
+    update: (change: FieldChange, added?: TicketComment, onSaved?: () => void) => {
+      const began = looked.current;
+      looked.current = undefined;
+      const seen = began && added ? addComment(began, added) : began;
+      mutate(
+        { change, seen: seen ?? queryClient.getQueryData(queryKey), added },
+        { onSuccess: () => onSaved?.() },
+      );
+    },
+    pending: isPending ? variables.change : undefined,
+    conflict,
+    dismiss: () => setConflict(undefined),
+  };
+}
+
+export type TicketUpdating = ReturnType<typeof useTicketUpdate>;

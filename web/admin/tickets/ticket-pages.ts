@@ -1,0 +1,96 @@
+// The pages of the list of all tickets: their query, and the current one.
+
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { TicketMatch } from '@portico/shared/contract/search.ts';
+import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
+import { readSearch } from '@portico/shared/model/search-query.ts';
+import { api } from '../../api/api.ts';
+import { type ListReader, layOwnChanges } from '../../api/own-changes.ts';
+import { currentSession } from '../../session/session-store.ts';
+import { useTypedLocation } from '../../ui/list-address.ts';
+import { groupsQuery } from '../groups/queries.ts';
+import { searchWithPage } from '../lists/cursor-stack.ts';
+import { useListPages } from '../lists/use-list-pages.ts';
+import type { Page } from './cache-updates.ts';
+import { type TicketFilters, filtersOf, isFiltered, searchOf, searchWithoutColumns } from './filters.ts';
+import { ticketPages } from './queries.ts';
+
+/** A ticket in a list, with the matches of a search. */
+export type ListedTicket = TicketSummary & { matches?: readonly TicketMatch[] };
+
+/** A page of the list or of a search. */
+interface TicketPage extends Page<ListedTicket> {
+  total?: number | undefined;
+  searched_until?: string | undefined;
+}
+
+/** The caller, as filters refer to them. */
+function listReader(client: QueryClient): ListReader {
+  const id = currentSession().user?.id ?? '';
+  const groups = client.getQueryData(groupsQuery.queryKey)?.items;
+  return { id, groups: groups?.filter(({ member_ids }) => member_ids.includes(id)).map((group) => group.id) };
+}
+
+/**
+ * One page of the tickets that match the filters, newest first; without a cursor, the first page. Includes
+ * the total number of tickets unless the cached first page has it.
+ */
+export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefined) =>
+  queryOptions({
+    queryKey: [...ticketPages, searchWithoutColumns(filters), cursor ?? 'newest'],
+    queryFn: async ({ client, signal }): Promise<TicketPage> => {
+      const hasTotal =
+        cursor !== undefined &&
+        client.getQueryData([...ticketPages, searchWithoutColumns(filters), 'newest']) !== undefined;
+      const with_total = hasTotal ? 'false' : 'true';
+      const { q, order, queue, columns: _, ...chosen } = filters;
+      const query = { scope: 'all', ...chosen, cursor, with_total } as const;
+      if (!q) {
+        const list = { ...query, queue, ...(order !== 'best' && { order }) };
+        return layOwnChanges(api('listTickets', { query: list }, { signal }), list, listReader(client));
+      }
+      // The search box shows the error.
+      if (readSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
+      return api('searchTickets', { query: { ...query, q, ...(order === 'best' && { order }) } }, { signal });
+    },
+  });
+
+/** The current page of tickets, with filters and pagination. */
+export function useTicketPages() {
+  const [search] = useSearchParams();
+  const filters = filtersOf(search);
+  const filtered = isFiltered(filters);
+  const navigate = useNavigate();
+  const { state } = useTypedLocation();
+  const queryClient = useQueryClient();
+  const { data, matches, ...pages } = useListPages(
+    searchOf(filters),
+    (cursor) => ticketPageQuery(filters, cursor),
+    filtered,
+  );
+  const total = data?.total ?? queryClient.getQueryData(ticketPageQuery(filters, undefined).queryKey)?.total;
+  return {
+    ...pages,
+    filters,
+    searchedUntil: data?.searched_until,
+    /** The number of matching tickets and of all tickets; undefined until it is known. */
+    count:
+      total === undefined || (filtered && matches === undefined)
+        ? undefined
+        : { matches: matches ?? total.toLocaleString(), total },
+    /** Typing replaces the history entry, so that Back leads to the page before the search. */
+    filter: (change: TicketFilters, replace = false) => {
+      // Two changes can happen before the next render.
+      const current = filtersOf(new URLSearchParams(window.location.search));
+      void navigate({ search: searchOf({ ...current, ...change }) }, { replace });
+    },
+    /** Shows other columns on the same page; the default columns if undefined. */
+    showColumns: (columns: string | undefined) => {
+      const search = searchWithPage(searchOf({ ...filters, columns }), pages.pagination.page);
+      void navigate({ search }, { replace: true, state });
+    },
+    /** Removes the filters; order and columns are preserved. */
+    clear: () => void navigate({ search: searchOf({ order: filters.order, columns: filters.columns }) }),
+  };
+}

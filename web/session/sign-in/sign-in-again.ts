@@ -1,0 +1,29 @@
+/** Loaded only after a change that ended all sessions of the user, because it loads Amplify. */
+import { portalPaths } from '@portico/shared/model/portal-paths.ts';
+import { toastOnNextPage } from '../../ui/toasts/toasts.ts';
+import { signInWithNewPassword } from './password.ts';
+import { clearStoredSession } from '../stored/stored-session.ts';
+
+export interface SignInAgain {
+  email: string;
+  /** Undefined if the password is not enough. */
+  password?: string;
+  /** Describes the change, for the next page. */
+  done: string;
+}
+
+/**
+ * Signs in with the new password if it is enough, and stays on the page; otherwise opens the sign-in page.
+ */
+export async function signInAgain({ email, password, done }: SignInAgain): Promise<void> {
+  const isSignedIn =
+    password !== undefined && (await signInWithNewPassword(email, password).catch(() => false));
+  if (isSignedIn) {
+    toastOnNextPage('success', done);
+    location.reload();
+    return;
+  }
+  clearStoredSession(localStorage);
+  toastOnNextPage('success', `${done}. Please sign in again.`);
+  location.assign(portalPaths.sign_in);
+}

@@ -1,0 +1,38 @@
+import { readStoredSession } from '../stored/stored-session.ts';
+import { isFresh, replaceToken, tick } from './tokens.ts';
+import { isRefusal } from '../sign-in/user-pool-error.ts';
+
+/** Milliseconds before the first retry; the pause doubles with each retry. */
+const firstWait = 200;
+
+let busy = false;
+
+/** Refreshes the access token if it expires soon. Retries temporary failures until the next tick. */
+async function refreshWhenDue(): Promise<void> {
+  const end = Date.now() + tick;
+  for (let wait = firstWait; ; wait *= 2) {
+    const session = readStoredSession(localStorage);
+    if (session === undefined || isFresh(session.expires_at)) return;
+    try {
+      await replaceToken(session.access_token);
+      return;
+    } catch (error) {
+      if (isRefusal(error) || Date.now() + wait >= end) return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
+function check(): void {
+  if (busy || document.visibilityState !== 'visible') return;
+  busy = true;
+  void refreshWhenDue().finally(() => {
+    busy = false;
+  });
+}
+
+/** Keeps the access token fresh while the document is visible. */
+export function startAutoRefresh(): void {
+  setInterval(check, tick);
+  document.addEventListener('visibilitychange', check);
+}

@@ -1,0 +1,50 @@
+import { readStoredSession } from '../stored/stored-session.ts';
+
+/** How often a document checks its session, in milliseconds (specification §9). */
+export const tick = 30_000;
+
+/** The access token is refreshed when this many ticks or fewer remain until it expires. */
+const lastTicks = 3;
+
+export const isFresh = (expires_at: number, now: number = Date.now()): boolean =>
+  expires_at - now > lastTicks * tick;
+
+/** How long a tab waits for another one that refreshes the tokens, in milliseconds. */
+const lockTimeout = 10_000;
+
+/**
+ * Runs `work` in one tab at a time. Browsers offer no locks to pages without TLS, except on the same machine.
+ */
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
+  if (!('locks' in navigator)) return work();
+  return navigator.locks.request('session', { signal: AbortSignal.timeout(lockTimeout) }, work);
+}
+
+/**
+ * Replaces an access token. If it has been replaced meanwhile, returns the new one. Undefined when nobody is
+ * signed in or the user pool rejects the refresh token, which ends the session.
+ * @throws Error when the user pool cannot be reached.
+ */
+export const replaceToken = (access_token: string): Promise<string | undefined> =>
+  withLock(async () => {
+    const session = readStoredSession(localStorage);
+    return session?.access_token === access_token ? (await import('./amplify.ts')).refreshTokens() : session?.access_token;
+  });
+
+/**
+ * The access token for the API, refreshed when it is about to expire or when `refresh`; undefined when nobody
+ * is signed in.
+ * @throws Error when the user pool cannot be reached.
+ */
+export async function getAccessToken({ refresh }: { refresh: boolean }): Promise<string | undefined> {
+  const session = readStoredSession(localStorage);
+  if (session === undefined) return undefined;
+  const { access_token, expires_at } = session;
+  if (!refresh && isFresh(expires_at)) return access_token;
+  try {
+    return await replaceToken(access_token);
+  } catch (error) {
+    if (!refresh && expires_at > Date.now()) return access_token;
+    throw error;
+  }
+}

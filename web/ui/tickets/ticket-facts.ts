@@ -1,0 +1,86 @@
+import type { Ticket } from '@portico/shared/contract/ticket.ts';
+import { type CustomFieldDefinition, customValueText } from '@portico/shared/model/custom-fields.ts';
+import { enumLabel } from './enum-label.ts';
+
+/**
+ * Attributes that ticket screens show elsewhere, or not at all. A new attribute goes here or into `facts`.
+ */
+type ShownElsewhere =
+  | 'id'
+  | 'revision'
+  | 'ticket_number'
+  | 'subject'
+  | 'description'
+  | 'status'
+  | 'priority'
+  | 'requester_id'
+  | 'requester_name'
+  | 'requester_email'
+  | 'company_id'
+  | 'company_name'
+  | 'category_id'
+  | 'department_id'
+  | 'created_at'
+  | 'updated_at'
+  | 'last_activity_at'
+  | 'last_by'
+  | 'last_name'
+  | 'last_text'
+  | 'last_staff_activity_at'
+  | 'assignee_id'
+  | 'assignee_name'
+  | 'group_id'
+  | 'group_name'
+  | 'tags'
+  | 'links'
+  | 'due_at'
+  | 'due_kind'
+  | 'waiting'
+  | 'hold'
+  | 'service_level'
+  | 'waiting_on'
+  | 'version'
+  | 'conversation_version'
+  | 'reply'
+  | 'external'
+  | 'follows'
+  | 'followed_by'
+  | 'merged_into'
+  | 'custom_fields'
+  | 'split_into';
+
+interface Fact {
+  label: string;
+  value: (ticket: Ticket) => string;
+}
+
+const facts: Record<Exclude<keyof Ticket, ShownElsewhere>, Fact> = {
+  type: { label: 'Type', value: ({ type }) => enumLabel(type) },
+  impact: { label: 'Impact', value: ({ impact }) => enumLabel(impact) },
+  urgency: { label: 'Urgency', value: ({ urgency }) => enumLabel(urgency) },
+  category_name: { label: 'Category', value: ({ category_name }) => category_name ?? 'None' },
+  department_name: { label: 'Department', value: ({ department_name }) => department_name ?? 'None' },
+};
+
+/** The list of a ticket's facts, for the customers' screen and for the staff's. */
+export const ticketFacts = (ticket: Ticket): { label: string; value: string }[] => [
+  ...Object.values(facts).map(({ label, value }) => ({ label, value: value(ticket) })),
+  ...(ticket.external
+    ? [{ label: `Number in ${enumLabel(ticket.external.source)}`, value: ticket.external.id }]
+    : []),
+];
+
+/** The values of the fields that administrators have added, in their order. */
+export const customFacts = (
+  { custom_fields: values }: Pick<Ticket, 'custom_fields'>,
+  fields: readonly CustomFieldDefinition[],
+): { label: string; value: string }[] =>
+  fields
+    .filter(({ id }) => values[id] !== undefined)
+    .map(({ id, name }) => ({ label: name, value: customValueText(values[id]) }));
+
+/** The tickets that a ticket continues or that continue it. */
+export const ticketLinks = ({ follows, followed_by }: Pick<Ticket, 'follows' | 'followed_by'>) => [
+  ...(follows ? [{ label: 'Follow-up of', ...follows }] : []),
+  ...(followed_by ? [{ label: 'Follow-up ticket', ...followed_by }] : []),
+];
