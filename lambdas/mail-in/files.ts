@@ -35,7 +35,7 @@ const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
   type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat';
 const winmail =
   '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
-/** Adds what to do about a file that only the sender's mail program can open. */
+/** Adds advice about a file that only the sender's mail program can open. */
 export const addFileHint = (text: string, { files }: Pick<ParsedMail, 'files'>): string =>
   files.some(isWinmail) ? `${text}\n\n${winmail}` : text;
 

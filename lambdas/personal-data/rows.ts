@@ -11,7 +11,7 @@ export const valueOf = (value: unknown): Value => {
 export const pick = (item: Item, fields: readonly string[]): Row =>
   Object.fromEntries(fields.map((field) => [field, valueOf(item[field])]));
 
-/** Excludes what would let a reader sign in or act as the person. */
+/** Excludes fields with which a reader could sign in or act as the person. */
 const isSecret = (field: string) => /hash|secret|proof|code|key|token/i.test(field);
 const isTechnical = (field: string) => /(?:^|_)[ps]k$|^expires_at$/.test(field);
 export const isObject = (value: unknown): value is Item =>

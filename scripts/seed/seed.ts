@@ -58,7 +58,7 @@ export async function seed(
     AUDIT_BUCKET: outputs.AuditBucketName,
   };
   const run = (file: string) => runInChild(file, resolve(directory), env, progress);
-  // Drawing the pictures of posts takes as long as half of the rest, on another processor.
+  // Drawing the posts' pictures takes half as long as everything else, so it runs on another processor.
   const outcomes = await Promise.allSettled([run('seed-process.ts'), run('blog/posts-process.ts')]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   const after = readRecord(directory);

@@ -80,7 +80,7 @@ const policyFields = {
     high: Targets,
     critical: Targets,
   } satisfies Record<Priority, unknown>),
-  /** What pauses the clock of a resolution. Clocks of responses never pause. */
+  /** The reasons that pause the clock of a resolution. Clocks of responses never pause. */
   pauses: z.strictObject({ waiting: z.boolean(), on_hold: z.boolean() } satisfies Record<
     PauseReason,
     unknown

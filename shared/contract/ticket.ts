@@ -25,8 +25,8 @@ import { UserId } from './user-id.ts';
 const Priority = z.enum(priorities);
 
 /**
- * The fields of a ticket in lists (specification §3, support_ticket). Indexes carry the whole ticket: a field
- * added here is available in every list (infra/docs/changing-the-table.md).
+ * The fields of a ticket in lists. Indexes contain the whole ticket: a field added here is available in every
+ * list (infra/docs/changing-the-table.md).
  */
 export const TicketSummary = z
   .strictObject({

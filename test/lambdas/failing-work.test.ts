@@ -34,7 +34,7 @@ test('a due time that cannot be checked is retried later and later, and finally 
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
   const start = Date.parse('2030-01-07T09:00:00Z');
   const check_at = new Date(start).toISOString();
-  // Nothing else of the ticket can be read.
+  // No other item of the ticket can be read.
   await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
   const tries: number[] = [];
   for (let minute = 0; minute < 200; minute += 1) {
@@ -47,7 +47,7 @@ test('a due time that cannot be checked is retried later and later, and finally 
   const [letter] = await failedWork();
   expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: mostTries, can_retry: true });
 
-  // Once its cause is mended, staff put it back into its queue, once.
+  // After fixing the cause, staff return it to its queue once.
   await retryFailedWork(letter?.id ?? '', 'Ann Agent');
   expect(await failedWork()).toEqual([]);
   expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');

@@ -56,7 +56,7 @@ export function splitNewPart(mail: ParsedMail): { content: string; left_out: str
 
 export const newText = (mail: ParsedMail): string => splitNewPart(mail).content;
 
-const more = '\n\n[The mail is longer. Support has all of it.]';
+const more = '\n\n[The mail is longer. Support has the whole text.]';
 /** Shortens a text to fit, and marks the cut. @param most characters */
 export const shortenText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;

@@ -25,7 +25,7 @@ const timeLength = 10;
 const timeOf = (position: string) => position.slice(0, timeLength);
 const lifetime = toSeconds(retention.bells) * 1000;
 
-/** The newest items of a bell, newest first, plus the item that stores what its owner has seen. */
+/** The newest items of a bell, newest first, and the item that records which ones its owner has seen. */
 async function itemsOf(owner: string, now: Date): Promise<Item[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk >= :since',

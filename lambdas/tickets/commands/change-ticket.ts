@@ -25,7 +25,7 @@ export interface Seen {
   readonly conversation_version?: number | undefined;
 }
 
-/** @param hint what to do after reading it */
+/** @param hint what to do after reading the comment */
 export const unseenComment = (hint: string) =>
   new ApiError(
     'unseen_comment',

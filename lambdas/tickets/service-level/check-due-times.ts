@@ -30,7 +30,7 @@ async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promis
   return { event: 'reminded', reminders, ...by };
 }
 
-/** Handles what is due on one ticket. Retries if the ticket changed meanwhile. */
+/** Processes the due times of one ticket. Retries if the ticket has changed. */
 async function checkTicket(id: string, minute: number, at: Date): Promise<void> {
   await retryOnConflict(async () => {
     const ticket = await findTicket(id);

@@ -35,7 +35,7 @@ export interface Content {
   readonly tickets: readonly StoredTicket[];
   /** Events of tickets, in the order of their revisions. */
   readonly events: readonly RecordedEvent[];
-  /** The policies and business hours that tickets name. */
+  /** The policies and business hours that tickets refer to. */
   readonly versions: NamedVersions;
   /** Keys of the items that belong to a ticket: its description, comments, events and attachments. */
   readonly parts: readonly z.output<typeof Part>[];

@@ -20,7 +20,7 @@ export function ticketNumbers({ tickets, counters }: Content): string[] {
   return lastNumber < highest ? [...duplicates, behind] : duplicates;
 }
 
-/** Every ticket is what its events make of it. */
+/** Every ticket equals the fold of its events. */
 export function folds({ tickets, events, versions }: Content): string[] {
   const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {

@@ -79,7 +79,7 @@ export function useTicketPages() {
       total === undefined || (filtered && matches === undefined)
         ? undefined
         : { matches: matches ?? total.toLocaleString(), total },
-    /** Typing replaces the history entry, so that Back leads to the page before the search. */
+    /** Typing replaces the history entry, so that Back opens the page before the search. */
     filter: (change: TicketFilters, replace = false) => {
       // Two changes can happen before the next render.
       const current = filtersOf(new URLSearchParams(window.location.search));

@@ -108,7 +108,10 @@ export interface History {
   readonly events: readonly ClockEvent[];
 }
 
-/** Faults live at the edges: often the next event is in the very minute of a due time, or just beside it. */
+/**
+ * Bugs are most likely at boundaries: often the next event is in the minute of a due time, or just before or
+ * after.
+ */
 function nextTime(next: Random, versions: Versions, events: readonly ClockEvent[], at: number): number {
   const dues =
     next() < 0.2
