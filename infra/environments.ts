@@ -315,7 +315,7 @@ const localWithFirewall: Environment = {
 };
 
 /** Looks an environment up by name. @throws SetupError that lists the known names */
-export function environmentNamed(name: unknown): Environment {
+export function findEnvironment(name: unknown): Environment {
   const known: Environment | undefined = [...Object.values(environments), localWithFirewall].find(
     (environment) => environment.name === name,
   );

@@ -12,12 +12,12 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { openBrowser } from './lighthouse/browser.ts';
-import { excesses } from './lighthouse/budgets.ts';
+import { findExceededBudgets } from './lighthouse/budgets.ts';
 import { computeDigest } from './lighthouse/digest.ts';
 import { collectAxeFindings, inspect } from './lighthouse/inspect.ts';
 import { measure } from './lighthouse/measure.ts';
 import { figurePath, publicAddresses } from './lighthouse/public-addresses.ts';
-import { comparison, heading, row } from './lighthouse/table.ts';
+import { comparison, tableHeading, tableRow } from './lighthouse/table.ts';
 import { launch } from './local/launch.ts';
 
 const usage = `npm run lighthouse [-- --page PATH --runs COUNT --url ADDRESS]
@@ -49,15 +49,15 @@ async function measureSite({ site, page, runs }: Options): Promise<{ pages: Page
   const pages: Record<string, PageFigures> = {};
   const faults: string[] = [];
   try {
-    console.log(`\n${site}: medians of ${runs} runs. Bytes are compressed with Brotli.\n\n${heading}`);
+    console.log(`\n${site}: medians of ${runs} runs. Bytes are compressed with Brotli.\n\n${tableHeading}`);
     for (const address of addresses) {
       const path = figurePath(address);
       const axe = await collectAxeFindings(browser, address);
       const { findings, ...scores } = await measure(address, port, runs);
       const figures = { ...scores, ...(await inspect(browser, address)), axe_findings: axe.length };
       pages[path] = figures;
-      console.log(row(path, figures));
-      const over = excesses(path, figures);
+      console.log(tableRow(path, figures));
+      const over = findExceededBudgets(path, figures);
       const reasons = [...findings, ...axe].map((finding) => `  ${path}: ${finding}`);
       faults.push(...over, ...(over.length > 0 ? reasons : []));
     }

@@ -2,14 +2,14 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { shortestPassword } from '@portico/shared/model/password.ts';
+import { minPasswordLength } from '@portico/shared/model/password.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { addSignInFirewall } from '../constructs/firewall/sign-in-firewall.ts';
 import { grantAccountClientRead, publishAccountClient } from '../constructs/access/account-client.ts';
 import { grantTableAccess } from '../constructs/access/table-access.ts';
-import { letPasskeysStandForBothFactors, passkeySettings } from '../constructs/access/passkeys.ts';
+import { allowPasskeysForBothFactors, passkeySettings } from '../constructs/access/passkeys.ts';
 import type { Environment } from '../environments.ts';
 
 export interface IdentityStackProps extends StackProps {
@@ -73,7 +73,7 @@ export class IdentityStack extends Stack {
         fullname: { required: false, mutable: true },
       },
       passwordPolicy: {
-        minLength: shortestPassword,
+        minLength: minPasswordLength,
         // Rules about characters result in passwords like `Password123!` (NIST SP 800-63B, OWASP ASVS 5.0,
         // 6.2.5). The functions that set passwords refuse common ones.
         requireDigits: false,
@@ -92,7 +92,7 @@ export class IdentityStack extends Stack {
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    if (passkeys) letPasskeysStandForBothFactors(pool);
+    if (passkeys) allowPasskeysForBothFactors(pool);
     Validations.of(pool).acknowledge(
       {
         id: 'AwsSolutions-COG1',

@@ -1,5 +1,5 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
-import { groupOperation, groupStays } from '../domain/groups.ts';
+import { groupOperation, checkGroupExists } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ConditionFailed } from '../platform/dynamodb.ts';
 import { contractChecks, contractOperation, unknownContract } from './service-levels.ts';
@@ -14,7 +14,7 @@ type References = { readonly [F in 'service_level' | 'default_group_id']?: Compa
 /** The conditions of a transaction that writes these fields. */
 export const referenceChecks = ({ service_level, default_group_id }: References) => [
   ...contractChecks(service_level),
-  ...(default_group_id ? [groupStays({ id: default_group_id, name: '' })] : []),
+  ...(default_group_id ? [checkGroupExists({ id: default_group_id, name: '' })] : []),
 ];
 
 /** The error for the first failed condition; undefined if none failed. */

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { type PermissionName, may } from '@portico/shared/model/permissions.ts';
+import { type PermissionName, hasPermission } from '@portico/shared/model/permissions.ts';
 import { forbidden } from '../platform/api-error.ts';
 
 /**
@@ -33,5 +33,5 @@ export interface Caller extends Actor {
 
 /** @throws ApiError `forbidden` */
 export function requirePermission(actor: Actor, permission: PermissionName): void {
-  if (!may(actor.roles, permission)) throw forbidden();
+  if (!hasPermission(actor.roles, permission)) throw forbidden();
 }

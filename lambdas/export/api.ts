@@ -3,10 +3,10 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 import { requestPart } from './make-part.ts';
-import { addExport, auditDownload, exportById, exportsAt, shownExport } from './store.ts';
+import { addExport, auditDownload, exportById, listExports, toExport } from './store.ts';
 
 /** The file name of a part. @param day when the export started, `2026-01-31` */
 export const fileName = (day: string, part: number) =>
@@ -14,7 +14,7 @@ export const fileName = (day: string, part: number) =>
 
 export const handlers: Handlers<'exports'> = {
   async listExports() {
-    return { items: (await exportsAt(new Date())).map(shownExport) };
+    return { items: (await listExports(new Date())).map(toExport) };
   },
 
   async startExport({ actor, body, idempotency_key }) {
@@ -22,7 +22,7 @@ export const handlers: Handlers<'exports'> = {
     const added = await addExport(body.company_id, request, new Date());
     // Also when the request is repeated: the first one may have failed before this line.
     await requestPart({ export_id: added.id });
-    return shownExport(added);
+    return toExport(added);
   },
 
   async getExportPart({ params: { id, number } }) {
@@ -32,7 +32,7 @@ export const handlers: Handlers<'exports'> = {
     await auditDownload(id, part.number);
     const disposition = `attachment; filename="${fileName(started_at.slice(0, 10), part.number)}"`;
     return {
-      url: await objectStorage(required('EXPORTS_BUCKET')).downloadUrl(part.key, disposition),
+      url: await objectStorage(requiredVariable('EXPORTS_BUCKET')).downloadUrl(part.key, disposition),
     };
   },
 };

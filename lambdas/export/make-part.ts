@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import { millisecondsLeft } from '../platform/deadline.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
 import { isMissing, objectStorage } from '../platform/object-storage.ts';
 import { addPart, exportById } from './store.ts';
@@ -15,12 +15,12 @@ export type ExportMessage = z.output<typeof ExportMessage>;
 const timeToStore = 60_000;
 
 export const requestPart = (message: ExportMessage): Promise<void> =>
-  publish(required('EXPORTS_TOPIC'), message);
+  publish(requiredVariable('EXPORTS_TOPIC'), message);
 
 /** Undefined if the file is missing: storage and table are restored separately. */
-export async function contentOf(key: string): Promise<Uint8Array | undefined> {
+export async function readFileContent(key: string): Promise<Uint8Array | undefined> {
   try {
-    return await objectStorage(required('ATTACHMENTS_BUCKET')).content(key);
+    return await objectStorage(requiredVariable('ATTACHMENTS_BUCKET')).content(key);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -39,12 +39,12 @@ export async function makePart({ export_id: id }: ExportMessage): Promise<void> 
     { company_id: company?.id ?? null, made_at },
     parts.length + 1,
     position,
-    contentOf,
+    readFileContent,
     () => millisecondsLeft() > timeToStore,
   );
   // A new name, because another attempt may have stored the same part.
   const key = `${id}/${ulid()}.zip`;
-  await objectStorage(required('EXPORTS_BUCKET')).store(key, 'application/zip', written.zip);
+  await objectStorage(requiredVariable('EXPORTS_BUCKET')).store(key, 'application/zip', written.zip);
   if (!(await addPart(before, key, written, new Date()))) return;
   if (written.position !== null) await requestPart({ export_id: id });
 }

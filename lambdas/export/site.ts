@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
-import { postOf } from '../blog/items.ts';
-import { enquiryOf } from '../enquiries/items.ts';
+import { parsePost } from '../blog/items.ts';
+import { parseEnquiry } from '../enquiries/items.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-export const postRecord = (item: Item): TransferRecord => ({ kind: 'post', ...postOf(item) });
+export const postRecord = (item: Item): TransferRecord => ({ kind: 'post', ...parsePost(item) });
 
-export const enquiryRecord = (item: Item): TransferRecord => ({ kind: 'enquiry', ...enquiryOf(item) });
+export const enquiryRecord = (item: Item): TransferRecord => ({ kind: 'enquiry', ...parseEnquiry(item) });
 
 const Subscriber = z.object({
   summary: z.object({ email: z.string() }),

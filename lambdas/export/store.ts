@@ -13,11 +13,11 @@ import {
   put,
   transact,
 } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { listItems } from '../table/all-items.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
-import type { Written } from './write-part.ts';
+import type { WrittenPart } from './write-part.ts';
 
 const StoredExport = z.object({
   ...Export.omit({ available_until: true }).shape,
@@ -28,11 +28,11 @@ const StoredExport = z.object({
 });
 export type StoredExport = z.output<typeof StoredExport>;
 
-export const exportOf = (item: Item): StoredExport => StoredExport.parse(item);
+export const parseExport = (item: Item): StoredExport => StoredExport.parse(item);
 export const exportItem = (stored: StoredExport): Item => ({ ...keys.export(stored.id), ...stored });
 
 /** An export as administrators see it. */
-export function shownExport(stored: StoredExport): Export {
+export function toExport(stored: StoredExport): Export {
   const { position: _, expires_at, parts, ...fields } = stored;
   return {
     ...fields,
@@ -45,21 +45,21 @@ export function shownExport(stored: StoredExport): Export {
 const isAvailable = ({ expires_at }: StoredExport, now: Date) => expires_at * 1000 > now.getTime();
 
 /** Newest first. */
-export async function exportsAt(now: Date): Promise<StoredExport[]> {
-  const items = await allOf({
+export async function listExports(now: Date): Promise<StoredExport[]> {
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.export('').pk },
     ScanIndexForward: false,
   });
-  return items.map(exportOf).filter((stored) => isAvailable(stored, now));
+  return items.map(parseExport).filter((stored) => isAvailable(stored, now));
 }
 
 /** @throws ApiError `not_found` */
 export async function exportById(id: string): Promise<StoredExport> {
   const item = await getItem(keys.export(id), { consistent: true });
   if (!item) throw notFound();
-  return exportOf(item);
+  return parseExport(item);
 }
 
 /** The operation that records the start of an export. */
@@ -90,7 +90,7 @@ export async function addExport(
     counts: { companies: 0, people: 0, tickets: 0, comments: 0, files: 0 },
     parts: [],
     position: '',
-    expires_at: expiryOf(at, retention.exports),
+    expires_at: expiryTime(at, retention.exports),
   };
   try {
     await transact([
@@ -121,7 +121,7 @@ const replace = (before: StoredExport, after: StoredExport) =>
 export async function addPart(
   before: StoredExport,
   key: string,
-  { zip, position, counts }: Written,
+  { zip, position, counts }: WrittenPart,
   at: Date,
 ): Promise<boolean> {
   const { counts: earlier, parts } = before;

@@ -1,7 +1,7 @@
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 
 /** Records that belong together, and the files that they name. */
-export interface Unit {
+export interface ExportUnit {
   /** The position of the last item in it. The export of the phase continues after it. */
   readonly position: string;
   readonly records: readonly TransferRecord[];

@@ -1,18 +1,18 @@
 import type { RecordKind } from '@portico/shared/transfer/records.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { Part } from './part.ts';
-import { unitsAfter } from './phases.ts';
+import { listUnits } from './phases.ts';
 
 /** Files that are read concurrently. */
 const atOnce = 8;
 
-export interface Wanted {
+export interface PartRequest {
   /** Null for everything. */
   readonly company_id: string | null;
   readonly made_at: string;
 }
 
-export interface Written {
+export interface WrittenPart {
   readonly zip: Uint8Array;
   /** The position after this part; null after the last part. */
   readonly position: string | null;
@@ -27,17 +27,17 @@ export interface Written {
  * @param mayContinue whether there is time for another unit
  */
 export async function writePart(
-  { company_id, made_at }: Wanted,
+  { company_id, made_at }: PartRequest,
   number: number,
   after: string,
   contentOf: (key: string) => Promise<Uint8Array | undefined>,
   mayContinue: () => boolean,
-): Promise<Written> {
+): Promise<WrittenPart> {
   const part = new Part(number);
   part.add([{ kind: 'archive', version: 1, source: 'portico', made_at, company_id }]);
   const counts: Partial<Record<RecordKind, number>> = {};
   let position = after;
-  for await (const unit of unitsAfter(company_id, after)) {
+  for await (const unit of listUnits(company_id, after)) {
     // Checked before the next unit is added, so that a next part is requested only if there is more.
     if (position !== after && (part.isFull || !mayContinue())) return { zip: part.zip(), position, counts };
     part.add(unit.records);

@@ -2,7 +2,7 @@ import type { ReceivedMail as Shown } from '@portico/shared/contract/received-ma
 import type { ReceivedMail } from './items.ts';
 
 /** Converts a received mail to the form for staff. */
-export const shown = (mail: ReceivedMail): Shown => {
+export const toReceivedMail = (mail: ReceivedMail): Shown => {
   const { id, from, from_name, subject, received_at, fate, reason, files, left_out, decided_by } = mail;
   return {
     id,

@@ -12,7 +12,7 @@ interface Links {
   readonly leave_by_post: string;
 }
 
-export const linksFor = (site: string, token: string): Links => ({
+export const newsletterLinks = (site: string, token: string): Links => ({
   confirm: site + subscriptionPath('confirm', token),
   leave: site + subscriptionPath('leave', token),
   leave_by_post: `${site}/api/newsletter/leave/${token}`,
@@ -20,7 +20,7 @@ export const linksFor = (site: string, token: string): Links => ({
 
 /** Asks the owner of an address to confirm the subscription. Contains no text that a visitor entered. */
 export function confirmationMail(to: string, site: string, token: string): MailWithHeaders {
-  const links = linksFor(site, token);
+  const links = newsletterLinks(site, token);
   const ask = `Please confirm that you would like to receive the ${brand.name} newsletter: a short message when there is a new article.`;
   const why = `You receive this one mail because this address was entered in the newsletter box on ${site}. If that was not you, there is nothing to do: unless it is confirmed, the address is deleted after ${retention.unconfirmed.days} days.`;
   return {

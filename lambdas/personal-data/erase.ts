@@ -3,10 +3,10 @@ import { subscriberId } from '../domain/people/subscriber-id.ts';
 import { type Erasure, parseErasure } from '../domain/people/erasure-item.ts';
 import { listGroupIds } from '../domain/groups.ts';
 import { eraseNames } from '../domain/ticket/store.ts';
-import { ticketOf } from '../domain/ticket/ticket.ts';
+import { parseTicket } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
-import { allOf, found, itemsInPartition } from '../table/all-items.ts';
+import { listItems, iterateItems, itemsInPartition } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign, pathExpression } from '../table/update-expression.ts';
 import { anonymizer } from './anonymise.ts';
@@ -65,7 +65,7 @@ function isOwn(item: Item, person: string): boolean {
 
 /** The items of all people or all companies. */
 const everything = (list: string) =>
-  found({
+  iterateItems({
     IndexName: 'newest',
     KeyConditionExpression: 'newest_pk = :list',
     ExpressionAttributeValues: { ':list': list },
@@ -73,7 +73,7 @@ const everything = (list: string) =>
 
 /** The keys of an address's items in a list. */
 const entriesOf = (list: string) =>
-  allOf({
+  listItems({
     IndexName: 'owner',
     KeyConditionExpression: 'owner_pk = :pk',
     ExpressionAttributeValues: { ':pk': list },
@@ -104,7 +104,7 @@ class Eraser {
       const changed = Object.keys(old).filter((name) => !isKey(name) && !isSame(old[name], without[name]));
       if (changed.length === 0) return;
       try {
-        if (parseKey(old).sk === keys.ticket('').sk) await eraseNames(ticketOf(old), ticketOf(without));
+        if (parseKey(old).sk === keys.ticket('').sk) await eraseNames(parseTicket(old), parseTicket(without));
         else await this.#replace(old, without, changed);
         return;
       } catch (error) {
@@ -187,7 +187,7 @@ class Eraser {
   /** Processes every ticket, because any conversation can contain anyone's name. */
   async tickets(pass: Pass): Promise<void> {
     const { person, [progress[pass]]: done = ' ' } = this.#erasure;
-    const tickets = found({
+    const tickets = iterateItems({
       IndexName: 'by_creation',
       KeyConditionExpression: 'item_type = :ticket AND id > :after',
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':after': done },

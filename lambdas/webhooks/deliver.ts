@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
 import { deliveryPauses } from '@portico/shared/model/webhooks.ts';
 import { ConditionFailed, ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
-import { postToStranger } from '../platform/network/post-to-stranger.ts';
+import { postToPublicUrl } from '../platform/network/post-to-stranger.ts';
 import { webhookHeaders } from '../platform/network/webhook-headers.ts';
 import { keys } from '../table/keys.ts';
 import { indexKeyNames } from '../table/definition.ts';
@@ -10,7 +10,7 @@ import {
   type DeliveryRequest,
   type StoredDelivery,
   type StoredWebhook,
-  deliveryOf,
+  parseDelivery,
   dueKeys,
 } from './items.ts';
 import { activeSecrets } from './secrets.ts';
@@ -47,7 +47,7 @@ async function takeDelivery(request: DeliveryRequest, at: Date): Promise<StoredD
   const due_at = later(at, lease);
   try {
     const set = { due_at, ...dueKeys({ id: request.delivery_id, due_at }) };
-    return deliveryOf(await writeDue(request, set));
+    return parseDelivery(await writeDue(request, set));
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -63,7 +63,7 @@ async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebh
   const milliseconds = () => Math.round(performance.now() - started);
   try {
     const signed = webhook.kind === 'webhook' ? webhookHeaders(id, at, body, activeSecrets(webhook, at)) : {};
-    const answer = await postToStranger(webhook.url, signed, body);
+    const answer = await postToPublicUrl(webhook.url, signed, body);
     return { ...attempt, ...answer, milliseconds: milliseconds() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -84,5 +84,5 @@ export async function findingsInBothThemes(page: Page): Promise<string[]> {
 }
 
 /** Number of CSS pixels by which a page is wider than its window. */
-export const overflowOf = (page: Page): Promise<number> =>
+export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

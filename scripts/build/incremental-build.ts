@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../cli/root.ts';
-import { filesUnder, fingerprint } from './fingerprint.ts';
+import { listFiles, fingerprint } from './fingerprint.ts';
 import { buildLambdas } from './lambdas.ts';
 
 const dist = join(root, 'dist');
@@ -35,7 +35,7 @@ const parts: readonly Part[] = [
       process.env.NODE_ENV = 'production';
       const { buildWeb } = await import('@portico/web/build.ts');
       await buildWeb(outDir);
-      return `  ${(await filesUnder(outDir)).length} files`;
+      return `  ${(await listFiles(outDir)).length} files`;
     },
   },
 ];

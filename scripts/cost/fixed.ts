@@ -3,7 +3,7 @@ import { readAssembly } from '@portico/local-cloud/assembly/template.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Units } from './prices.ts';
 import { sum, times } from './units.ts';
-import { type Workload, actsOf, invocation } from './workload.ts';
+import { type Workload, listActs, invocation } from './workload.ts';
 
 export interface Resource {
   readonly type: string;
@@ -11,7 +11,7 @@ export interface Resource {
 }
 
 /** Every resource of a synthesized environment. */
-export const resourcesIn = (assembly: string): Resource[] =>
+export const listResources = (assembly: string): Resource[] =>
   readAssembly(assembly).stacks.flatMap(({ template }) =>
     Object.values(template.Resources).map(({ Type, Properties }) => ({ type: Type, properties: Properties })),
   );
@@ -94,7 +94,7 @@ export function fixedUnits(resources: readonly Resource[]): Units {
 
 /** The units of a workload, without fixed ones. */
 export const usedUnits = (workload: Workload): Units =>
-  sum(...actsOf(workload).map(([, count, units]) => times(units, count)));
+  sum(...listActs(workload).map(([, count, units]) => times(units, count)));
 
 /** All units that are billed in a month, with the storage of twelve such months. */
 export function monthlyUnits(resources: readonly Resource[], workload: Workload): Units {

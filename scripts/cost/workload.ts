@@ -123,7 +123,7 @@ const [askSeconds, beatSeconds] = [10, 25];
 const heartbeat = { live_messages: 2, live_minutes: beatSeconds / 60, table_reads: 1.5, table_writes: 1.2 };
 
 /** The operations of people, and their consequences. */
-export function actsOf({ agents, users, operations: counts }: Workload): Act[] {
+export function listActs({ agents, users, operations: counts }: Workload): Act[] {
   const tickets = counts['create a ticket'];
   const replies = counts.comment / 2;
   const alerts = 1.5 * tickets;

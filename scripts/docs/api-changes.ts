@@ -116,7 +116,7 @@ class Comparison {
 }
 
 /** The parts of a recorded document that a newer one removes or restricts; empty if it only adds. */
-export function takenBack(recorded: unknown, present: unknown): string[] {
+export function findBreakingChanges(recorded: unknown, present: unknown): string[] {
   const [before, after] = [asJson(recorded), asJson(present)];
   const comparison = new Comparison(before, after);
   for (const [path, methods] of Object.entries(asJson(before['paths'])))

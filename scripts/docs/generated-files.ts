@@ -4,7 +4,7 @@ import { type Options, format, resolveConfig } from 'prettier';
 import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from '../cli/root.ts';
-import { takenBack } from './api-changes.ts';
+import { findBreakingChanges } from './api-changes.ts';
 import { renderArchitecture } from './architecture/render.ts';
 import { permissionTable } from './permission-table.ts';
 
@@ -44,7 +44,7 @@ const recordedApi = 'shared/openapi/v1.json';
 /** What the recorded API for programs contains and the API in the code does not. */
 export function findRemovedApi(): string[] {
   const recorded: unknown = JSON.parse(readFileSync(join(root, recordedApi), 'utf8'));
-  return takenBack(recorded, openApiForKeys());
+  return findBreakingChanges(recorded, openApiForKeys());
 }
 
 /**

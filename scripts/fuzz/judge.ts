@@ -4,7 +4,7 @@ import { contract } from '@portico/shared/contract/index.ts';
 import { parseCsvFile } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import * as z from 'zod';
-import { errorStatusesOf } from '@portico/shared/openapi/openapi.ts';
+import { listErrorStatuses } from '@portico/shared/openapi/openapi.ts';
 import type { Caller, FuzzCase } from './cases.ts';
 import type { Answer } from './send.ts';
 import { canaries } from './world.ts';
@@ -74,7 +74,7 @@ function wrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer)
 export function findViolations(one: FuzzCase, answer: Answer): string[] {
   const { status, text } = answer;
   const endpoint: Endpoint = contract[one.endpoint];
-  const documented = [endpoint.status ?? 200, ...errorStatusesOf(endpoint), 429];
+  const documented = [endpoint.status ?? 200, ...listErrorStatuses(endpoint), 429];
   return [
     status >= 500 ? `${status}: a server error` : undefined,
     status >= 400 && status < 500 ? wrongError(answer) : undefined,

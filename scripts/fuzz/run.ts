@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { itemsIn } from '../restore-drill/items.ts';
+import { scanItems } from '../restore-drill/items.ts';
 import { type FuzzCase, generateCases } from './cases.ts';
 import { findViolations } from './judge.ts';
 import { type RawRequest, sendRaw } from './send.ts';
-import { Accepted, compareStored } from './stored.ts';
+import { Accepted, compareTable } from './stored.ts';
 import { type FuzzCloud, createWorld } from './world.ts';
 
 export interface FuzzOptions {
@@ -56,7 +56,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
   const statuses = new Map<number, number>();
   const failures: string[] = [];
   let hangs = 0;
-  let before = await itemsIn(client, table);
+  let before = await scanItems(client, table);
   const started = performance.now();
   for (let at = from; at < to; at += casesPerComparison) {
     if (at > from) await world.signIn();
@@ -82,7 +82,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
           fail(`${sentence}: ${abbreviated(answer.text) ?? ''}`);
       },
     );
-    const { after, wrong } = await compareStored(client, table, before, accepted);
+    const { after, wrong } = await compareTable(client, table, before, accepted);
     before = after;
     failures.push(
       ...wrong.map((sentence) => `${sentence} (cases ${at} to ${Math.min(at + casesPerComparison, to)})`),

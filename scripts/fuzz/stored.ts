@@ -5,7 +5,7 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { contract } from '@portico/shared/contract/index.ts';
 import { brokenInvariants } from '../restore-drill/invariants/invariants.ts';
 import { brokenCounts } from '../restore-drill/invariants/counts.ts';
-import { type StoredItems, contentOf, itemsIn } from '../restore-drill/items.ts';
+import { type StoredItems, serializeItem, scanItems } from '../restore-drill/items.ts';
 import type { Answer, RawRequest } from './send.ts';
 
 const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
@@ -43,7 +43,7 @@ export class Accepted {
   addEnquiries(items: StoredItems): void {
     for (const [key, item] of items) {
       const [, enquiry] = /^ENQUIRY#(\S+)/.exec(key) ?? [];
-      const content = contentOf(item).toLowerCase();
+      const content = serializeItem(item).toLowerCase();
       if (enquiry !== undefined && [...this.#enquirers].some((email) => content.includes(`"${email}"`)))
         this.#ids.add(enquiry);
     }
@@ -64,7 +64,7 @@ function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted
   const keys = new Set([...before.keys(), ...after.keys()]);
   accepted.addEnquiries(after);
   return [...keys].flatMap((key) => {
-    const [earlier, later] = [contentOf(before.get(key)), contentOf(after.get(key))];
+    const [earlier, later] = [serializeItem(before.get(key)), serializeItem(after.get(key))];
     return earlier === later || accepted.explains(key, later || earlier)
       ? []
       : [`${key} changed, although every request for it was refused`];
@@ -75,7 +75,7 @@ function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted
  * Reads the table after the functions on its stream have finished.
  * @returns its items, and a sentence for each error
  */
-export async function compareStored(
+export async function compareTable(
   client: DynamoDBClient,
   table: string,
   before: StoredItems,
@@ -83,7 +83,7 @@ export async function compareStored(
 ): Promise<{ readonly after: StoredItems; readonly wrong: readonly string[] }> {
   const until = Date.now() + 20_000;
   for (;;) {
-    const after = await itemsIn(client, table);
+    const after = await scanItems(client, table);
     const items = [...after.values()].map((item) => unmarshall(item));
     const wrong = [
       ...unexplained(before, after, accepted),

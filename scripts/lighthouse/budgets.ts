@@ -31,7 +31,7 @@ const scriptOfContact = 2.5 * kB;
 export const scores = ['performance', 'accessibility', 'best_practices', 'seo'] as const;
 
 /** A sentence for each budget that a page exceeds, and for each Lighthouse category below 100. */
-export function excesses(path: string, figures: PageFigures): string[] {
+export function findExceededBudgets(path: string, figures: PageFigures): string[] {
   const over = Object.entries(budgets).flatMap(([name, { figure, most }]) => {
     const limit = path === '/contact' && name === 'script' ? scriptOfContact : most;
     return figure(figures) > limit ? [`${path}: ${name} ${figure(figures)}, at most ${limit}`] : [];

@@ -1,5 +1,5 @@
 import { rebuildCounts as rebuild } from '@portico/lambdas/domain/counts/rebuild.ts';
-import { aboveAll } from '@portico/lambdas/search/index-query.ts';
+import { highestPosition } from '@portico/lambdas/search/index-query.ts';
 import { idsBelow } from './tickets.ts';
 
 /** Milliseconds. Longer than a counting function runs, or caches which counters to read. */
@@ -8,4 +8,4 @@ const localPause = 12_000;
 
 /** Rebuilds the counters of dashboards, queues, tags and reports. @returns the number of tickets */
 export const rebuildCounts = (isLocal: boolean): Promise<number> =>
-  rebuild(() => idsBelow(aboveAll), isLocal ? localPause : pause);
+  rebuild(() => idsBelow(highestPosition), isLocal ? localPause : pause);

@@ -1,8 +1,8 @@
 import { lowestStamp, type SearchDocument } from '@portico/lambdas/domain/ticket/search-document.ts';
-import { aboveAll } from '@portico/lambdas/search/index-query.ts';
+import { highestPosition } from '@portico/lambdas/search/index-query.ts';
 import { readTicketItems } from '@portico/lambdas/search/index-ticket.ts';
-import { documentOf, textsOf } from '@portico/lambdas/search/ticket-texts.ts';
-import { found } from '@portico/lambdas/table/all-items.ts';
+import { toDocument, collectTexts } from '@portico/lambdas/search/ticket-texts.ts';
+import { iterateItems } from '@portico/lambdas/table/all-items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 
 /** Tickets that are read concurrently. */
@@ -10,8 +10,8 @@ const atOnce = 32;
 
 /** The ids of all tickets below an id, newest first. */
 export async function* idsBelow(id: string): AsyncGenerator<string> {
-  const isAll = id === aboveAll;
-  const tickets = found({
+  const isAll = id === highestPosition;
+  const tickets = iterateItems({
     IndexName: 'by_creation',
     KeyConditionExpression: isAll ? 'item_type = :ticket' : 'item_type = :ticket AND id < :id',
     ExpressionAttributeValues: { ':ticket': 'TICKET', ...(!isAll && { ':id': id }) },
@@ -24,8 +24,8 @@ export async function* idsBelow(id: string): AsyncGenerator<string> {
 async function documentNow(id: string): Promise<SearchDocument[]> {
   const items = await readTicketItems(id);
   try {
-    const texts = textsOf(items);
-    return texts ? [documentOf(texts, lowestStamp)] : [];
+    const texts = collectTexts(items);
+    return texts ? [toDocument(texts, lowestStamp)] : [];
   } catch (error) {
     console.error(`The ticket ${id} is left out: ${error instanceof Error ? error.name : String(error)}`);
     return [];

@@ -4,7 +4,7 @@ import { type Comparison, compare } from './comparison.ts';
 import { wrongEntries } from './indexes.ts';
 import { brokenInvariants } from './invariants/invariants.ts';
 import { brokenCounts } from './invariants/counts.ts';
-import { type StoredItems, itemsIn } from './items.ts';
+import { type StoredItems, scanItems } from './items.ts';
 
 /** The table that was copied. */
 export interface Original {
@@ -30,7 +30,7 @@ export async function checkCopy(
   copy: string,
   { before, after }: Original,
 ): Promise<Finding> {
-  const items = await itemsIn(client, copy);
+  const items = await scanItems(client, copy);
   const copied = [...items.values()].map((item) => unmarshall(item));
   return {
     items: items.size,
@@ -40,7 +40,7 @@ export async function checkCopy(
   };
 }
 
-export const wrongIn = ({ comparison, broken, entries }: Finding): string[] => [
+export const listProblems = ({ comparison, broken, entries }: Finding): string[] => [
   ...comparison.differences,
   ...broken,
   ...entries,

@@ -4,7 +4,7 @@ const counted = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
 /** The report of a drill. */
-export function reportOf({ point, seconds, finding, wrong }: DrillReport): string {
+export function renderReport({ point, seconds, finding, wrong }: DrillReport): string {
   const { items, comparison } = finding;
   const verdict =
     wrong.length === 0

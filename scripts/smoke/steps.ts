@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Api, createApi } from './api.ts';
-import { waitUntil, must } from './expect.ts';
+import { waitUntil, assertThat } from './expect.ts';
 import { publicPage, readUserPool } from './pages.ts';
 import { signInBySrp, useUserPool } from './sign-in.ts';
 
@@ -30,7 +30,7 @@ async function companyId(api: Api, created: Created): Promise<string> {
 }
 
 const id = (created: Created) => {
-  must(created.ticket !== undefined, 'no ticket was created');
+  assertThat(created.ticket !== undefined, 'no ticket was created');
   return { id: created.ticket.id };
 };
 
@@ -68,7 +68,7 @@ async function attach(api: Api, created: Created): Promise<void> {
     idempotency_key: randomUUID(),
   });
   const uploaded = await fetch(upload_url, { method: 'PUT', headers, body: content });
-  must(uploaded.ok, `the upload failed with status ${uploaded.status}`);
+  assertThat(uploaded.ok, `the upload failed with status ${uploaded.status}`);
   const params = { ...id(created), attachment_id: attachment.id };
   await waitUntil(
     async () => (await api('completeUpload', { params })).scan !== 'checking',
@@ -76,7 +76,7 @@ async function attach(api: Api, created: Created): Promise<void> {
   );
   const { url } = await api('getDownload', { params });
   const downloaded = await fetch(url);
-  must(
+  assertThat(
     (await downloaded.text()) === content,
     `the download (status ${downloaded.status}) differs from the upload`,
   );
@@ -88,8 +88,8 @@ async function setStatus(api: Api, created: Created, status: 'resolved' | 'close
     params: id(created),
     body: { status, version: ticket.version },
   });
-  must(changed.ticket.status === status, `the ticket is ${changed.ticket.status}`);
-  must(
+  assertThat(changed.ticket.status === status, `the ticket is ${changed.ticket.status}`);
+  assertThat(
     changed.changes.some(({ new_value }) => new_value === status),
     'the change is not in the history',
   );
@@ -108,7 +108,7 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
   let api: Api | undefined;
   let before = 0;
   const signedIn = () => {
-    must(api !== undefined, 'no user is signed in');
+    assertThat(api !== undefined, 'no user is signed in');
     return api;
   };
   return [
@@ -120,7 +120,7 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
         useUserPool(await readUserPool(site));
         api = createApi(site, await signInBySrp(email, password, key));
         const { roles } = await api('getMe', {});
-        must(isStaff(roles), `${email} is neither agent nor administrator`);
+        assertThat(isStaff(roles), `${email} is neither agent nor administrator`);
       },
     },
     {

@@ -3,7 +3,7 @@ import { commentTimes } from '../model/comment-times.ts';
 import { staff } from '../model/permissions.ts';
 import { commentModes, removals } from '../model/ticket.ts';
 import { limits } from '../model/limits.ts';
-import { optionalParagraphs } from '../model/text.ts';
+import { optionalParagraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 import { NewComment, TicketComment } from './ticket-conversation.ts';
@@ -74,7 +74,7 @@ export const commentEndpoints = defineEndpoints({
     params: CommentParams.pick({ id: true }),
     body: z.strictObject({
       mode: z.enum(commentModes),
-      content: optionalParagraphs('Draft', limits.comment),
+      content: optionalParagraphsSchema('Draft', limits.comment),
     }),
     response: z.strictObject({ saved_at: z.iso.datetime() }),
     errors: [404],

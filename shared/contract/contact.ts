@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contactTexts, formMessages } from '../model/form-texts.ts';
 import { withoutDirectionMarks, removeInvisible } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
-import { foldedLine, foldedOptionalLine, paragraphs } from '../model/text.ts';
+import { foldedLineSchema, optionalFoldedLineSchema, paragraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 
 const EmailAddress = z
@@ -17,11 +17,11 @@ const unverified = contactTexts.not_validated;
 /** The fields of the contact form. */
 export const Enquiry = z
   .strictObject({
-    name: foldedLine('Name', limits.name, formMessages.name).overwrite(removeInvisible),
+    name: foldedLineSchema('Name', limits.name, formMessages.name).overwrite(removeInvisible),
     email: EmailAddress,
-    company: foldedOptionalLine('Company', limits.name).overwrite(removeInvisible).default(''),
-    subject: foldedLine('Subject', limits.subject, formMessages.subject).overwrite(withoutDirectionMarks),
-    message: paragraphs('Message', limits.message, formMessages.message).overwrite(withoutDirectionMarks),
+    company: optionalFoldedLineSchema('Company', limits.name).overwrite(removeInvisible).default(''),
+    subject: foldedLineSchema('Subject', limits.subject, formMessages.subject).overwrite(withoutDirectionMarks),
+    message: paragraphsSchema('Message', limits.message, formMessages.message).overwrite(withoutDirectionMarks),
     /** The reCAPTCHA token for the action `submit`. Required if the environment checks it. */
     recaptchaToken: z.string(unverified).max(limits.recaptcha_token, unverified).default(''),
   })

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { keyScopes } from '../model/key-scopes.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { nameLine } from '../model/text.ts';
+import { nameSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 
@@ -38,7 +38,7 @@ export type Integration = z.output<typeof Integration>;
 
 export const NewIntegration = z
   .strictObject({
-    name: nameLine('Name', limits.integration_name),
+    name: nameSchema('Name', limits.integration_name),
     scopes: z
       .array(z.enum(keyScopes))
       .min(1, 'Choose at least one scope')

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { followStates, followerStates, mailFates, mailKinds } from '../model/mail.ts';
+import { followStates, followerStates, sentMailStates, mailKinds } from '../model/mail.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
@@ -23,7 +23,7 @@ export const TicketMail = z
     email: z.string().nullable(),
     /** Why its reader received it, one reason for each event. */
     kinds: z.array(z.enum(mailKinds)),
-    fate: z.enum(mailFates),
+    fate: z.enum(sentMailStates),
     queued_at: z.iso.datetime(),
     /** When its status last changed. */
     fate_at: z.iso.datetime(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { nameLine } from '../model/text.ts';
+import { nameSchema } from '../model/text.ts';
 import { Code, Password } from './account.ts';
 import { defineEndpoints } from './define.ts';
 
@@ -90,7 +90,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Add the passkey that the browser has made, and end all sessions',
     body: z.strictObject({
       registration: encoded(64),
-      name: nameLine('Name', limits.passkey_name),
+      name: nameSchema('Name', limits.passkey_name),
       credential: NewCredential,
     }),
     response: z.strictObject({ added: z.literal(true) }),

@@ -3,7 +3,7 @@ import { limits } from '../model/limits.ts';
 import { mailKinds, noGroup, undeliverableReasons } from '../model/mail.ts';
 import { adminOnly, isStaff, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
-import { line, nameLine } from '../model/text.ts';
+import { lineSchema, nameSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
@@ -53,8 +53,8 @@ export const Profile = z
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
 
-const FullName = nameLine('Full name', limits.name);
-const Phone = line('Phone', limits.phone).nullable();
+const FullName = nameSchema('Full name', limits.name);
+const Phone = lineSchema('Phone', limits.phone).nullable();
 const UserParams = z.strictObject({ id: UserId });
 
 const Email = z.email('Email must be a valid address').max(limits.email).trim().toLowerCase();

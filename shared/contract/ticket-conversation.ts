@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { paragraphs } from '../model/text.ts';
+import { paragraphsSchema } from '../model/text.ts';
 import { commentModes, historyFields, removals } from '../model/ticket.ts';
 import { AuthorRole } from './author-role.ts';
 import { TicketId } from './ticket-id.ts';
@@ -99,7 +99,7 @@ export type SeenConversation = z.output<typeof SeenConversation>;
 
 export const NewComment = z
   .strictObject({
-    content: paragraphs('Comment', limits.comment),
+    content: paragraphsSchema('Comment', limits.comment),
     is_internal: z.boolean().default(false),
     /**
      * The ids of staff that the text mentions; only from staff. Other ids are ignored: the comment is stored,
@@ -116,6 +116,6 @@ export const NewComment = z
 export type NewComment = z.output<typeof NewComment>;
 
 export const NewFollowUp = z
-  .strictObject({ content: paragraphs('Comment', limits.comment) })
+  .strictObject({ content: paragraphsSchema('Comment', limits.comment) })
   .meta({ id: 'NewFollowUp' });
 export type NewFollowUp = z.output<typeof NewFollowUp>;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { line } from '../model/text.ts';
+import { lineSchema } from '../model/text.ts';
 import { historyFields, priorities, sides, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 import {
   deliveryStates,
@@ -65,9 +65,9 @@ const filter = <T extends z.ZodType>(Value: T) =>
   z.array(Value).max(limits.rule_values, `A webhook names at most ${limits.rule_values} of a kind`);
 
 const fields = {
-  name: line('Name', limits.webhook_name),
+  name: lineSchema('Name', limits.webhook_name),
   kind: z.enum(webhookKinds),
-  url: line('URL', limits.webhook_url).superRefine((typed, context) => {
+  url: lineSchema('URL', limits.webhook_url).superRefine((typed, context) => {
     const isUrl = z.url().safeParse(typed).success;
     const message = webhookUrlError(typed) ?? (isUrl ? undefined : 'URL must be a valid address');
     if (message !== undefined) context.addIssue({ code: 'custom', message });

@@ -3,7 +3,7 @@
  * `from:anna` or `is:open`. Without dependencies, because browsers parse a search before they send it.
  */
 import { fold, foldedWords } from './folded-text.ts';
-import { ticketNumberMeant } from './ticket-number.ts';
+import { parseTypedTicketNumber } from './ticket-number.ts';
 import { type Priority, type TicketStatus, priorities, tabOfStatus, ticketStatuses } from './ticket.ts';
 
 /** Fields for conditions, in addition to words anywhere. */
@@ -113,7 +113,7 @@ function* tokensOf(text: string): Generator<Token> {
 
 const wordsOf = (value: string, { negated, quoted }: Pick<Token, 'negated' | 'quoted'>): WordCondition[] =>
   (quoted ? [fold(value)] : foldedWords(value)).filter(Boolean).map((text) => {
-    const number = ticketNumberMeant(text);
+    const number = parseTypedTicketNumber(text);
     return {
       kind: 'words',
       text,

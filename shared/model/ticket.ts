@@ -67,7 +67,7 @@ export type WaitingOn = (typeof waitingOn)[number];
  * A ticket waits for the side that did not comment last. This is computed, never set; a ticket that is on
  * hold, resolved or closed waits for nobody.
  */
-export function waitsOn(status: TicketStatus, lastToSpeak: 'customer' | 'support'): WaitingOn {
+export function waitingSide(status: TicketStatus, lastToSpeak: 'customer' | 'support'): WaitingOn {
   if (status === 'on_hold' || tabOfStatus(status) === 'closed') return 'none';
   return lastToSpeak === 'customer' ? 'us' : 'customer';
 }
@@ -104,7 +104,7 @@ export type TicketQueue = (typeof ticketQueues)[number];
 /** Milliseconds before a due time during which a ticket is due soon. */
 export const dueSoon = 2 * 60 * 60 * 1000;
 /** Milliseconds after the last activity during which a ticket has ended recently. */
-export const endedLately = 7 * 24 * 60 * 60 * 1000;
+export const recentlyEndedPeriod = 7 * 24 * 60 * 60 * 1000;
 
 /** Fields whose changes are recorded in the history. */
 export const changeableFields = [

@@ -53,13 +53,13 @@ export class Schemas {
   /** Resolves a reference; returns any other schema unchanged. */
   deref(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema;
-    const found = this.named[nameOf(schema.$ref)];
+    const found = this.named[referenceName(schema.$ref)];
     if (!found) throw new Error(`${schema.$ref} is not in the contract`);
     return found;
   }
 }
 
-export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+export const referenceName = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 

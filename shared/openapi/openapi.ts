@@ -20,7 +20,7 @@ const codesOf = (status: number) =>
     .map(([code]) => code);
 
 /** All error statuses of an endpoint. */
-export function errorStatusesOf(endpoint: Endpoint, uses = countedUses(endpoint)): number[] {
+export function listErrorStatuses(endpoint: Endpoint, uses = countedUses(endpoint)): number[] {
   const { access, params, body, errors = [] } = endpoint;
   const statuses = [
     400,
@@ -166,7 +166,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas, audienc
           : { content: json(schemas.of(response, 'output')) }),
       },
       ...Object.fromEntries(
-        errorStatusesOf(endpoint, audience.usesOf(endpoint)).map((error) => [
+        listErrorStatuses(endpoint, audience.usesOf(endpoint)).map((error) => [
           error,
           { $ref: `#/components/responses/${responseName(error, errorFlag(error, endpoint))}` },
         ]),
@@ -189,7 +189,7 @@ function documentFor(audience: Audience) {
     );
   const responses = new Map(
     listed.flatMap(([, endpoint]) =>
-      errorStatusesOf(endpoint, audience.usesOf(endpoint)).map((status) => {
+      listErrorStatuses(endpoint, audience.usesOf(endpoint)).map((status) => {
         const flag = errorFlag(status, endpoint);
         return [responseName(status, flag), { status, flag }] as const;
       }),

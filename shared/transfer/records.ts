@@ -413,4 +413,4 @@ export type TransferRecord = z.output<typeof TransferRecord>;
 export type TransferRecordInput = z.input<typeof TransferRecord>;
 export type RecordKind = TransferRecord['kind'];
 /** A record of one kind. */
-export type RecordOf<K extends RecordKind> = Extract<TransferRecord, { readonly kind: K }>;
+export type RecordOfKind<K extends RecordKind> = Extract<TransferRecord, { readonly kind: K }>;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type LiveScreen, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { repeatCommentEvent } from '../support/stored-items.ts';
@@ -155,7 +155,7 @@ describe('an entry is new', () => {
       { body: { id: '01ARZ3NDEK#comment_added:X', and_earlier: false } },
       customer,
     );
-    expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([404, 'not_found']);
   });
 });
 

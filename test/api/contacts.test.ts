@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { erasedName } from '../../shared/model/erased.ts';
 import type { ContactUpdate } from '../../shared/contract/contacts.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -89,12 +89,12 @@ describe('a contact', () => {
 
   it('is refused with the name of the field for invalid values', async () => {
     const [one, other] = [await newContact(), await newContact()];
-    const taken = problemOf(await update(one.id, { emails: [one.email, other.email] }));
+    const taken = parseProblem(await update(one.id, { emails: [one.email, other.email] }));
     expect([taken.code, taken.issues?.[0]?.path]).toEqual(['email_taken', 'body.emails']);
-    const unknown = problemOf(await update(one.id, { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' }));
+    const unknown = parseProblem(await update(one.id, { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' }));
     expect([unknown.code, unknown.issues?.[0]?.path]).toEqual(['invalid_request', 'body.company_id']);
     const into = (await newPerson('customer', { company: elsewhere })).id;
-    const refused = problemOf(
+    const refused = parseProblem(
       await attempt('mergeContact', { params: { id: one.id }, body: { into } }, agent),
     );
     expect([refused.code, refused.issues?.[0]?.path]).toEqual(['invalid_request', 'body.into']);

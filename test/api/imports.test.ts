@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { attempt, call, problemOf } from '../support/api.ts';
+import { attempt, call, parseProblem } from '../support/api.ts';
 import { text } from '../support/files.ts';
-import { checkImport, resultsOf, runImport, settled, uploadImport } from '../support/imports.ts';
+import { checkImport, importResults, runImport, settled, uploadImport } from '../support/imports.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const admin = await newPerson('admin');
@@ -27,7 +27,7 @@ const withFaults = (rows: readonly (readonly string[])[], faults: readonly [numb
 
 /** The messages of the rows that need attention, by their number in a spreadsheet. */
 async function problemsOf(id: string) {
-  const results = await resultsOf(id, admin);
+  const results = await importResults(id, admin);
   return Object.fromEntries(
     results.filter(({ outcome }) => outcome === 'failed').map(({ row, message }) => [row, message]),
   );
@@ -167,7 +167,7 @@ function story(companyCount: number, personCount: number) {
     ]);
     const later = await imported('companies_csv', companiesCsv(newer));
     expect(later.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
-    expect((await resultsOf(later.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
+    expect((await importResults(later.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
       about: companyName(10),
       message: 'Was changed here meanwhile, and stays as it is: contact phone.',
     });
@@ -234,13 +234,13 @@ it('refuses to run unchecked files, and says why a file cannot be read', async (
   const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4]);
   const id = await uploadImport('people_csv', { 'list.csv': spreadsheet }, admin);
   const run = await attempt('runImport', { params: { id }, body: {} }, admin);
-  expect([run.status, problemOf(run).code]).toEqual([409, 'import_not_ready']);
+  expect([run.status, parseProblem(run).code]).toEqual([409, 'import_not_ready']);
   const read = await attempt('getImportColumns', { params: { id } }, admin);
-  expect(problemOf(read).message).toBe(
+  expect(parseProblem(read).message).toBe(
     'This is a spreadsheet and no CSV file. Save it as CSV, and upload that.',
   );
   const unmapped = await attempt('checkImport', { params: { id }, body: { columns: ['full_name'] } }, admin);
-  expect(problemOf(unmapped).issues).toEqual([
+  expect(parseProblem(unmapped).issues).toEqual([
     { path: 'body.columns', message: 'Say which column has the email address.' },
   ]);
 });

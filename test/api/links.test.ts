@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type LinkKind, inverseKinds, linkKinds } from '../../shared/model/ticket-links.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { deleteTicket } from '../support/stored-items.ts';
@@ -123,7 +123,7 @@ it('exists once between two tickets: repeating it changes nothing, another kind 
   expect([(await screenOf(one)).history.length, (await screenOf(other)).history.length]).toEqual([1, 1]);
   const refused = await link(other, 'duplicate_of', one);
   expect(refused.status).toBe(409);
-  expect(problemOf(refused)).toMatchObject({
+  expect(parseProblem(refused)).toMatchObject({
     code: 'already_linked',
     message: `These tickets are already linked: Blocked by ${one.ticket_number}. Remove that link first.`,
   });
@@ -132,7 +132,7 @@ it('exists once between two tickets: repeating it changes nothing, another kind 
 it('is refused with the ticket itself, and with one that does not exist', async () => {
   const one = await newTicket();
   const itself = await link(one, 'blocks', one);
-  expect([itself.status, problemOf(itself).message]).toEqual([400, 'A ticket cannot be linked to itself']);
+  expect([itself.status, parseProblem(itself).message]).toEqual([400, 'A ticket cannot be linked to itself']);
   const missing = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
   const answers = [await link(one, 'blocks', missing), await link(missing, 'blocks', one)];
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);

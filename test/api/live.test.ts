@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { liveLimits, requestLimits } from '../../shared/model/request-limits.ts';
 import { call, newKey } from '../support/api.ts';
-import { type LiveScreen, connect, names, openLive, passOf } from '../support/live.ts';
+import { type LiveScreen, connect, names, openLive, createPass } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { forgetConnections, useLimit } from '../support/stored-items.ts';
 
@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 describe('a pass', () => {
   it('opens one connection', async () => {
-    const pass = await passOf(agent);
+    const pass = await createPass(agent);
     const first = await connect(pass);
     expect(typeof first).toBe('object');
     if (typeof first === 'object') open.push(first);
@@ -82,7 +82,7 @@ describe('a pass', () => {
 
   it('does not bypass CloudFront', async () => {
     const { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: api } = inject('cloud').environment;
-    expect(await connect(await passOf(agent), api)).toBe(403);
+    expect(await connect(await createPass(agent), api)).toBe(403);
   });
 
   it('is not given to a person without tickets', async () => {
@@ -91,7 +91,7 @@ describe('a pass', () => {
 
   it('opens nothing for a user who has been disabled', async () => {
     const person = await newPerson('agent');
-    const pass = await passOf(person);
+    const pass = await createPass(person);
     await changeProfile(person.id, () => ({ disabled: true, roles_changed_at: new Date().toISOString() }));
     expect(await connect(pass)).toBe(403);
   });
@@ -99,7 +99,7 @@ describe('a pass', () => {
   it('of an agent who has become a customer brings no internal note', async () => {
     const noted = await announcedTicket(customer);
     const person = await newPerson('agent', { company });
-    const pass = await passOf(person);
+    const pass = await createPass(person);
     await changeProfile(person.id, () => ({
       roles: ['customer'],
       roles_changed_at: new Date().toISOString(),
@@ -249,7 +249,7 @@ describe('a person who sends too many messages', () => {
   it('is refused further connections for a while, and others are not', async () => {
     const flooder = await newPerson('agent');
     await useLimit('live_messages', 'person', flooder.id, requestLimits.live_messages.person, 60);
-    expect(await connect(await passOf(flooder))).toBe(403);
+    expect(await connect(await createPass(flooder))).toBe(403);
     await screenOf(agent);
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -176,7 +176,7 @@ describe('a mention', () => {
       await attempt('addTicketComment', requestOf(id, [colleague]), customer),
       await attempt('editTicketComment', { params: paramsOf(own), body }, customer),
     ];
-    expect(refused.map((answer) => problemOf(answer).code)).toEqual(['forbidden', 'forbidden']);
+    expect(refused.map((answer) => parseProblem(answer).code)).toEqual(['forbidden', 'forbidden']);
   });
 
   it('is sent to staff only: customers see only the text', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -85,7 +85,7 @@ it('leaves a ticket that refuses comments, files, follow-ups and changes, and na
     await merge(one, third, 2),
   ];
   for (const answer of answers)
-    expect([answer.status, problemOf(answer)]).toMatchObject([
+    expect([answer.status, parseProblem(answer)]).toMatchObject([
       409,
       {
         code: 'ticket_merged',
@@ -184,8 +184,8 @@ it('is final once there is a public comment on the other ticket', async () => {
   await merge(one, other);
   await comment(other, 'Both doors are mended.', agent);
   const refused = await undo(one);
-  expect([refused.status, problemOf(refused).code]).toEqual([409, 'merge_final']);
-  expect(problemOf(refused).message).toContain(
+  expect([refused.status, parseProblem(refused).code]).toEqual([409, 'merge_final']);
+  expect(parseProblem(refused).message).toContain(
     `There is a comment on ${other.ticket_number} since the merge`,
   );
   expect((await detailOf(one)).ticket.merged_into?.id).toBe(other.id);
@@ -203,7 +203,7 @@ it('is refused with itself, another company, an ended or merged ticket, and one 
   await merge(merged, other);
   const messageOf = async (into: Named, version = 1) => {
     const answer = await merge(one, into, version);
-    return [answer.status, problemOf(answer).message];
+    return [answer.status, parseProblem(answer).message];
   };
   expect(await messageOf(one)).toEqual([400, 'A ticket cannot be merged into itself']);
   expect(await messageOf(await newTicket(elsewhere))).toEqual([

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import type { NewParticipant } from '../../shared/contract/participants.ts';
 import { limits } from '../../shared/model/limits.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -48,7 +48,7 @@ const add = (id: string, person: NewParticipant) =>
   call('addParticipant', { params: { id }, body: { person } }, agent);
 const refusalOf = async (id: string, person: NewParticipant) => {
   const body = { person };
-  const { code, message, issues } = problemOf(
+  const { code, message, issues } = parseProblem(
     await attempt('addParticipant', { params: { id }, body }, agent),
   );
   return [code, issues?.[0]?.path, message];

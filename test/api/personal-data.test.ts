@@ -4,15 +4,15 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, inject, it } from 'vitest';
 import { subscriberId } from '../../lambdas/domain/people/subscriber-id.ts';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
-import { itemsIn } from '../../scripts/restore-drill/items.ts';
+import { scanItems } from '../../scripts/restore-drill/items.ts';
 import { foldedWords } from '../../shared/model/folded-text.ts';
 import { erasedName } from '../../shared/model/erased.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { sendMail } from '../support/send-mail.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 import { askForRating, indexedWords, isErasing, readAuditChain } from '../support/stored-items.ts';
 
 const { outputs } = inject('cloud');
@@ -27,7 +27,7 @@ const [admin, agent, customer, colleague] = await Promise.all([
 
 /** Every item of the table that contains one of the texts, by its key. */
 async function itemsWith(...texts: string[]): Promise<string[]> {
-  const items = await itemsIn(new DynamoDBClient({}), outputs['TableName'] ?? '');
+  const items = await scanItems(new DynamoDBClient({}), outputs['TableName'] ?? '');
   const words = texts.map((text) => text.toLowerCase());
   return [...items].flatMap(([key, item]) => {
     const content = JSON.stringify(item).toLowerCase();
@@ -133,8 +133,8 @@ it('a person is exported, then erased: nothing contains their name, their ticket
   expect(html).toContain(`Ida Marsh-${unique}`);
   expect(html).toContain('Thank you!');
 
-  const tokens = await freshTokensOf(customer);
-  expect(problemOf(await erase({ ...customer, email: agent.email })).code).toBe('invalid_request');
+  const tokens = await requestFreshTokens(customer);
+  expect(parseProblem(await erase({ ...customer, email: agent.email })).code).toBe('invalid_request');
   expect((await erase(customer)).status).toBe(200);
   expect((await attempt('getMe', {}, { token: tokens.access })).status).toBe(403);
   await expect.poll(() => isErasing(customer.id), { timeout: 60_000 }).toBe(false);
@@ -155,7 +155,7 @@ it('a person is exported, then erased: nothing contains their name, their ticket
     call('getStaffNote', { params: { about, id: on } }, agent);
   expect((await noteOn('person', colleague.id)).text).toBe(`Deputy of ${erasedName}`);
   expect(left.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
-  await expect(freshTokensOf(customer)).rejects.toThrow(/./);
+  await expect(requestFreshTokens(customer)).rejects.toThrow(/./);
   const { ticket, comments, attachments } = await call('getTicket', { params }, agent);
   expect(ticket).toMatchObject({ subject: `Chair of ${erasedName}`, requester_name: erasedName });
   expect(comments.map(({ user_name }) => user_name)).toEqual([

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { staffMailKinds } from '../../shared/model/mail.ts';
 import type { SelectableStatus } from '../../shared/model/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -64,7 +64,7 @@ const rate = (id: string, body: { answer: 'good' | 'not_good'; comment?: string 
   attempt('rateTicket', { params: { id }, body }, as);
 const rateByLink = (token: string, body: object = { answer: 'good' }) =>
   attempt('rateByLink', { body: { ...body, token } }, undefined);
-const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, problemOf(answer).code];
+const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, parseProblem(answer).code];
 
 describe('the question about our help', () => {
   it('is in the mail about the resolution only for the requester, and opening its link records nothing', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { moveEndBack } from '../support/stored-items.ts';
 
@@ -103,7 +103,7 @@ describe("a customer's reply", () => {
     const { ticket: ended } = await screen(id, customer);
     expect(ended.reply).toBe('follow_up');
     const refused = await attempt('addTicketComment', input(id), customer);
-    expect([refused.status, problemOf(refused).code]).toEqual([409, 'ticket_ended']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'ticket_ended']);
 
     const reply = input(id);
     const followUp = await call('startFollowUp', reply, customer);

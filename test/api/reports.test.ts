@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../shared/contract/reports.ts';
 import { type ListedFigure, addDays, toDay } from '../../shared/model/reports.ts';
 import type { SelectableStatus } from '../../shared/model/ticket.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
@@ -328,6 +328,6 @@ describe('reports', () => {
   ])('refuse %s', async (_, query, path) => {
     const refused = await attempt('getReport', { query }, agent);
     expect(refused.status).toBe(400);
-    expect(problemOf(refused).issues?.map((issue) => issue.path)).toContain(path);
+    expect(parseProblem(refused).issues?.map((issue) => issue.path)).toContain(path);
   });
 });

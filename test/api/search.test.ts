@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketMatch } from '../../shared/contract/search.ts';
 import type { Priority } from '../../shared/model/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -118,7 +118,7 @@ describe('the ticket search', () => {
   ])('says what %s should be', async (q, message) => {
     const answer = await attempt('searchTickets', { query: { scope: 'all', q } }, agent);
     expect(answer.status).toBe(400);
-    const [issue] = problemOf(answer).issues ?? [];
+    const [issue] = parseProblem(answer).issues ?? [];
     expect(issue?.path).toBe('query.q');
     expect(issue?.message).toContain(message);
   });
@@ -261,7 +261,7 @@ describe('the ticket search', () => {
         const q = endpoint === 'searchTickets' ? { q: 'x' } : {};
         const answer = await attempt(endpoint, { query: { ...q, [name]: value } }, customer);
         expect(answer.status).toBe(400);
-        expect(problemOf(answer).issues?.map(({ path }) => path)).toEqual([`query.${name}`]);
+        expect(parseProblem(answer).issues?.map(({ path }) => path)).toEqual([`query.${name}`]);
       }
     },
   );

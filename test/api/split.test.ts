@@ -2,7 +2,7 @@
 import { ulid } from 'ulid';
 import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 import { putFiles, setLinkCount } from '../support/stored-items.ts';
@@ -28,7 +28,7 @@ const attemptSplit = (id: string, chosen: Chosen = {}, idempotency_key: string =
   attempt('splitTicket', { ...inputOf(id, chosen), idempotency_key }, data.agent);
 const refusalOf = async (id: string, chosen: Chosen = {}, idempotency_key?: string) => {
   const answer = await attemptSplit(id, chosen, idempotency_key);
-  return `${answer.status} ${problemOf(answer).code}: ${problemOf(answer).message}`;
+  return `${answer.status} ${parseProblem(answer).code}: ${parseProblem(answer).message}`;
 };
 const comment = (id: string, content: string, as = data.customer, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { tagsText } from '../../shared/model/tags.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -85,6 +85,6 @@ it.each([
   ['more than ten', Array.from({ length: 11 }, (_, index) => `t${index}`), 'A ticket has at most 10 tags'],
 ])('refuses %s', async (_, tags, message) => {
   const { id } = await newTicket();
-  const { issues } = problemOf(await tag(id, tags, 1));
+  const { issues } = parseProblem(await tag(id, tags, 1));
   expect(issues?.map((issue) => issue.message).join()).toContain(message);
 });

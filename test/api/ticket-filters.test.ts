@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listedTickets } from '../support/listed-tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
@@ -188,7 +188,7 @@ test.each([
   for (const endpoint of ['listTickets', 'searchTickets'] as const) {
     const answer = await attempt(endpoint, { query: { scope: 'all', q: 'x', [name]: value } }, agent);
     expect(answer.status).toBe(400);
-    const issues = problemOf(answer).issues?.filter(({ path }) => path === `query.${name}`);
+    const issues = parseProblem(answer).issues?.filter(({ path }) => path === `query.${name}`);
     expect(issues).toEqual([{ path: `query.${name}`, message: expect.stringMatching(message) }]);
   }
 });
@@ -197,14 +197,14 @@ test('days in the wrong order, and filters of staff from a customer, are refused
   const query = { scope: 'all', created_from: '2026-03-31', created_to: '2026-03-30' };
   const answer = await attempt('listTickets', { query }, agent);
   expect(answer.status).toBe(400);
-  expect(problemOf(answer).issues).toEqual([
+  expect(parseProblem(answer).issues).toEqual([
     { path: 'query.created_to', message: 'must not be before 2026-03-31' },
   ]);
   for (const order of ['due', 'priority'] as const)
     expect((await attempt('listTickets', { query: { order } }, ann)).status).toBe(400);
   const asked = await attempt('listTickets', { query: { company: other.id } }, ann);
   expect(asked.status).toBe(400);
-  expect(problemOf(asked).issues).toEqual([{ path: 'query.company', message: 'Goes with scope=all only' }]);
+  expect(parseProblem(asked).issues).toEqual([{ path: 'query.company', message: 'Goes with scope=all only' }]);
 });
 
 test('a view keeps every filter', async () => {

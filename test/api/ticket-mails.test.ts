@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'node-html-parser';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { attachmentParams, upload } from './attachments.fixture.ts';
 import { bounce, sendMailEvent } from '../support/mail-events.ts';
@@ -134,7 +134,7 @@ describe('following a ticket', () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
     const { id } = await newTicket();
     const answer = await attempt('setFollow', { params: { id }, body: { state: 'follows' } }, stranger);
-    expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([404, 'not_found']);
   });
 });
 
@@ -174,7 +174,7 @@ describe('a member of staff makes others followers', () => {
     const { id } = await newTicket();
     for (const { id: user_id } of [stranger, former]) {
       const answer = await attempt('addFollower', { params: { id, user_id } }, agent);
-      expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+      expect([answer.status, parseProblem(answer).code]).toEqual([404, 'not_found']);
     }
     expect(await call('listFollowers', { params: { id } }, agent)).toEqual({ items: [] });
   });

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TicketView } from '../../shared/contract/ticket-views.ts';
 import { limits } from '../../shared/model/limits.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -52,8 +52,8 @@ it('are replaced only by a user who saw the current ones; a repeated request cha
     attempt('saveTicketViews', { params: own, body: { views: [...views], version } }, person);
   expect((await save([vpn], 0)).status).toBe(200);
   expect((await save([vpn], 0)).status).toBe(200);
-  expect(problemOf(await save([critical], 0)).code).toBe('version_conflict');
-  expect(problemOf(await save([critical], 7)).code).toBe('version_conflict');
+  expect(parseProblem(await save([critical], 0)).code).toBe('version_conflict');
+  expect(parseProblem(await save([critical], 7)).code).toBe('version_conflict');
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [vpn], columns: null, version: 1 });
   expect((await save([], 1)).status).toBe(200);
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 2 });
@@ -136,5 +136,5 @@ const wrongViews: readonly [what: string, views: TicketView[], path: string, mes
 it.each(wrongViews)('refuses %s', async (_, views, path, message) => {
   const answer = await attempt('saveTicketViews', { params: own, body: { views, version: 0 } }, agent);
   expect(answer.status).toBe(400);
-  expect(problemOf(answer).issues).toEqual([{ path, message }]);
+  expect(parseProblem(answer).issues).toEqual([{ path, message }]);
 });

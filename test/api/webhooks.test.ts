@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type WebhookDelivery, WebhookPayload, type WebhookUpdate } from '../../shared/contract/webhooks.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -95,7 +95,7 @@ describe('a webhook', () => {
       { params: { id: randomUUID() }, body: { ...body, url: 'https://169.254.169.254/', events: [] } },
       admin,
     );
-    expect([refused.status, problemOf(refused).issues]).toEqual([
+    expect([refused.status, parseProblem(refused).issues]).toEqual([
       400,
       [
         { path: 'body.url', message: 'URL must name a public host, not an IP address' },
@@ -103,7 +103,7 @@ describe('a webhook', () => {
       ],
     ]);
     const again = await attempt('saveWebhook', { params: { id: (await save()).id }, body }, admin);
-    expect(problemOf(again).code).toBe('version_conflict');
+    expect(parseProblem(again).code).toBe('version_conflict');
   });
 
   test('shows its secret only on request, signs with both for a day after a rotation, and the audit log has all of it', async () => {

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { checkedWidths, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { checkedWidths, findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { type Visitor, test } from '../support/browser.ts';
 import { allMails } from '../support/inbox.ts';
@@ -96,7 +96,7 @@ test.for(screens)(
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;
-      await expect.poll(() => overflowOf(page), { message: where }).toBeLessThanOrEqual(0);
+      await expect.poll(() => measureOverflow(page), { message: where }).toBeLessThanOrEqual(0);
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);
     }
   },
@@ -221,6 +221,6 @@ test.for(states)(
     const { page }: Visitor = await visit({ ...(as && { as }), width: 320, live, expected, failures });
     await reach(page, await createKeyboard(page));
     expect.soft(await findingsInBothThemes(page)).toEqual([]);
-    expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },
 );

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -126,7 +126,7 @@ test('an agent adds an existing tag and a new one to a ticket, and removes one',
   await expect.poll(tags).toEqual([`${word}-known`]);
   await page.getByRole('button', { name: `Remove ${word}-known` }).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await field.fill('Two words');
   await field.press('Enter');
   await page.getByText('Tags are lower-case words').first().waitFor();

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -35,7 +35,7 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const where = `${new URL(page.url()).pathname} at ${width} px`;
-    await expect.poll(() => overflowOf(page), { message: where }).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page), { message: where }).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), where).toEqual([]);
   }
 }

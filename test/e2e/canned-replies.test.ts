@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard } from '../support/keyboard.ts';
@@ -38,7 +38,7 @@ test('an agent writes, edits and deletes canned replies of their own, and only r
   await dialog.getByLabel('Text').fill('Hello {{requester_name}}');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await row('Only me').getByText('Hello {{requester_name}}').waitFor();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.getByRole('button', { name: `Edit Greeting ${word}` }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Canned Reply' });
@@ -149,7 +149,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
   await expect.poll(() => options.count()).toBe(2);
   expect(await active()).toContain(`Ask ${word}`);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await keys('ArrowDown');
   await expect.poll(active).toContain(`Bye ${word}`);
   await keys('Escape');

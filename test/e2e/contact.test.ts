@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newEnquiry } from '../support/enquiries.ts';
@@ -227,6 +227,6 @@ describe('the contact form', () => {
     await expect.poll(() => field(page, 'Message').getAttribute('rows')).toBe('6');
     await send(page);
     expect(await findingsInBothThemes(page)).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 });

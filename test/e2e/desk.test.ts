@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { waitForFocus } from '../support/keyboard.ts';
@@ -102,7 +102,7 @@ test('on a phone, tickets are rows that link to them and can be selected', async
   const row = rows.filter({ hasText: ticket.ticket_number });
   await row.getByText('It creaks again.').waitFor();
   await expect.poll(() => page.getByRole('table').count()).toBe(0);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await row.getByRole('checkbox').check();
   await page.getByText('1 selected').waitFor();

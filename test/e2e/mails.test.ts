@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { addFailedWork } from '../../lambdas/domain/failed-work/failed-work.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -42,7 +42,7 @@ async function ticketWithHeldMails(...texts: string[]) {
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => overflowOf(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
   }
 }
@@ -119,7 +119,7 @@ test('an agent adds a colleague of the customer as a follower with the keyboard'
   const select = page.getByRole('button', { name: /^Followers/ });
   await select.waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
-  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await press(select);
   await page.getByRole('option', { name: colleague.full_name }).waitFor();
   await type('Bethan of');

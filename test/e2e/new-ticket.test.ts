@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
-import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests, dropResponse } from '../support/failing-requests.ts';
@@ -75,7 +75,7 @@ test('a customer without a company sees immediately that they need one, instead 
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
   await expect.poll(() => page.getByRole('link', { name: 'Create Ticket for Client' }).count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('the form is shown if it cannot be determined whether the customer has a company', async ({ visit }) => {

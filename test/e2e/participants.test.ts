@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard } from '../support/keyboard.ts';
@@ -43,7 +43,7 @@ test('an agent puts people in copy, accepts and removes them next to the compose
   await page.getByText(`Kim Park (${email}) was included in a mail of Jane Doe`).waitFor();
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await overflowOf(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    expect.soft(await measureOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
   }
   await press(page.getByRole('button', { name: 'Put Kim Park in copy' }));
@@ -89,7 +89,7 @@ test('an address that is refused stays in its field, with the reason', async ({ 
   await page.getByText(`Put in copy: ${customer.email}`).click();
   await page.getByText('Jane Doe is the requester of this ticket.').waitFor();
   expect(await field.inputValue()).toBe(customer.email);
-  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('staff edit, merge and erase the contacts of a company', async ({ visit }) => {
@@ -108,7 +108,7 @@ test('staff edit, merge and erase the contacts of a company', async ({ visit }) 
   await expect.poll(() => list.locator('strong').allTextContents()).toEqual(names.toSorted());
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    expect.soft(await overflowOf(page), `at ${width} px`).toBeLessThanOrEqual(0);
+    expect.soft(await measureOverflow(page), `at ${width} px`).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
   }
   await press(page.getByRole('button', { name: 'Edit Sam Lee' }));

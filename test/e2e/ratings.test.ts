@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
 import { ratingPath } from '../../shared/model/ratings.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -41,7 +41,7 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
   await rating.getByRole('status').filter({ hasText: 'Thank you for your answer.' }).waitFor();
   await expect.poll(() => answer('Good').getAttribute('aria-pressed')).toBe('true');
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   const comment = rating.getByLabel('Is there anything else we should know?');
   await comment.fill('x'.repeat(2_001));
@@ -90,7 +90,7 @@ test('the link in a mail opens a page without sign-in, which sends the answer af
   await answer('Send answer').click();
   await page.getByText('Thank you for your answer.').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect((await ratings(id))[0]).toMatchObject({ answer: 'not_good', comment: 'The wrong tap.' });
 });
 

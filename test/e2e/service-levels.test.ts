@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { APIResponse, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
@@ -57,7 +57,7 @@ test('an administrator creates a policy and business hours, and assigns them to 
     .filter({ hasText: `Hours ${word}` })
     .getByText('Mon 10:00-12:00, 13:00-15:00')
     .waitFor();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
   await page.getByRole('button', { name: `Edit ${company.name}` }).click();
@@ -133,7 +133,7 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   const section = portal.getByRole('region', { name: 'Service level' });
   await section.getByText('Resolution').click();
   await expectReceipt(portal, section);
-  expect(await overflowOf(portal)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(portal)).toBeLessThanOrEqual(0);
 
   // The ticket is requested before the pause is saved, and the response arrives after it.
   const answers: Promise<APIResponse>[] = [];

@@ -5,7 +5,7 @@ import { waitForFocus } from '../support/keyboard.ts';
 import { mailedLinks } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn, signInWithForm } from '../support/sign-in-page.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 
 const badRequest = /status of 400/;
 
@@ -93,7 +93,7 @@ test('a sign-in that requires setting up an authenticator app shows its key, and
   visit,
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
-  const { access, id } = await freshTokensOf(customer);
+  const { access, id } = await requestFreshTokens(customer);
   const { page } = await visit();
   const secret = 'JBSWY3DPEHPK3PXP';
   const Session = 's'.repeat(30);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -83,7 +83,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
   await customer.page.getByRole('link', { name: 'My own lamp' }).waitFor();
   await expect.poll(() => theirs.count()).toBe(0);
   expect.soft(await findingsInBothThemes(customer.page)).toEqual([]);
-  expect.soft(await overflowOf(customer.page)).toBeLessThanOrEqual(0);
+  expect.soft(await measureOverflow(customer.page)).toBeLessThanOrEqual(0);
   await customer.page.goto(`/support/ticket/${id}`);
   await customer.page.getByText('Ticket not found').waitFor();
 
@@ -110,7 +110,7 @@ test("an administrator who makes a client's employee staff sees what they will b
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await findingsInBothThemes(page)).toEqual([]);
-    expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   }
   await question.getByRole('button', { name: 'Cancel' }).click();
   const rolesOf = async () =>
@@ -171,7 +171,7 @@ test('the list and its dialogs have no axe findings and fit 320 px, in both them
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await findingsInBothThemes(page)).toEqual([]);
-      expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+      expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
     }
   };
   await searchUsers(page, person.email);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type Environment, environmentNamed } from '../../infra/environments.ts';
+import { type Environment, findEnvironment } from '../../infra/environments.ts';
 import { checkRows } from '../support/rows.ts';
-import { type DeployedFunction, deployedFunctions, grantsOf } from './support/deployed-functions.ts';
+import { type DeployedFunction, deployedFunctions, listGrants } from './support/deployed-functions.ts';
 import { functionNames } from './support/function-names.ts';
 import { synthesize } from './support/synthesize.ts';
 import { withOpenSearch } from './support/with-opensearch.ts';
@@ -122,8 +122,8 @@ const rights = {
 } satisfies Record<string, Rights>;
 
 const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Record<string, Rights>>])[] = [
-  ['prod', environmentNamed('prod'), rights],
-  ['the local environment', environmentNamed('local'), rights],
+  ['prod', findEnvironment('prod'), rights],
+  ['the local environment', findEnvironment('local'), rights],
   [
     'an environment with OpenSearch',
     withOpenSearch,
@@ -138,7 +138,7 @@ function rightsOf(lambda: DeployedFunction) {
   /** The names in the actions of a service, in order; undefined if there are none. */
   const listed = (service: string, name: (action: string, resource: string) => string | undefined) => {
     const prefix = new RegExp(`^${service}:`);
-    const names = grantsOf(lambda)
+    const names = listGrants(lambda)
       .filter(({ action }) => prefix.test(action))
       .flatMap(({ action, resource }) => name(action.replace(prefix, ''), resource) ?? []);
     return names.length === 0 ? undefined : [...new Set(names)].sort().join(' ');
@@ -167,7 +167,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   const allowed = (name: string, pattern: RegExp) =>
     functions
       .filter((lambda) => lambda.name === name)
-      .flatMap(grantsOf)
+      .flatMap(listGrants)
       .map(({ action, resource }) => `${action} on ${resource}`)
       .filter((grant) => pattern.test(grant));
   /** Names of the functions that have a right. */

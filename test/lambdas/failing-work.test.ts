@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as FailedWork from '../../lambdas/domain/failed-work/failed-work.ts';
 import { keys } from '../../lambdas/table/keys.ts';
-import { mostTries } from '../../shared/model/background-work.ts';
+import { maxAttempts } from '../../shared/model/background-work.ts';
 import { startTables } from './own-tables.ts';
 
 const tables = await startTables();
@@ -45,7 +45,7 @@ test('a due time that cannot be checked is retried later and later, and finally 
   }
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
   const [letter] = await failedWork();
-  expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: mostTries, can_retry: true });
+  expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
 
   // After fixing the cause, staff return it to its queue once.
   await retryFailedWork(letter?.id ?? '', 'Ann Agent');

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { attempt, readAwsCalls, call, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, parseProblem } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 
 const { inbox, outputs } = inject('cloud');
 const UserPoolId = outputs['UserPoolId'] ?? '';
@@ -17,7 +17,7 @@ const confirm = (token: string, password = newPassword()) =>
   attempt('setPassword', { body: { token, password } }, undefined);
 const tokenOf = async (email: string, password: string) => {
   const person: Person = { email, password, id: email, full_name: '', company: undefined, roles: [] };
-  return (await freshTokensOf(person)).access;
+  return (await requestFreshTokens(person)).access;
 };
 const groupsOf = async (Username: string) => {
   const { Groups = [] } = await cognito.adminListGroupsForUser({ UserPoolId, Username });
@@ -84,7 +84,7 @@ describe('a stranger', () => {
     const company_id = (await newCompany()).id;
     const body = { email, full_name: 'Ida Invited', company_id, roles: ['agent' as const] };
     await call('createUser', { body, idempotency_key: randomUUID() }, admin);
-    expect(problemOf(await confirm(token)).code).toBe('email_taken');
+    expect(parseProblem(await confirm(token)).code).toBe('email_taken');
     expect(await groupsOf(email)).toEqual(['agent']);
   });
 
@@ -114,7 +114,7 @@ describe('a person who signs up', () => {
     await signUp(email);
     const token = await mailedToken(email, 2);
     expect((await confirm(first)).status).toBe(410);
-    expect(problemOf(await confirm(token, 'Password-12345')).code).toBe('password_common');
+    expect(parseProblem(await confirm(token, 'Password-12345')).code).toBe('password_common');
     const password = newPassword();
     const answers = await Promise.all([confirm(token, password), confirm(token, password)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);

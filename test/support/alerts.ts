@@ -51,7 +51,7 @@ export const alertGroup = (name: string, status: 'firing' | 'resolved' = 'firing
 });
 
 /** The tickets of a company, oldest first, in full. */
-export async function ticketsOf(admin: Person, { id }: Company) {
+export async function companyTickets(admin: Person, { id }: Company) {
   const { items } = await call(
     'listTickets',
     { query: { scope: 'all', company: id, order: 'created' } },

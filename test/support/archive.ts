@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { vi } from 'vitest';
 import type { Export } from '../../shared/contract/exports.ts';
-import { type RecordKind, type RecordOf, TransferRecord } from '../../shared/transfer/records.ts';
+import { type RecordKind, type RecordOfKind, TransferRecord } from '../../shared/transfer/records.ts';
 import { call, newKey } from './api.ts';
 import type { Person } from './people.ts';
 
@@ -26,8 +26,8 @@ export function unpack(parts: readonly Uint8Array[]): Archive {
   };
 }
 
-export const recordsOf = <K extends RecordKind>(kind: K, { records }: Archive): RecordOf<K>[] =>
-  records.filter((one): one is RecordOf<K> => one.kind === kind);
+export const parseRecords = <K extends RecordKind>(kind: K, { records }: Archive): RecordOfKind<K>[] =>
+  records.filter((one): one is RecordOfKind<K> => one.kind === kind);
 
 /** Exports everything or one company, and waits for the result. */
 export async function newExport(company_id: string | null, as: Person): Promise<Export> {

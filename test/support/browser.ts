@@ -5,7 +5,7 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, test as base } from 'vitest';
 import { chromiumOptions } from '../../scripts/browser/chromium.ts';
 import type { Person } from './people.ts';
-import { freshTokensOf } from './sign-in.ts';
+import { requestFreshTokens } from './sign-in.ts';
 import { type Watch, watch } from './watch.ts';
 
 const shared = inject('cloud').site;
@@ -152,7 +152,7 @@ export const test = base
       return page;
     };
     const sessionOf = (person: Person) => {
-      const session = sessions.get(person.id) ?? freshTokensOf(person).then(({ stored }) => stored);
+      const session = sessions.get(person.id) ?? requestFreshTokens(person).then(({ stored }) => stored);
       sessions.set(person.id, session);
       return session;
     };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isStaff } from '../../shared/model/permissions.ts';
-import type { RecordKind, RecordOf, TransferRecord } from '../../shared/transfer/records.ts';
-import { type Archive, recordsOf } from './archive.ts';
+import type { RecordKind, RecordOfKind, TransferRecord } from '../../shared/transfer/records.ts';
+import { type Archive, parseRecords } from './archive.ts';
 
 /** Fields that differ after an import into an empty instance, each with the reason. */
 const ignoredFields: Readonly<Partial<Record<RecordKind, Readonly<Record<string, string>>>>> = {
@@ -42,8 +42,8 @@ const keyOf = (record: Comparable): string =>
 
 /** Maps ids of people in one archive to those in the other, by address. */
 function idsOfPeople(before: Archive, after: Archive): ReadonlyMap<string, string> {
-  const ids = new Map(recordsOf('person', after).map(({ id, emails: [email] }) => [email, id]));
-  return new Map(recordsOf('person', before).map(({ id, emails: [email] }) => [id, ids.get(email) ?? id]));
+  const ids = new Map(parseRecords('person', after).map(({ id, emails: [email] }) => [email, id]));
+  return new Map(parseRecords('person', before).map(({ id, emails: [email] }) => [id, ids.get(email) ?? id]));
 }
 
 function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
@@ -67,7 +67,7 @@ function peopleWithoutAccount({ records }: Archive): ReadonlySet<string> {
   );
 }
 
-const canBeInvited = ({ company_id, roles }: RecordOf<'person'>, inactive: ReadonlySet<string>): boolean =>
+const canBeInvited = ({ company_id, roles }: RecordOfKind<'person'>, inactive: ReadonlySet<string>): boolean =>
   company_id === null ? isStaff(roles) : !inactive.has(company_id);
 
 function comparable(record: TransferRecord, contacts: ReadonlySet<string>): Comparable {
@@ -91,7 +91,7 @@ const sorted = (field: string, value: unknown): unknown =>
  * @param importer the address of the user who imported the first archive into an empty instance, which
  * exported the second
  */
-export function differencesOf(before: Archive, after: Archive, importer: string): string[] {
+export function compareArchives(before: Archive, after: Archive, importer: string): string[] {
   const ids = idsOfPeople(before, after);
   const contacts = peopleWithoutAccount(before);
   const contactsThere = new Set([...contacts].map((id) => ids.get(id) ?? id));

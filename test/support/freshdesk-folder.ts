@@ -8,7 +8,7 @@ import {
   expectedTickets,
   oldDesk,
   oldTime,
-  pagesOf,
+  splitIntoPages,
 } from './old-desk.ts';
 
 const statuses = { new: 2, open: 2, pending: 3, hold: 7, solved: 4, closed: 5 } as const;
@@ -66,7 +66,7 @@ const ticketOf = ({ comments: [first], ...ticket }: OldTicket) => ({
 /** A folder of Freshdesk's API responses: each record is based on the example of the reference. */
 export function freshdeskFolder(options: OldDeskOptions): OldFolder {
   const desk = oldDesk(options);
-  const list = <T>(name: string, values: readonly T[]) => pagesOf(name, values, (page) => page);
+  const list = <T>(name: string, values: readonly T[]) => splitIntoPages(name, values, (page) => page);
   return {
     files: new Map([
       ...list(

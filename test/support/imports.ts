@@ -55,7 +55,7 @@ export async function runImport(
 }
 
 /** The result of each record. */
-export async function resultsOf(id: string, as: Person): Promise<ImportResult[]> {
+export async function importResults(id: string, as: Person): Promise<ImportResult[]> {
   const results: ImportResult[] = [];
   let cursor: string | undefined;
   do {

@@ -79,7 +79,7 @@ export class LiveScreen {
 }
 
 /** A pass for the person. @throws Error if there is none */
-export async function passOf(as: Person | { token: string }): Promise<string> {
+export async function createPass(as: Person | { token: string }): Promise<string> {
   const { pass } = await call('createLivePass', {}, as);
   if (pass === null) throw new Error('The person gets no pass.');
   return pass;
@@ -102,7 +102,7 @@ export function connect(
 
 /** Opens a connection as the person. */
 export async function openLive(as: Person | { token: string }): Promise<LiveScreen> {
-  const screen = await connect(await passOf(as));
+  const screen = await connect(await createPass(as));
   if (typeof screen === 'number') throw new Error(`The connection was refused with ${screen}.`);
   return screen;
 }

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import { Authenticator } from '../../scripts/local-cloud/test/services/cognito/authenticator.ts';
 import { call } from './api.ts';
 import { type Person, cognito } from './people.ts';
-import { freshTokensOf } from './sign-in.ts';
+import { requestFreshTokens } from './sign-in.ts';
 import { totpCode, enableTwoStep } from './two-step.ts';
 
 /** The relying party of the local environment is not the site, so that browsers allow it without TLS. */
@@ -35,7 +35,7 @@ export async function addPasskey({ password }: Person, token: string, code: stri
 /** Turns two-step sign-in on for a person, and adds a passkey. Uses up all codes of the app until now. */
 export async function setUpPasskey(person: Person): Promise<{ app: TOTP; device: Authenticator }> {
   const app = await enableTwoStep(person);
-  const { access } = await freshTokensOf(person, totpCode(app, 0));
+  const { access } = await requestFreshTokens(person, totpCode(app, 0));
   return { app, device: await addPasskey(person, access, totpCode(app, 1)) };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod';
-import { eventOf } from '../../lambdas/domain/ticket/recorded-event.ts';
+import { parseEvent } from '../../lambdas/domain/ticket/recorded-event.ts';
 import { ticketItem } from '../../lambdas/domain/ticket/ticket.ts';
 import {
   auditPartitionPrefix,
@@ -229,8 +229,8 @@ export async function askForRating(ticket_id: string): Promise<void> {
 
 /** The token of the link in the newest mail that asks for a rating. */
 export async function readRatingToken(ticket_id: string): Promise<string> {
-  const { ratingToken, ratingsOf } = await import('../../lambdas/domain/ticket/rating.ts');
-  const [rating] = await ratingsOf(ticket_id, 1);
+  const { ratingToken, listRatings } = await import('../../lambdas/domain/ticket/rating.ts');
+  const [rating] = await listRatings(ticket_id, 1);
   return rating ? ratingToken(rating) : '';
 }
 
@@ -338,8 +338,8 @@ export const setReplyCount = (person: string, replies: number) =>
 
 /** Removes the stored data of a person's live connections, which stay open. */
 export async function forgetConnections(person: string): Promise<void> {
-  const { connectionsOfUser, forgetConnection } = await import('../../lambdas/live/store.ts');
-  await Promise.all((await connectionsOfUser(person)).map(forgetConnection));
+  const { listUserConnections, forgetConnection } = await import('../../lambdas/live/store.ts');
+  await Promise.all((await listUserConnections(person)).map(forgetConnection));
 }
 
 /** Whether a person's data is still being erased. */
@@ -374,9 +374,9 @@ type EntryKey = Pick<AuditEntry, 'at' | 'id'>;
 
 /** The position of an entry in the chain. */
 export async function readChainLink({ at, id }: EntryKey) {
-  const { linkOf } = await import('../../lambdas/audit-log/chain.ts');
+  const { parseLink } = await import('../../lambdas/audit-log/chain.ts');
   const item = await itemAt(keys.auditLink(at.slice(0, 7), id));
-  return item && linkOf(item);
+  return item && parseLink(item);
 }
 
 /** The copy of an entry and its link. @param position in the chain @throws Error until it is there */
@@ -408,12 +408,12 @@ export async function tamperWithAuditLog(): Promise<void> {
 
 /** The number of entries about tickets that the audit log lacks, and the number of unlinked entries. */
 export async function auditLag(items: readonly Item[]): Promise<[number, number]> {
-  const { auditRecordsOf } = await import('../../lambdas/domain/audit/audit-ticket.ts');
+  const { toAuditRecords } = await import('../../lambdas/domain/audit/audit-ticket.ts');
   const countPartitioned = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).length;
-  const events = items.filter(({ sk }) => String(sk).startsWith(ticketEventPrefix)).map(eventOf);
+  const events = items.filter(({ sk }) => String(sk).startsWith(ticketEventPrefix)).map(parseEvent);
   const entries = items.filter(({ kind }) => kind === 'ticket_created' || kind === 'ticket_changed').length;
   return [
-    events.flatMap(auditRecordsOf).length - entries,
+    events.flatMap(toAuditRecords).length - entries,
     countPartitioned(keys.auditRecord('', '').pk) - countPartitioned(keys.auditLink('', '').pk),
   ];
 }
@@ -457,7 +457,7 @@ const periods = [
 ] as const;
 
 /** The most seconds for which an item may be stored; undefined if its kind does not expire. */
-export function longestStorage({ pk, sk }: Key): number | undefined {
+export function maximumStorageSeconds({ pk, sk }: Key): number | undefined {
   const [, period] = periods.find(([key]) => pk.startsWith(key.pk) && sk.startsWith(key.sk)) ?? [];
   return period && toSeconds(period);
 }
@@ -521,7 +521,7 @@ export async function existingObjects(names: readonly string[]): Promise<string[
 
 /** Every word of the index, including notes, in the tail and in the segments that searches read. */
 export async function indexedWords(): Promise<string[]> {
-  const { documentsOf } = await import('../../lambdas/search/index/segment.ts');
+  const { readDocuments } = await import('../../lambdas/search/index/segment.ts');
   const { SegmentCache } = await import('../../lambdas/search/index/segment-cache.ts');
   const { objects, records } = await searchIndex();
   const tail = await records.tail(true);
@@ -530,7 +530,7 @@ export async function indexedWords(): Promise<string[]> {
   const sealed = await Promise.all(
     segments.map(async ({ key }) => {
       const [segment, notes] = await cache.load(objects, key, true);
-      return notes ? documentsOf(segment, notes) : [];
+      return notes ? readDocuments(segment, notes) : [];
     }),
   );
   return [...tail, ...sealed.flat()].flatMap(({ words, notes }) => [...words, ...notes]);

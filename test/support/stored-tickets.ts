@@ -11,10 +11,10 @@ const Merged = z.object({ id: z.string() }).nullish();
 export const isTicket = ({ pk, sk }: Item) => String(pk).startsWith('TICKET#') && sk === 'TICKET';
 
 /** The ticket's number in the other help desk. */
-export const externalOf = ({ external }: Item): string => External.parse(external).id;
+export const externalNumber = ({ external }: Item): string => External.parse(external).id;
 
 /** The other help desk that a ticket comes from. */
-export const sourceOf = ({ external }: Item): string => External.parse(external).source;
+export const sourceDesk = ({ external }: Item): string => External.parse(external).source;
 
 const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
 
@@ -25,7 +25,7 @@ function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, str
   const [rating] = items.filter(isAt('RATING#'));
   const text = (name: string) => String(ticket[name]);
   return {
-    id: externalOf(ticket),
+    id: externalNumber(ticket),
     subject: text('subject'),
     description: String(description?.['description']),
     status: text('status'),
@@ -54,7 +54,7 @@ export function storedTickets(items: readonly Item[]): ExpectedTicket[] {
     .filter(({ pk }) => String(pk).startsWith('TICKET#'))
     .toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? -1 : 1));
   const externals = new Map(
-    ofTickets.filter(isTicket).map(({ id, external }) => [String(id), externalOf({ external })]),
+    ofTickets.filter(isTicket).map(({ id, external }) => [String(id), externalNumber({ external })]),
   );
   return [...Map.groupBy(ofTickets, ({ pk }) => pk).values()]
     .map((some) => storedTicket(some, externals))

@@ -1,8 +1,8 @@
 import { TOTP } from 'otpauth';
 import { contract } from '../../shared/contract/index.ts';
-import { attempt, call, problemOf } from './api.ts';
+import { attempt, call, parseProblem } from './api.ts';
 import type { Person } from './people.ts';
-import { freshTokensOf } from './sign-in.ts';
+import { requestFreshTokens } from './sign-in.ts';
 
 /** The code of the previous, current or next 30 seconds. */
 export const totpCode = (app: TOTP, steps: -1 | 0 | 1): string =>
@@ -19,7 +19,7 @@ export async function enableTwoStepWithCodes(person: Person, as: Person | { toke
   const confirm = () => attempt('confirmTwoStep', { body: { password, code: totpCode(app, -1) } }, as);
   let answer = await confirm();
   // The code has expired if the next 30 seconds have begun.
-  if (answer.status === 400 && problemOf(answer).code === 'wrong_code') answer = await confirm();
+  if (answer.status === 400 && parseProblem(answer).code === 'wrong_code') answer = await confirm();
   if (answer.status !== 200) throw new Error(`confirmTwoStep answered ${answer.status}: ${answer.text}`);
   const { recovery_codes } = contract.confirmTwoStep.response.parse(JSON.parse(answer.text));
   return { app, recovery_codes };
@@ -32,5 +32,5 @@ export const enableTwoStep = async (person: Person): Promise<TOTP> =>
 /** The same, and signs them in with it. */
 export async function setUpTwoStep(person: Person) {
   const app = await enableTwoStep(person);
-  return { app, tokens: await freshTokensOf(person, totpCode(app, 0)) };
+  return { app, tokens: await requestFreshTokens(person, totpCode(app, 0)) };
 }

@@ -8,7 +8,7 @@ import {
   expectedTickets,
   oldDesk,
   oldTime,
-  pagesOf,
+  splitIntoPages,
 } from './old-desk.ts';
 
 const priorities = { low: 'low', medium: 'normal', high: 'high', critical: 'urgent' } as const;
@@ -90,7 +90,7 @@ const ticketOf = (ticket: OldTicket) => ({
 export function zendeskFolder(options: OldDeskOptions): OldFolder {
   const desk = oldDesk(options);
   const list = <T>(name: string, values: readonly T[]) =>
-    pagesOf(name, values, (page) => ({ [name]: page, next_page: null, count: values.length }));
+    splitIntoPages(name, values, (page) => ({ [name]: page, next_page: null, count: values.length }));
   const expected = expectedTickets(desk);
   return {
     files: new Map([

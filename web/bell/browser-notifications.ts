@@ -1,6 +1,6 @@
 import type { BellEntry } from '@portico/shared/contract/bell.ts';
 import { brand } from '@portico/shared/brand.ts';
-import { whatHappened, texts } from './texts.ts';
+import { eventText, texts } from './texts.ts';
 
 const choiceKey = 'notify_in_browser';
 /** The id of the newest entry that a window of this browser has shown or announced. */
@@ -22,7 +22,7 @@ export async function setBrowserNotifications(on: boolean): Promise<BrowserNotif
   return browserNotifications();
 }
 
-export const watchesWhileHidden = (): boolean => browserNotifications() === 'on';
+export const notifiesWhileHidden = (): boolean => browserNotifications() === 'on';
 
 /** More than this are combined into one notification. */
 const mostAtOnce = 3;
@@ -47,7 +47,7 @@ function notifyOf(news: readonly BellEntry[]): void {
   if (!newest || !document.hidden) return;
   localStorage.setItem(shownKey, newest.id);
   if (fresh.length > mostAtOnce) return notify(texts.new_count(fresh.length), newest.id);
-  for (const entry of fresh.toReversed()) notify(`${entry.ticket_number}: ${whatHappened(entry)}`, entry.id);
+  for (const entry of fresh.toReversed()) notify(`${entry.ticket_number}: ${eventText(entry)}`, entry.id);
 }
 
 /**
@@ -56,7 +56,7 @@ function notifyOf(news: readonly BellEntry[]): void {
  * them.
  * @param items of the bell, newest first
  */
-export function followNews(items: readonly BellEntry[]): void {
+export function showNotifications(items: readonly BellEntry[]): void {
   if (browserNotifications() !== 'on') return;
   const [newest] = items;
   const isFirst = localStorage.getItem(shownKey) === null;

@@ -9,7 +9,7 @@ const statuses: Readonly<Record<StatusNews, string>> = {
 };
 
 /** The event in two or three words. */
-export const whatHappened = ({ kind, became }: Pick<BellEntry, 'kind' | 'became'>): string =>
+export const eventText = ({ kind, became }: Pick<BellEntry, 'kind' | 'became'>): string =>
   became === null ? mailKindNews[kind] : statuses[became];
 
 export const texts = {

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { ChangeLine } from './change/change-line.tsx';
 import type { Entry } from './entries.ts';
-import { lazily } from './lazily.tsx';
+import { lazyComponent } from './lazily.tsx';
 import { Message } from './message.tsx';
 import './stream.css';
 
-const FileEntry = lazily(async () => (await import('./file-entry.tsx')).FileEntry);
+const FileEntry = lazyComponent(async () => (await import('./file-entry.tsx')).FileEntry);
 
 interface Props {
   entries: readonly Entry[];

@@ -52,7 +52,7 @@ function shortened(text: string, size: number): string {
 }
 
 /** The largest size at which a title fits, and its lines. */
-export function fitted(title: string): { size: number; lines: string[] } {
+export function fitTitle(title: string): { size: number; lines: string[] } {
   for (const size of sizes) {
     const lines = wrap(title, size);
     if (lines.length * leadingAt(size) <= maxHeight) return { size, lines };
@@ -74,7 +74,7 @@ export interface ShareCardContent {
  */
 export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent & { logo: string }) {
   const { topic } = pattern;
-  const { size, lines } = fitted(heading);
+  const { size, lines } = fitTitle(heading);
   const leading = leadingAt(size);
   const top = 330 - ((lines.length - 1) * leading) / 2 + size * 0.35;
   const [page, ink] = [bannerColour('page', topic), bannerColour('ink', topic)];

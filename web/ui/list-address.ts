@@ -28,7 +28,7 @@ export function useListState(): { list: ListAddress } {
 }
 
 /** The number of the page in a URL, from 1; a page that cannot exist is the first. */
-export function pageOf(search: URLSearchParams): number {
+export function readPage(search: URLSearchParams): number {
   const page = search.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }

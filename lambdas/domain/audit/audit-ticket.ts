@@ -46,7 +46,7 @@ function valuesOf(
 }
 
 /** The audit log entries for an event of a ticket. */
-export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
+export function toAuditRecords(event: RecordedEvent): AuditRecord[] {
   const { at, ticket_id, request_id, actor } = event;
   const common = { at, target: { type: 'ticket', id: ticket_id }, request_id } as const;
   const by = actor.id === null ? null : { id: actor.id, roles: actor.roles };
@@ -70,7 +70,7 @@ export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
 
 /** Copies ticket events to the audit log. */
 export async function auditTickets(changes: readonly ItemChange[]): Promise<void> {
-  let left = changes.flatMap((change) => parseNewEvent(change) ?? []).flatMap(auditRecordsOf);
+  let left = changes.flatMap((change) => parseNewEvent(change) ?? []).flatMap(toAuditRecords);
   while (left.length > 0) {
     try {
       await transact(left.map(putAuditRecord));

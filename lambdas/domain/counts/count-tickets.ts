@@ -5,7 +5,7 @@ import {
   emptyDifference,
   countWrites,
 } from './difference.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type Facts, computeFacts } from './facts.ts';
 import { readGenerations } from './generations.ts';
 import type { RecordedFacts } from './items.ts';
 import { nextFacts } from './next-facts.ts';
@@ -32,7 +32,7 @@ interface Read {
 async function read(generation: number, ticket: string): Promise<Read> {
   const recorded = await recordedFacts(generation, ticket);
   const found = await reportedTicket(ticket);
-  return { ticket, recorded, facts: found ? factsOf(found) : null };
+  return { ticket, recorded, facts: found ? computeFacts(found) : null };
 }
 
 const record = (generation: number, reads: readonly Read[], difference: Difference, at: Date) =>

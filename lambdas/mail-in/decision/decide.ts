@@ -4,7 +4,7 @@ import { mailDomainPart } from '@portico/shared/model/mail-domains.ts';
 import { type Participant, mayReceive } from '../../domain/people/participant.ts';
 import type { ReadToken } from '../../domain/mail/reply-address.ts';
 import { type VisibilityScope, isVisible } from '../../domain/visibility-scope.ts';
-import type { Commanded } from './commands.ts';
+import type { CommandResult } from './commands.ts';
 import type { Nature } from './nature.ts';
 
 export type Verdict = 'PASS' | 'FAIL' | 'GRAY' | 'PROCESSING_FAILED' | 'DISABLED';
@@ -57,7 +57,7 @@ export interface Facts {
     | undefined;
   readonly rate: MailRate;
   /** The command in the first line. */
-  readonly command: Commanded['command'];
+  readonly command: CommandResult['command'];
   /** The id of the new assignee, if the address belongs to enabled staff. */
   readonly assignee?: string | undefined;
   /** Whether the sender wrote and attached nothing; in a first mail, without even a subject. */

@@ -1,7 +1,7 @@
 import { brand } from '@portico/shared/brand.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { compose, formatTime } from './write-mail.ts';
+import { composeAccountMail, formatTime } from './write-mail.ts';
 
 interface AddressMail {
   readonly to: string;
@@ -11,7 +11,7 @@ interface AddressMail {
 
 /** Sent to the new address. */
 export const addressLinkMail = ({ to, from, link }: AddressMail & { readonly link: string }): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `Confirm your new address for ${brand.name}`,
     sentences: [
@@ -33,7 +33,7 @@ interface RequestedAddress {
 
 /** Sent to the present address. */
 export const addressRequestedMail = ({ to, newEmail, by }: RequestedAddress): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `The address of your ${brand.name} account is going to change`,
     sentences: [
@@ -49,7 +49,7 @@ interface ChangedAddress extends AddressMail {
 
 /** Sent to both addresses. */
 export const addressChangedMail = ({ to, from, newEmail, at }: ChangedAddress): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `The address of your ${brand.name} account was changed`,
     sentences: [

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { as } from '../../platform/accounts/account-client.ts';
-import { keepPasskeys } from '../../platform/accounts/account-passkeys.ts';
+import { runWithToken } from '../../platform/accounts/account-client.ts';
+import { deleteOtherPasskeys } from '../../platform/accounts/account-passkeys.ts';
 import {
   arePasskeysOffered,
   setPassword,
@@ -13,7 +13,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** Removes all passkeys of the access token's owner. */
 export async function removePasskeys(person: string, token: string): Promise<void> {
-  await keepPasskeys(token, none);
+  await deleteOtherPasskeys(token, none);
   await forgetPasskeys(person);
 }
 
@@ -31,7 +31,7 @@ export async function turnOffWithPasskeys(
   await turnOffTotp(userPoolId, person);
   if (!arePasskeysOffered()) return;
   try {
-    await as({ user_id: person, password, field: 'password' }, (token) => removePasskeys(person, token));
+    await runWithToken({ user_id: person, password, field: 'password' }, (token) => removePasskeys(person, token));
   } catch (error) {
     await turnOnTotp(userPoolId, person);
     throw error;

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { recordUserPoolDifferences } from '../../platform/monitoring/metrics.ts';
 import { type PoolDifference, poolDifferences } from './pool-differences.ts';
-import { everyone } from '../profile/store.ts';
+import { allProfiles } from '../profile/store.ts';
 import { changeProfile } from '../profile/update-profile.ts';
 
 /** Marks an administrator without access in the user pool, or removes the mark. */
@@ -30,7 +30,7 @@ const keepsOut = ({ difference, role }: PoolDifference): boolean =>
 export async function reconcile(userPoolId: string): Promise<void> {
   const differences = await poolDifferences(userPoolId);
   const keptOut = new Set(differences.filter(keepsOut).map(({ user_id }) => user_id));
-  for (const { id, roles, disabled } of await everyone())
+  for (const { id, roles, disabled } of await allProfiles())
     if (roles.includes('admin') && !disabled) await markAdministrator(id, keptOut.has(id));
   for (const difference of differences) logger.warn('user pool differs', { ...difference });
   recordUserPoolDifferences(differences.length);

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { recordSearchTail } from '../../platform/monitoring/metrics.ts';
 import { newestFirst } from '../find-hits.ts';
-import { documentsOf, encodeSegment } from './segment.ts';
+import { readDocuments, encodeSegment } from './segment.ts';
 import { SegmentCache } from './segment-cache.ts';
 import { type Manifest, type SearchStores, type SegmentEntry, segmentObjects } from './stores.ts';
 
@@ -91,7 +91,7 @@ async function planOf(
       continue;
     }
     const [segment, notes] = entry ? await cache.load(stores.objects, entry.key, true) : [];
-    const documents = latest(segment && notes ? documentsOf(segment, notes) : [], changed);
+    const documents = latest(segment && notes ? readDocuments(segment, notes) : [], changed);
     const pieces = parts(documents, size);
     segments.push(
       ...pieces.map((piece, index) => ({

@@ -1,7 +1,7 @@
 import { decodeTime } from 'ulid';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { newSegmentKey, segmentSize, writeSegment } from './compact.ts';
-import { aboveAll } from '../index-query.ts';
+import { highestPosition } from '../index-query.ts';
 import type { Manifest, Rebuilding, SearchStores } from './stores.ts';
 
 /** Milliseconds after which the list that the rebuild reads contains every new ticket. */
@@ -32,7 +32,7 @@ async function begin(stores: SearchStores, now: Date): Promise<Manifest & { rebu
       if (decodeTime(document.id) < now.getTime() - listed) await stores.records.removeFromTail(document);
     manifest = await replace(stores, {
       ...manifest,
-      rebuilding: { segments: [], done_until: aboveAll },
+      rebuilding: { segments: [], done_until: highestPosition },
     });
   }
   if (!manifest.rebuilding) throw new Error('The index is not being rebuilt.');

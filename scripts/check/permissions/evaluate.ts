@@ -1,5 +1,5 @@
 import type { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
-import { denies, matches, permits } from '@portico/local-cloud/permissions/statements.ts';
+import { denies, matchesPattern, permits } from '@portico/local-cloud/permissions/statements.ts';
 import type { UsedPermission } from '@portico/local-cloud/permissions/used-permission.ts';
 import type { OnlyInAws } from './only-in-aws.ts';
 
@@ -54,7 +54,7 @@ export function evaluate(
 }
 
 const applies = (exception: OnlyInAws, name: string, action: string) =>
-  (exception.function ?? name) === name && matches(exception.action, action);
+  (exception.function ?? name) === name && matchesPattern(exception.action, action);
 
 /**
  * A sentence for each finding.

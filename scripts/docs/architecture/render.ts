@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { groupBy } from '../group-by.ts';
-import { table } from '../table.ts';
+import { markdownTable } from '../table.ts';
 import { type ResourceNode, type ResourceGraph, readGraph } from './resource-graph.ts';
 import { type Permission, readPermissions } from './permissions.ts';
 import { findRelations } from './relations.ts';
@@ -117,9 +117,9 @@ export function renderArchitecture(directory: string, environment: string): stri
 policies, logs and what the CDK adds for deployments are left out.`,
     diagram(graph),
     '## Stacks, in deployment order',
-    table(['stack', 'region', 'depends on', 'contains'], stackRows(graph)),
+    markdownTable(['stack', 'region', 'depends on', 'contains'], stackRows(graph)),
     '## Permissions of each function',
     'Each function has its own role. [Functions](functions.md) says why they are apart. All may also write their own logs, and none may change or delete an entry of the audit log. Actions without a resource are on resources that no template creates. `npm run test:all` proves that each permission is used, and that no others are.',
-    table(['function', 'resources and actions'], permissionRows(permissions)),
+    markdownTable(['function', 'resources and actions'], permissionRows(permissions)),
   ].join('\n\n');
 }

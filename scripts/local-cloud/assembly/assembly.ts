@@ -3,7 +3,7 @@ import { resolve as absolute, join } from 'node:path';
 import * as z from 'zod';
 import { UserFacingError } from '../user-facing-error.ts';
 import { resolveDynamicReferences } from './dynamic-references.ts';
-import { type Scope, holds, resolve } from './intrinsics.ts';
+import { type Scope, evaluateCondition, resolve } from './intrinsics.ts';
 import { ResourceCatalog, type TypeDeclarations } from './resource-catalog.ts';
 import type { Naming, ResourceType } from './resource-type.ts';
 import { type Asset, type Template, readAssembly } from './template.ts';
@@ -259,7 +259,7 @@ export class Assembly {
         const exported = this.#findExport(stack, name);
         return this.resolve(exported.stack, exported.value);
       },
-      condition: (name) => holds(template?.Conditions[name], scope),
+      condition: (name) => evaluateCondition(template?.Conditions[name], scope),
       mapping: (map, top, second) => template?.Mappings[map]?.[top]?.[second],
     };
     return scope;

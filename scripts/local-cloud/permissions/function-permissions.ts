@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Assembly } from '../assembly/assembly.ts';
-import { accessKeyOf } from '../credentials.ts';
+import { functionAccessKey } from '../credentials.ts';
 import type { PermissionLog } from './permission-log.ts';
 import { Statement, readStatements } from './policies.ts';
 import { UsedPermission } from './used-permission.ts';
@@ -28,6 +28,6 @@ export const functionPermissions = (assembly: Assembly, log: PermissionLog): Fun
     return {
       name: Variables.POWERTOOLS_SERVICE_NAME ?? functionName,
       allowed: readStatements(assembly, lambda),
-      used: log.of(accessKeyOf(functionName)),
+      used: log.of(functionAccessKey(functionName)),
     };
   });

@@ -1,6 +1,6 @@
 import type { Assembly, Resource } from '../assembly/assembly.ts';
 import { oncePerAssembly } from '../assembly/once-per-assembly.ts';
-import { accessKeyOf } from '../credentials.ts';
+import { functionAccessKey } from '../credentials.ts';
 import { type Statement, readRoleId, readStatements } from './policies.ts';
 import { denies, permits } from './statements.ts';
 import type { UsedPermission } from './used-permission.ts';
@@ -20,7 +20,7 @@ const principals = oncePerAssembly(
     new Map(
       assembly
         .functions()
-        .map((lambda) => [accessKeyOf(assembly.physicalId(lambda)), readPrincipal(assembly, lambda)]),
+        .map((lambda) => [functionAccessKey(assembly.physicalId(lambda)), readPrincipal(assembly, lambda)]),
     ),
 );
 

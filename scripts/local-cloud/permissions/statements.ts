@@ -17,14 +17,14 @@ function compilePattern(pattern: string, flags: string): RegExp {
 }
 
 /** Whether a name matches an IAM pattern: `*` is any characters, `?` is one. */
-export const matches = (pattern: string, name: string, { ignoreCase = false } = {}): boolean =>
+export const matchesPattern = (pattern: string, name: string, { ignoreCase = false } = {}): boolean =>
   compilePattern(pattern, ignoreCase ? 'is' : 's').test(name);
 
 type Comparison = (allowed: readonly string[], actual: readonly string[] | undefined) => boolean;
 
 const equals = (allowed: readonly string[], value: string) => allowed.includes(value);
 const like = (allowed: readonly string[], value: string) =>
-  allowed.some((pattern) => matches(pattern, value));
+  allowed.some((pattern) => matchesPattern(pattern, value));
 
 /**
  * Operators that the policies use. A key that is missing in the call fails every condition, except negated
@@ -43,8 +43,8 @@ const operators: Record<string, Comparison> = {
 /** Whether a statement applies to a call. @throws Error for a condition operator that is not implemented */
 function appliesTo({ Action, Resource, Condition }: Statement, use: UsedPermission): boolean {
   return (
-    Action.some((action) => matches(action, use.action, { ignoreCase: true })) &&
-    Resource.some((resource) => matches(resource, use.resource)) &&
+    Action.some((action) => matchesPattern(action, use.action, { ignoreCase: true })) &&
+    Resource.some((resource) => matchesPattern(resource, use.resource)) &&
     Object.entries(Condition).every(([operator, keys]) => {
       const compare = operators[operator];
       if (!compare) throw new Error(`The condition operator ${operator} is not implemented here.`);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ProfileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
-import { companyOf } from '@portico/lambdas/companies/items.ts';
+import { parseCompany } from '@portico/lambdas/companies/items.ts';
 import { ticketEventPrefix } from '@portico/lambdas/table/definition.ts';
 import { type ServiceLevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
 import {
@@ -9,16 +9,16 @@ import {
   policyOfItem,
   versionName,
 } from '@portico/lambdas/domain/service-levels/versions.ts';
-import { contactOf } from '@portico/lambdas/domain/people/contact.ts';
-import { type RecordedEvent, eventOf } from '@portico/lambdas/domain/ticket/recorded-event.ts';
+import { parseContact } from '@portico/lambdas/domain/people/contact.ts';
+import { type RecordedEvent, parseEvent } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import {
   type TicketLink,
   type TicketMerge,
   isMerge,
-  ticketLinkOf,
-  ticketMergeOf,
+  parseTicketLink,
+  parseTicketMerge,
 } from '@portico/lambdas/domain/links/ticket-link.ts';
-import { type StoredTicket, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { type StoredTicket, parseTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import type { Contact } from '@portico/shared/contract/contacts.ts';
@@ -56,7 +56,7 @@ export interface Content {
 
 export const parseName = (item: Item): string => `${String(item['pk'])} ${String(item['sk'])}`;
 
-export function contentOf(items: readonly Item[]): Content {
+export function readContent(items: readonly Item[]): Content {
   const unreadable: string[] = [];
   const all = <T>(isOne: (key: z.output<typeof Key>) => boolean, read: (item: Item) => T): T[] =>
     items
@@ -84,8 +84,8 @@ export function contentOf(items: readonly Item[]): Content {
     return Object.fromEntries(found.map((one) => [versionName(one), one]));
   };
   return {
-    tickets: all(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', ticketOf),
-    events: all(({ sk }) => sk.startsWith(ticketEventPrefix), eventOf).toSorted(
+    tickets: all(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', parseTicket),
+    events: all(({ sk }) => sk.startsWith(ticketEventPrefix), parseEvent).toSorted(
       (one, other) => one.revision - other.revision,
     ),
     versions: {
@@ -96,14 +96,14 @@ export function contentOf(items: readonly Item[]): Content {
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
       (item) => Part.parse(item),
     ),
-    links: all((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), ticketLinkOf),
-    merges: all(isMerge, ticketMergeOf),
+    links: all((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), parseTicketLink),
+    merges: all(isMerge, parseTicketMerge),
     cannedReplies: all(
       ({ pk }) => pk.startsWith(keys.cannedReply('', '').pk),
       (item) => CannedReplies.parse(item),
     ),
-    companies: all(({ sk }) => sk === 'COMPANY', companyOf),
-    contacts: all(({ sk }) => sk === 'CONTACT', contactOf),
+    companies: all(({ sk }) => sk === 'COMPANY', parseCompany),
+    contacts: all(({ sk }) => sk === 'CONTACT', parseContact),
     guards: all(
       ({ sk }) => [keys.companyName('').sk, keys.mailDomain('').sk].includes(sk),
       (item) => Guard.parse(item),

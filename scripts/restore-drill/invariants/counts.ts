@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDifference, emptyDifference } from '@portico/lambdas/domain/counts/difference.ts';
-import { factsOf } from '@portico/lambdas/domain/counts/facts.ts';
+import { computeFacts } from '@portico/lambdas/domain/counts/facts.ts';
 import { parseGenerations } from '@portico/lambdas/domain/counts/generations.ts';
 import { parseCountEntry, parseCountRow, parseRecordedFacts } from '@portico/lambdas/domain/counts/items.ts';
-import { reportedTicketOf } from '@portico/lambdas/domain/counts/reported-ticket.ts';
+import { toReportedTicket } from '@portico/lambdas/domain/counts/reported-ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
-import { contentOf } from './content.ts';
+import { readContent } from './content.ts';
 
 const ticketPrefix = keys.ticket('').pk;
 const partition = ({ pk }: Item) => String(pk);
@@ -83,7 +83,7 @@ export function brokenCounts(items: readonly Item[]): string[] {
 /** The tickets that have been changed or deleted since they were counted. */
 export function notYetCounted(items: readonly Item[]): string[] {
   const { facts: recorded } = countersIn(items);
-  const { versions } = contentOf(items);
+  const { versions } = readContent(items);
   const parts = new Map<string, Item[]>();
   for (const item of items.toSorted(byKey)) {
     if (!partition(item).startsWith(ticketPrefix)) continue;
@@ -92,8 +92,8 @@ export function notYetCounted(items: readonly Item[]): string[] {
   }
   const ids = new Set([...recorded.keys(), ...parts.keys()]);
   return [...ids].filter((id) => {
-    const ticket = reportedTicketOf(parts.get(id) ?? [], versions);
-    const facts = ticket ? factsOf(ticket) : null;
+    const ticket = toReportedTicket(parts.get(id) ?? [], versions);
+    const facts = ticket ? computeFacts(ticket) : null;
     return !isDeepStrictEqual(facts, recorded.get(id)?.facts ?? null);
   });
 }

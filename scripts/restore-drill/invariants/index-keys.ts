@@ -1,21 +1,21 @@
 import * as z from 'zod';
-import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
-import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
-import { contactItem, contactOf } from '@portico/lambdas/domain/people/contact.ts';
-import { participantItem, participantOf } from '@portico/lambdas/domain/people/participant.ts';
+import { categoryItem, postItem, parsePost } from '@portico/lambdas/blog/items.ts';
+import { companyItem, parseCompany } from '@portico/lambdas/companies/items.ts';
+import { contactItem, parseContact } from '@portico/lambdas/domain/people/contact.ts';
+import { participantItem, parseParticipant } from '@portico/lambdas/domain/people/participant.ts';
 import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
 import { importItem, importJobOf } from '@portico/lambdas/import/items.ts';
 import { originOf, ownerKeys } from '@portico/lambdas/import/origins.ts';
 import { listKeys, parseReceivedMail } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
-import { enquiryItem, enquiryOf } from '@portico/lambdas/enquiries/items.ts';
+import { enquiryItem, parseEnquiry } from '@portico/lambdas/enquiries/items.ts';
 import { outboxKeys } from '@portico/lambdas/domain/mail/queued-mail.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem, parseMark } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
-import { deliveryItem, deliveryOf } from '@portico/lambdas/webhooks/items.ts';
-import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { deliveryItem, parseDelivery } from '@portico/lambdas/webhooks/items.ts';
+import { ticketItem, parseTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { parseName } from './content.ts';
 
 /**
@@ -74,13 +74,13 @@ const originIndexKeys = (item: Item): Item =>
  * item follow from its post.
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
-  TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(ticketOf(item)) : {}),
+  TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(parseTicket(item)) : {}),
   USER: (item) => profileItem(parseProfile(item)),
-  CONTACT: (item) => contactItem(contactOf(item)),
-  PARTICIPANT: (item) => participantItem(participantOf(item)),
-  COMPANY: (item) => companyItem(companyOf(item)),
-  POST: (item) => postItem(postOf(item)),
-  ENQUIRY: (item) => enquiryItem(enquiryOf(item)),
+  CONTACT: (item) => contactItem(parseContact(item)),
+  PARTICIPANT: (item) => participantItem(parseParticipant(item)),
+  COMPANY: (item) => companyItem(parseCompany(item)),
+  POST: (item) => postItem(parsePost(item)),
+  ENQUIRY: (item) => enquiryItem(parseEnquiry(item)),
   SUBSCRIBER: subscriberIndexKeys,
   MAIL: mailIndexKeys,
   PENDING: outboxIndexKeys,
@@ -88,13 +88,13 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   READ: readMarkKeys,
   IMPORT: (item) => importItem(importJobOf(item)),
   ORIGIN: originIndexKeys,
-  DELIVERY: (item) => deliveryItem(deliveryOf(item)),
+  DELIVERY: (item) => deliveryItem(parseDelivery(item)),
 };
 
 /** Every item has exactly the index keys that follow from its fields. */
 export function indexKeysMatch(items: readonly Item[]): string[] {
   const posts = new Map(
-    items.filter(({ sk }) => sk === 'POST').map((item) => [item['pk'], categoryItem(postOf(item))]),
+    items.filter(({ sk }) => sk === 'POST').map((item) => [item['pk'], categoryItem(parsePost(item))]),
   );
   return items.flatMap((item) => {
     const { pk, sk } = item;

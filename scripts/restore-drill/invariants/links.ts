@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 const nameOf = ({ ticket_id, kind, other_id }: TicketLink) => `${ticket_id} ${kind} ${other_id}`;
 
 /** Both tickets of a link exist, and each has its own direction of it. */
-export function links({ tickets, links: stored }: Content): string[] {
+export function linksMatch({ tickets, links: stored }: Content): string[] {
   const known = new Set(stored.map(nameOf));
   const ids = new Set(tickets.map(({ id }) => id));
   const isWhole = ({ ticket_id, other_id, kind, linked_at }: TicketLink) =>
@@ -17,7 +17,7 @@ export function links({ tickets, links: stored }: Content): string[] {
 }
 
 /** A merged ticket and the ticket that it was merged into refer to each other. */
-export function merges({ tickets, merges: stored }: Content): string[] {
+export function mergesMatch({ tickets, merges: stored }: Content): string[] {
   const pairs = (given: readonly { merged: string; into: string }[]) =>
     given.map(({ merged, into }) => `${merged} merged into ${into}`);
   const said = pairs(
@@ -30,7 +30,7 @@ export function merges({ tickets, merges: stored }: Content): string[] {
 }
 
 /** The counts of links equal a recount. They include tickets merged into the ticket. */
-export const linkCounts = ({ tickets, links: stored, merges: merged }: Content): string[] =>
+export const linkCountsMatch = ({ tickets, links: stored, merges: merged }: Content): string[] =>
   tickets.flatMap(({ id, ticket_number, links: counted }) => {
     const number = [...stored, ...merged].filter(({ ticket_id }) => ticket_id === id).length;
     return counted === number

@@ -4,7 +4,7 @@ import type { Content } from './content.ts';
 /**
  * The number of people of each company, the number of all people, and the set of administrators are right.
  */
-export function headcounts({ companies, profiles, people }: Content): string[] {
+export function headcountsMatch({ companies, profiles, people }: Content): string[] {
   const peopleOf = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
   const miscounted = companies
     .filter(({ id, user_count }) => user_count !== peopleOf(id))
@@ -29,7 +29,7 @@ export function headcounts({ companies, profiles, people }: Content): string[] {
 }
 
 /** Every company that a person or a ticket belongs to exists. */
-export function existingCompanies({ companies, profiles, tickets }: Content): string[] {
+export function companiesExist({ companies, profiles, tickets }: Content): string[] {
   const known = new Set(companies.map(({ id }) => id));
   return [
     ...profiles
@@ -47,7 +47,7 @@ export function existingCompanies({ companies, profiles, tickets }: Content): st
  * Each name, mail domain and program of a company and each address of a contact has an item that keeps it
  * unique, and each such item belongs to a company or contact.
  */
-export function uniqueValues({ companies, contacts, guards }: Content): string[] {
+export function uniqueValuesMatch({ companies, contacts, guards }: Content): string[] {
   const ownerOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
   const ofCompanies = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
     { id, value: name, pk: keys.companyName(name).pk },

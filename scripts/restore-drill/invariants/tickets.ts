@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldEvents } from '@portico/lambdas/domain/ticket/apply.ts';
 import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
+import { tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
 const numberIn = ({ ticket_number }: StoredTicket) => Number(ticket_number.replace('TKT-', ''));
 
 /** No two tickets have the same number, and no ticket has a number above the counter. */
-export function ticketNumbers({ tickets, counters }: Content): string[] {
+export function ticketNumbersAreUnique({ tickets, counters }: Content): string[] {
   const seen = new Map<string, string>();
   const duplicates = tickets.flatMap(({ id, ticket_number }) => {
     const other = seen.get(ticket_number);
@@ -21,7 +21,7 @@ export function ticketNumbers({ tickets, counters }: Content): string[] {
 }
 
 /** Every ticket equals the fold of its events. */
-export function folds({ tickets, events, versions }: Content): string[] {
+export function ticketsMatchEvents({ tickets, events, versions }: Content): string[] {
   const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
     const happened = eventsOf.get(ticket.id);
@@ -42,13 +42,13 @@ export function folds({ tickets, events, versions }: Content): string[] {
 }
 
 /** The side that each ticket waits for follows from its status and its last author. */
-export const waitingSides = ({ tickets }: Content): string[] =>
+export const waitingSidesMatch = ({ tickets }: Content): string[] =>
   tickets
-    .filter(({ status, last_to_speak, waiting_on }) => waiting_on !== waitsOn(status, last_to_speak))
+    .filter(({ status, last_to_speak, waiting_on }) => waiting_on !== waitingSide(status, last_to_speak))
     .map(({ ticket_number, waiting_on }) => `${ticket_number} wrongly waits for ${waiting_on}.`);
 
 /** Only a resolved or closed ticket has an end, which is never after its last activity. */
-export const ends = ({ tickets }: Content): string[] =>
+export const endsMatchStatus = ({ tickets }: Content): string[] =>
   tickets
     .filter(
       ({ status, ended_at, last_activity_at }) =>
@@ -57,7 +57,7 @@ export const ends = ({ tickets }: Content): string[] =>
     .map(({ ticket_number }) => `${ticket_number} has an end that does not fit its status.`);
 
 /** Every ticket has a description, and every description, comment, event and attachment has a ticket. */
-export function ticketParts({ tickets, parts }: Content): string[] {
+export function ticketPartsAreComplete({ tickets, parts }: Content): string[] {
   const described = new Set(parts.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk }) => pk));
   const known = new Set(tickets.map(({ id }) => `TICKET#${id}`));
   return [

@@ -8,7 +8,7 @@ import { parsePost } from './post-file.ts';
 const demoPosts = join(import.meta.dirname, 'posts');
 
 /** Reads all posts of a folder of `.md` files. @throws UserFacingError that names the first invalid file */
-export async function postsIn(directory: string): Promise<Post[]> {
+export async function readPosts(directory: string): Promise<Post[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(
     names.map(async (name) => parsePost(name, await readFile(join(directory, name), 'utf8'))),
@@ -21,7 +21,7 @@ export async function postsIn(directory: string): Promise<Post[]> {
  * @returns the number of posts
  */
 export async function publishPosts(directory = demoPosts, siteBucket?: string): Promise<number> {
-  const posts = await postsIn(directory);
+  const posts = await readPosts(directory);
   if (posts.length > 0 && siteBucket !== undefined) {
     // Imported only here, because the renderer is large.
     const { withSharePicture } = await import('./share-pictures.ts');

@@ -3,14 +3,14 @@ import { rulesItem } from '@portico/lambdas/domain/assignment-rules.ts';
 import { awayItem } from '@portico/lambdas/domain/people/away.ts';
 import { groupItem } from '@portico/lambdas/domain/groups.ts';
 import { put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
-import { expiryOf } from '@portico/lambdas/table/expiry.ts';
+import { expiryTime } from '@portico/lambdas/table/expiry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { applyRules } from '@portico/lambdas/tickets/commands/assign-by-rule.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { companyOf } from '../people/companies.ts';
+import { demoCompany } from '../people/companies.ts';
 import { assignedByRules, demoAway, demoDefaultGroup, demoGroups, demoRules } from '../demo/assignment.ts';
 import { existingTickets } from '../tickets/tickets.ts';
 import { type Actors, findActor } from '../people/users.ts';
@@ -33,7 +33,7 @@ const groupItems = (actors: Actors) =>
 const rules = () => ({
   rules: demoRules.map(({ companies, categories, departments, group, ...rule }) => ({
     ...rule,
-    company_ids: companies.map((name) => companyOf(name).id),
+    company_ids: companies.map((name) => demoCompany(name).id),
     category_ids: [...categories],
     department_ids: [...departments],
     group_id: group,
@@ -47,8 +47,8 @@ const rules = () => ({
  */
 async function seedDefaultGroup(now: Date): Promise<void> {
   const { company, group } = demoDefaultGroup;
-  const expires_at = expiryOf(now, retention.notified);
-  const { id: company_id, name } = companyOf(company);
+  const expires_at = expiryTime(now, retention.notified);
+  const { id: company_id, name } = demoCompany(company);
   const { items } = await listTickets(
     { filter: { status: ['new'] }, order: 'activity' },
     { limit: limits.page },

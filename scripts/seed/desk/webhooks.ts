@@ -1,9 +1,9 @@
 import { eventsOfTicket, readTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { required } from '@portico/lambdas/platform/environment.ts';
+import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { deliveryItem, webhookItem } from '@portico/lambdas/webhooks/items.ts';
-import { bodyFor, payloadOf } from '@portico/lambdas/webhooks/payload.ts';
+import { messageBody, createPayload } from '@portico/lambdas/webhooks/payload.ts';
 import { newSecret } from '@portico/lambdas/webhooks/secrets.ts';
 import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
 import { type WebhookKind, deliveryPauses } from '@portico/shared/model/webhooks.ts';
@@ -61,7 +61,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
     const [ticket, [created]] = await Promise.all([readTicket(id), eventsOfTicket(id)]);
     const outcome = outcomes[index];
     if (!created || !outcome) continue;
-    const payload = payloadOf('ticket.created', created, ticket, required('SITE'));
+    const payload = createPayload('ticket.created', created, ticket, requiredVariable('SITE'));
     const delivery = {
       id,
       webhook_id,
@@ -71,7 +71,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
       state: outcome.state,
       created_at: created.at,
       due_at: outcome.state === 'pending' ? new Date(now.getTime() + 90 * minute).toISOString() : null,
-      body: bodyFor(kind, payload),
+      body: messageBody(kind, payload),
       attempts: attemptsOf(outcome, new Date(created.at)),
       tries: outcome.tries,
     };

@@ -14,9 +14,9 @@ const identify = ({ name, since }: { name: string; since: string }): Company => 
   id: stableId(name, since),
 });
 
-export function companyOf(company: CompanyName): Company;
-export function companyOf(company: CompanyName | null): Company | undefined;
-export function companyOf(company: CompanyName | null): Company | undefined {
+export function demoCompany(company: CompanyName): Company;
+export function demoCompany(company: CompanyName | null): Company | undefined;
+export function demoCompany(company: CompanyName | null): Company | undefined {
   return company === null ? undefined : identify(companies[company]);
 }
 

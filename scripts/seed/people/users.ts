@@ -9,10 +9,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { addProfile } from '@portico/lambdas/people/profile/update-profile.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
-import { companyOf } from './companies.ts';
+import { demoCompany } from './companies.ts';
 import { type DemoPerson, type PersonName, people } from '../demo/people.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { emailOf, personNames } from './people.ts';
+import { demoEmail, personNames } from './people.ts';
 import type { Account } from '../record.ts';
 
 const client = new CognitoIdentityProviderClient({ maxAttempts: 5 });
@@ -109,11 +109,11 @@ export async function seedUsers(
     personNames,
     concurrentUsers,
     async (name): Promise<[PersonName, Actor]> => {
-      const account = accounts.find(({ email }) => email === emailOf(name));
+      const account = accounts.find(({ email }) => email === demoEmail(name));
       if (!account) throw new Error(`There is no account for ${name}`);
       const { company, phone, own_tickets_only = false, joined }: DemoPerson = people[name];
       const employment = {
-        company: companyOf(company),
+        company: demoCompany(company),
         phone,
         own_tickets_only,
         joined: new Date(joined),

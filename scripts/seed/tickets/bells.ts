@@ -1,5 +1,5 @@
 import { addToBells } from '@portico/lambdas/notifications/bell/add-to-bells.ts';
-import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
+import type { NotifiedEvent } from '@portico/lambdas/notifications/recipients.ts';
 import { ticketById } from '@portico/lambdas/notifications/read-ticket.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const newsDays = 7;
  * adds events of the last day.
  * @param part identifies the event within the ticket
  */
-export async function seedBells(ticket_id: string, part: string, happening: Happening, now: Date) {
+export async function seedBells(ticket_id: string, part: string, happening: NotifiedEvent, now: Date) {
   const at = new Date(happening.happened_at);
   const age = now.getTime() - at.getTime();
   if (age < day || age > newsDays * day) return;

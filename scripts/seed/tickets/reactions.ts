@@ -6,7 +6,7 @@ import { toTicketEvents } from '@portico/lambdas/domain/ticket/ticket-event.ts';
 import { eventsOfTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { addToOutbox } from '@portico/lambdas/notifications/outbox/add-to-outbox.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
-import { required } from '@portico/lambdas/platform/environment.ts';
+import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import type { ItemChange } from '@portico/lambdas/platform/messaging/stream.ts';
 import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
@@ -43,7 +43,7 @@ const added = (after: Item): ItemChange => ({
 const ticketIds = async () => [...(await existingTickets()).values()];
 
 /** Adds the events of the last day to bells and outboxes. */
-export async function tellNews(): Promise<void> {
+export async function notifyPeople(): Promise<void> {
   const oldest = new Date(Date.now() - day).toISOString();
   await inParallel(await ticketIds(), ticketsAtOnce, async (id) => {
     for (const event of await eventsOfTicket(id))
@@ -61,7 +61,7 @@ export async function countTickets(): Promise<void> {
 
 /** Adds all tickets to the search index. */
 export async function indexTickets(): Promise<void> {
-  const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
+  const records = tableRecords(bucketObjects(requiredVariable('SEARCH_BUCKET')));
   await inParallel(await ticketIds(), ticketsAtOnce, (id) =>
     indexTicket(records, {
       id: `ticket_created:${id}`,

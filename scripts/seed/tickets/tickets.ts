@@ -8,8 +8,8 @@ import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts
 import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
 import { eventActor } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import { type StoredTicket, toAuthor } from '@portico/lambdas/domain/ticket/ticket.ts';
-import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
-import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
+import type { NotifiedEvent } from '@portico/lambdas/notifications/recipients.ts';
+import { allTickets, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { newRequester } from '@portico/lambdas/tickets/people/requester.ts';
@@ -24,7 +24,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { statusNews } from '@portico/shared/model/ticket.ts';
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
-import { companyOf } from '../people/companies.ts';
+import { demoCompany } from '../people/companies.ts';
 import { takenTicketGroup } from '../demo/assignment.ts';
 import { demoTickets } from '../demo/demo-tickets.ts';
 import type { DemoTicket } from '../demo/demo-ticket.ts';
@@ -55,7 +55,7 @@ const requestBy = (actor: Actor, demo: DemoTicket, part: number | 'ticket'): Rep
 async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
   const actor = findActor(actors, demo.by);
   const { on_behalf_of: other } = demo;
-  const company = other ? companyOf(other.company) : actor.company;
+  const company = other ? demoCompany(other.company) : actor.company;
   if (!company) throw new Error(`${demo.by} has no company to create a ticket for`);
   const requester: Requester = other ? { id: null, email: other.email, full_name: other.full_name } : actor;
   const [type, priority, impact, urgency, category_id, department_id] = demo.classification;
@@ -121,7 +121,7 @@ function happeningOf(
   action: DemoEvent['action'],
   actors: Actors,
   at: Date,
-): Happening | undefined {
+): NotifiedEvent | undefined {
   const happened_at = at.toISOString();
   if (action.kind === 'comment') {
     const mentioned = mentionedIn(action.content, actors);
@@ -176,14 +176,14 @@ async function storeEvents(
       const request = requestBy(actor, demo, index);
       const mentions = mentionedIn(action.content, actors);
       const comment = { ...action, mentions };
-      const result = await addComment(actor, visibilityScopeOf(actor), current, comment, request, at);
+      const result = await addComment(actor, toVisibilityScope(actor), current, comment, request, at);
       known = result.ticket;
     } else if (action.kind === 'edit') {
       const { comments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
       const own = comments.findLast(({ user_id }) => user_id === actor.id);
       if (!own) throw new Error(`${by} has written no comment to edit`);
       const ids = { ticket: ticket.id, comment: own.id };
-      await editComment(actor, visibilityScopeOf(actor), ids, action, at);
+      await editComment(actor, toVisibilityScope(actor), ids, action, at);
     } else if (action.kind === 'rating') await rate(actor, ticket.id, action, at);
     else {
       const takes =

@@ -8,7 +8,7 @@ import type { Company, Person } from '../../support/people.ts';
 // Rules apply to all new tickets, and must not assign those of other files.
 await startOwnCloud();
 // Imported now, because they read the environment of this cloud.
-const { attempt, call, newKey, problemOf } = await import('../../support/api.ts');
+const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { assignByRule } = await import('../../support/stored-items.ts');
@@ -183,7 +183,7 @@ describe('rules', () => {
     const setDefault = (id: string | null, as = admin) =>
       attempt('updateCompany', { params: { id: company.id }, body: { default_group_id: id } }, as);
     expect((await setDefault(own.id, agents[0])).status).toBe(403);
-    expect(problemOf(await setDefault('zzz')).issues).toMatchObject([{ path: 'body.default_group_id' }]);
+    expect(parseProblem(await setDefault('zzz')).issues).toMatchObject([{ path: 'body.default_group_id' }]);
     expect((await setDefault(own.id)).status).toBe(200);
 
     await save([], { on: false });
@@ -225,7 +225,7 @@ describe('rules', () => {
     );
     await call('deleteGroup', { params: { id: own.id } }, admin);
     await isInGroup((await newTicket()).id, rest.id);
-    expect(problemOf(await setDefault(own.id)).code).toBe('invalid_request');
+    expect(parseProblem(await setDefault(own.id)).code).toBe('invalid_request');
     expect((await setDefault(null)).status).toBe(200);
     const { items: entries } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
     expect(entries[0]?.changes).toEqual([{ field: 'default_group_id', before: own.name, after: null }]);
@@ -250,7 +250,7 @@ describe('rules', () => {
     const named = await newGroup(admin, []);
     await save([rule({ name: 'For the named', group_id: named.id })], { on: false });
     const refused = await attempt('deleteGroup', { params: { id: named.id } }, admin);
-    expect(problemOf(refused)).toMatchObject({
+    expect(parseProblem(refused)).toMatchObject({
       code: 'group_in_use',
       message:
         'This group cannot be deleted yet: the rule “For the named” assigns tickets to it. Change the rule first.',
@@ -259,13 +259,13 @@ describe('rules', () => {
     const attemptWith = (rules: AssignmentRule[]) =>
       attempt('saveAssignmentRules', { body: { rules, default_rule: null, on: false, version } }, admin);
     const unknown = await attemptWith([rule({}), rule({ name: 'B', group_id: 'zzz' })]);
-    expect(problemOf(unknown).issues?.[0]?.path).toBe('body.rules.1.group_id');
-    expect(problemOf(await attemptWith([rule({}), rule({})])).issues?.[0]?.message).toBe(
+    expect(parseProblem(unknown).issues?.[0]?.path).toBe('body.rules.1.group_id');
+    expect(parseProblem(await attemptWith([rule({}), rule({})])).issues?.[0]?.message).toBe(
       'Another rule has this name',
     );
     await save([], { on: false });
     const stale = await attemptWith([]);
-    expect([stale.status, problemOf(stale).code]).toEqual([409, 'version_conflict']);
+    expect([stale.status, parseProblem(stale).code]).toEqual([409, 'version_conflict']);
     await call('deleteGroup', { params: { id: named.id } }, admin);
   });
 });

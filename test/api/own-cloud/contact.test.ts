@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { EnquiryState } from '../../../shared/model/enquiries.ts';
-import { type Answer, attempt, call, newKey, problemOf } from '../../support/api.ts';
+import { type Answer, attempt, call, newKey, parseProblem } from '../../support/api.ts';
 import { newEnquiry, newToken } from '../../support/enquiries.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
@@ -35,7 +35,7 @@ describe('the contact form', () => {
   const listed = async (state: EnquiryState) =>
     (await call('listEnquiries', { query: { state } }, agent)).items;
   const errorOf = (answer: Answer) => {
-    const { ok, error, code } = problemOf(answer);
+    const { ok, error, code } = parseProblem(answer);
     return { status: answer.status, code, ok, error };
   };
 
@@ -223,7 +223,7 @@ describe('the contact form', () => {
     await send(await newEnquiry());
     const [received] = await listed('open');
     const answer = await change(received?.id ?? '', { state: 'closed', ticket_id: id });
-    expect([answer.status, problemOf(answer).message]).toEqual([400, 'This ticket does not exist']);
+    expect([answer.status, parseProblem(answer).message]).toEqual([400, 'This ticket does not exist']);
   });
 
   it('sends ten of twenty messages from one IP address, and returns 429 for the others', async () => {

@@ -8,12 +8,12 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
-import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import type { ImportFormat } from '../../../shared/model/imports.ts';
 import { freshdeskFolder } from '../../support/freshdesk-folder.ts';
 import type { OldFolder } from '../../support/old-desk.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
-import { type Item, isTicket, sourceOf, storedTickets } from '../../support/stored-tickets.ts';
+import { type Item, isTicket, sourceDesk, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
 
 /** `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. */
@@ -81,7 +81,7 @@ async function work(id: string, kills: number, longest: number): Promise<number>
 }
 
 async function allItems(): Promise<Item[]> {
-  const stored = await itemsIn(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
+  const stored = await scanItems(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
   return [...stored.values()].map((item) => unmarshall(item));
 }
 
@@ -124,7 +124,7 @@ async function importKilled(format: ImportFormat, folder: OldFolder): Promise<vo
     { timeout: 60_000, interval: 2000 },
   );
   expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);
-  const ofFormat = items.filter((item) => isTicket(item) && sourceOf(item) === format);
+  const ofFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
   const partitions = new Set(ofFormat.map(({ pk }) => pk));
   const imported = items.filter(({ pk }) => partitions.has(pk));
   expect(storedTickets(imported)).toEqual(folder.tickets);

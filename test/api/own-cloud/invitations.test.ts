@@ -8,10 +8,10 @@ import type { Company, Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
 // Imported after the cloud has set the environment variables that the modules read.
-const { attempt, call, newKey, problemOf } = await import('../../support/api.ts');
+const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { cognito, newCompany, newPerson } = await import('../../support/people.ts');
 const { mailedLinks, mailedToken } = await import('../../support/mailed-links.ts');
-const { freshTokensOf } = await import('../../support/sign-in.ts');
+const { requestFreshTokens } = await import('../../support/sign-in.ts');
 
 const pool = cloud.outputs['UserPoolId'] ?? '';
 /**
@@ -49,7 +49,7 @@ const found = async ({ email }: Invitation) =>
   (await call('listUsers', { query: { q: email } }, admin)).items;
 
 const signIn = (email: string, password: string) =>
-  freshTokensOf({ id: email, email, password, full_name: '', company: undefined, roles: [] });
+  requestFreshTokens({ id: email, email, password, full_name: '', company: undefined, roles: [] });
 
 const userCountOfAcme = async () =>
   (await call('listCompanies', { query: { q: acme.name } }, admin)).items[0]?.user_count;
@@ -114,8 +114,8 @@ describe('an invited person', () => {
 
     expect(await found(body)).toMatchObject([{ invitation_accepted: true }]);
     const refused = await attempt('resendInvitation', { params: { id: user?.id } }, admin);
-    expect([refused.status, problemOf(refused).code]).toEqual([409, 'invitation_accepted']);
-    expect(problemOf(refused).message).toContain('request a new one on the sign-in page');
+    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'invitation_accepted']);
+    expect(parseProblem(refused).message).toContain('request a new one on the sign-in page');
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
@@ -146,7 +146,7 @@ describe('an invited person', () => {
     const params = { id: user?.id ?? '' };
     await call('updateUser', { params, body: { disabled: true } }, admin);
     const refused = await attempt('resendInvitation', { params }, admin);
-    expect([refused.status, problemOf(refused).code]).toEqual([409, 'user_disabled']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'user_disabled']);
   });
 });
 
@@ -192,7 +192,7 @@ describe('an e-mail address', () => {
     expect((await create(body)).status).toBe(201);
     const again = await create({ ...body, email: body.email.toUpperCase() });
     expect(again.status).toBe(409);
-    expect(problemOf(again).code).toBe('email_taken');
+    expect(parseProblem(again).code).toBe('email_taken');
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
@@ -208,7 +208,7 @@ describe('an e-mail address', () => {
     const key = newKey();
     expect((await create(invitation(), key)).status).toBe(201);
     const other = await create(invitation(), key);
-    expect(problemOf(other).code).toBe('idempotency_key_reused');
+    expect(parseProblem(other).code).toBe('idempotency_key_reused');
   });
 });
 
@@ -219,7 +219,7 @@ describe('a company', () => {
     const body = { ...invitation(), company_id: id };
     const refused = await create(body);
     expect(refused.status).toBe(400);
-    expect(problemOf(refused).issues?.[0]?.path).toBe('body.company_id');
+    expect(parseProblem(refused).issues?.[0]?.path).toBe('body.company_id');
     await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow(
       'User does not exist',
     );

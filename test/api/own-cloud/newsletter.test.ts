@@ -5,7 +5,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
-import { attempt, problemOf } from '../../support/api.ts';
+import { attempt, parseProblem } from '../../support/api.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { allMails } from '../../support/inbox.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
@@ -145,7 +145,7 @@ describe('the newsletter', () => {
         expect(await subscribers()).not.toContain(email);
         expect((await unsubscribeBy(token)).status).toBe(200);
         const late = await confirm(token);
-        expect([late.status, problemOf(late).error]).toEqual([
+        expect([late.status, parseProblem(late).error]).toEqual([
           404,
           'This link is no longer valid. Please subscribe again.',
         ]);
@@ -165,7 +165,7 @@ describe('the newsletter', () => {
 
   it('returns 400 with a message for an invalid address', async () => {
     const answer = await subscribe('nobody\r\nBcc: victim@example.com');
-    expect([answer.status, problemOf(answer).ok, problemOf(answer).error]).toEqual([
+    expect([answer.status, parseProblem(answer).ok, parseProblem(answer).error]).toEqual([
       400,
       false,
       'Enter an email address in the correct format, like name@example.com',
@@ -182,7 +182,7 @@ describe('the newsletter', () => {
     for (let times = 0; times < 10; times += 1) expect((await subscribe(newAddress())).status).toBe(200);
     const answer = await subscribe(newAddress());
     expect(answer.status).toBe(429);
-    expect(problemOf(answer).error).toMatch(
+    expect(parseProblem(answer).error).toMatch(
       /^Too many addresses were subscribed from here\. Please try again in/,
     );
     const seconds = Number(answer.headers.get('retry-after'));

@@ -8,7 +8,7 @@ const cloud = await faultyCloud();
 // Imported now, because they read the environment of this cloud.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
-const { tokensOf } = await import('../../support/sign-in.ts');
+const { requestTokens } = await import('../../support/sign-in.ts');
 
 let agent: Person;
 /** More tickets than one search reads. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { ...ticket, priority: 'low' },
     Array.from({ length: many }, (_, n) => `Of many, ${n}`),
   );
-  await tokensOf(agent);
+  await requestTokens(agent);
 });
 
 interface Page {

@@ -8,7 +8,7 @@ import { mailedLinks } from '../../support/mailed-links.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { testMessages } from '../../support/test-messages.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
-import { freshTokensOf } from '../../support/sign-in.ts';
+import { requestFreshTokens } from '../../support/sign-in.ts';
 
 let customer: Person;
 
@@ -97,7 +97,7 @@ testMessages(
     await page.waitForURL((url) => url.pathname === '/');
 
     const person = { email, password: newPassword, id: email, full_name: '', company: undefined, roles: [] };
-    const token = (await freshTokensOf(person)).access;
+    const token = (await requestFreshTokens(person)).access;
     const me = await call('getMe', {}, { token });
     expect(me).toMatchObject({ full_name: 'Ada Newcomer', company: null, roles: ['customer'] });
     expect((await attempt('listTickets', {}, { token })).status).toBe(403);

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { afterAll, beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import type { ServicePolicyUpdate } from '../../../shared/contract/service-level.ts';
 import { attempt, call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
@@ -78,7 +78,7 @@ test('an administrator reviews the changes of a new version to open tickets, and
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   // The size of the table is measured again after that of the window.
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await dialog.getByRole('button', { name: 'Update open tickets' }).click();
   await page.getByText('Begins within a minute').waitFor();

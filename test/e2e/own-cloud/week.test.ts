@@ -7,7 +7,7 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import type { TicketUpdate } from '../../../shared/contract/ticket.ts';
 import { tabOfStatus } from '../../../shared/model/ticket.ts';
 import { brokenCounts, notYetCounted } from '../../../scripts/restore-drill/invariants/counts.ts';
-import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
 import { findReceiptFaults } from '../../support/receipts.ts';
@@ -257,7 +257,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
   test('ends with reports that equal a recount, and receipts that add up', async ({ visit }) => {
     const client = new DynamoDBClient({});
     const items = async () =>
-      [...(await itemsIn(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) => unmarshall(item));
+      [...(await scanItems(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) => unmarshall(item));
     await expect.poll(async () => notYetCounted(await items()), { timeout: 120_000 }).toEqual([]);
     expect(brokenCounts(await items())).toEqual([]);
     const today = Date.now();

@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/model/messages.ts';
-import { isStaff, may, type PermissionName } from '../../../shared/model/permissions.ts';
+import { isStaff, hasPermission, type PermissionName } from '../../../shared/model/permissions.ts';
 import type { Role } from '../../../shared/model/roles.ts';
 
 /** Subject of the ticket that all viewers open. It belongs to the company of `customer`. */
@@ -290,7 +290,7 @@ export const screens: readonly Screen[] = [
 /** Returns the expected contents of a screen for a viewer, by the specification and the permissions. */
 export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
   const roles = viewers[viewer];
-  if (screen.permission === undefined || may(roles, screen.permission))
+  if (screen.permission === undefined || hasPermission(roles, screen.permission))
     return { ...screen, ...screen.overrides?.[viewer] };
   if (roles === undefined) return signIn;
   return isStaff(roles) ? deniedToAgents : denied;
@@ -298,4 +298,4 @@ export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
 
 /** Returns the buttons among a screen's actions that a viewer must see. */
 export const visibleButtons = ({ actions }: Screen, viewer: Viewer): readonly RegExp[] =>
-  actions !== undefined && may(viewers[viewer], actions.permission) ? actions.buttons : [];
+  actions !== undefined && hasPermission(viewers[viewer], actions.permission) ? actions.buttons : [];

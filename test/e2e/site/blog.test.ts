@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { postsPerPage } from '../../../shared/model/blog.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
-import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { checkedWidths, findingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
 
@@ -215,7 +215,7 @@ test.for([
       await page.setViewportSize({ width, height: 900 });
       const where = `${path} at ${width} px`;
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);
-      expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+      expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
     }
   }
   if (post.title !== arabic) return;

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { checkedWidths, findingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { mockOptionalContent, restoreOptionalContent } from '../../support/optional-content.ts';
 
@@ -62,6 +62,6 @@ test.for([
     await page.setViewportSize({ width, height: 900 });
     const where = `at ${width} px`;
     expect.soft(await findingsInBothThemes(page), where).toEqual([]);
-    expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+    expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
   }
 });

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { longWord } from '../../support/optional-content.ts';
 import { builtPaths, publishedPost } from './routes.ts';
@@ -34,7 +34,7 @@ test('text of twice the size fits every page, on wide and narrow screens', async
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await overflowOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(await measureOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       expect.soft(await cutOff(page), `${path} at ${width} px`).toEqual([]);
     }
   }
@@ -54,7 +54,7 @@ test('a word of 85 letters fits everywhere in the content of every page', async 
     }, longWord);
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await overflowOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(await measureOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
 });

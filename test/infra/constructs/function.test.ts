@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checkRows } from '../../support/rows.ts';
-import { functions, grantsOf } from '../support/deployed-functions.ts';
+import { functions, listGrants } from '../support/deployed-functions.ts';
 import { functionNames } from '../support/function-names.ts';
 
 /**
@@ -65,7 +65,7 @@ test('no function has wildcard actions', () =>
 
 test('no function has wildcard resources, unless AWS requires them or the names are not known yet', () => {
   const wide = functions.flatMap((lambda) =>
-    grantsOf(lambda)
+    listGrants(lambda)
       .filter(({ resource }) => resource.includes('*'))
       .filter(({ resource }) => !namedLater.some((pattern) => pattern.test(resource)))
       .map(({ action, resource }) => `${lambda.name} ${action} on ${resource}`),

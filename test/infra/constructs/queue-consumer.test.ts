@@ -6,10 +6,10 @@ import { PorticoFunction } from '../../../infra/constructs/function.ts';
 import { QueueConsumer } from '../../../infra/constructs/queue-consumer.ts';
 import { RecurringJobs } from '../../../infra/constructs/recurring-jobs.ts';
 import { EncryptedTopic } from '../../../infra/constructs/encrypted-topic.ts';
-import { environmentNamed } from '../../../infra/environments.ts';
+import { findEnvironment } from '../../../infra/environments.ts';
 import { functions, invokedFunction } from '../support/deployed-functions.ts';
 import { asText, plainId } from '../support/readable.ts';
-import { named, only, placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { named, only, placeholderArtifacts, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
 const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)) });
@@ -21,7 +21,7 @@ const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)
 function example(environment: string) {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
-  const common = { environment: environmentNamed(environment), artifacts: placeholderArtifacts };
+  const common = { environment: findEnvironment(environment), artifacts: placeholderArtifacts };
   const functionNamed = (name: string) =>
     new PorticoFunction(stack, `Function-${name}`, { name, gradual: true, ...common });
   const topic = new EncryptedTopic(stack, 'Topic');
@@ -225,16 +225,16 @@ test('in an environment that deploys all at once, queue and schedule call the fu
 test('neither has cdk-nag findings without a reason', () => {
   const { violations } = new AwsSolutionsChecks(app).validateScope(app);
   expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
-  expect(Object.keys(resourcesOf(template, 'AWS::SQS::Queue'))).toHaveLength(4);
+  expect(Object.keys(listResourcesOfType(template, 'AWS::SQS::Queue'))).toHaveLength(4);
 });
 
 describe.each(['prod', 'local'])('the queues of %s', (name) => {
   const { templates } = synthesize(name);
   const queues = Object.entries(templates).flatMap(([stack, one]) =>
-    Object.values(resourcesOf(one, 'AWS::Lambda::EventSourceMapping')).flatMap(
+    Object.values(listResourcesOfType(one, 'AWS::Lambda::EventSourceMapping')).flatMap(
       ({ Properties: { EventSourceArn, FunctionName } }) => {
         const [id, queue] =
-          Object.entries(resourcesOf(one, 'AWS::SQS::Queue')).find(
+          Object.entries(listResourcesOfType(one, 'AWS::SQS::Queue')).find(
             ([id]) => `${plainId(id)}.Arn` === asText(EventSourceArn),
           ) ?? [];
         return queue === undefined

@@ -3,7 +3,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { readDistribution } from '../support/distribution.ts';
 import { edgeFunction } from '../support/edge-function.ts';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { withDomain } from '../support/with-domain.ts';
 
 const dev = synthesize('dev').templates;
@@ -80,7 +80,7 @@ describe('the list of sites that browsers only open by HTTPS', () => {
   const domain = { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } };
   const listed = synthesize({ ...withDomain, domain: { ...domain, preload: true } }).templates.site;
   const policies = (template: Template) =>
-    Object.values(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(({ Properties }) =>
+    Object.values(listResourcesOfType(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(({ Properties }) =>
       JSON.stringify(Properties),
     );
 

@@ -1,13 +1,13 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { environmentNamed } from '../../../infra/environments.ts';
+import { findEnvironment } from '../../../infra/environments.ts';
 import { type ServiceName, functionOfService } from '../../../shared/contract/functions.ts';
 import type { Endpoint } from '../../../shared/contract/define.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { keyProxyPath } from '../../../shared/contract/key-paths.ts';
 import { invokedFunction } from '../support/deployed-functions.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { withOpenSearch } from '../support/with-opensearch.ts';
 import { checkRows } from '../../support/rows.ts';
 
@@ -40,8 +40,8 @@ describe.each([
   ],
 ])('routes of %s', (name, expected) => {
   const { api: template } = synthesize(name).templates;
-  const integrations = resourcesOf(template, 'AWS::ApiGatewayV2::Integration');
-  const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
+  const integrations = listResourcesOfType(template, 'AWS::ApiGatewayV2::Integration');
+  const routes = Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Route')).map(
     ({ Properties }) => Properties,
   );
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -94,7 +94,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
   });
 
   test('grow by one route for each endpoint of a service, and nothing else', () => {
-    const { passkeys: _, ...environment } = environmentNamed('local');
+    const { passkeys: _, ...environment } = findEnvironment('local');
     const before = countTypes(synthesize({ ...environment, name: 'local' }).templates.api);
     const added = endpoints.filter(({ only_with }) => only_with === 'passkeys').length;
     expect(added).toBeGreaterThan(1);
@@ -126,7 +126,7 @@ test('tokens must be issued by the user pool for the browser client', () => {
 });
 
 test('functions receive payload format 2.0', () => {
-  for (const { Properties } of Object.values(resourcesOf(api, 'AWS::ApiGatewayV2::Integration')))
+  for (const { Properties } of Object.values(listResourcesOfType(api, 'AWS::ApiGatewayV2::Integration')))
     expect(Properties.PayloadFormatVersion).toBe('2.0');
 });
 

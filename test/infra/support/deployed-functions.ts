@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import type { Templates } from './listing.ts';
 import { asText, plainId } from './readable.ts';
-import { resourcesOf, synthesize } from './synthesize.ts';
+import { listResourcesOfType, synthesize } from './synthesize.ts';
 
 const FunctionProperties = z.looseObject({
   Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
@@ -35,13 +35,13 @@ export interface DeployedFunction {
 }
 
 function functionsOf(stack: string, template: Template): DeployedFunction[] {
-  const logs = resourcesOf(template, 'AWS::Logs::LogGroup');
-  const roles = resourcesOf(template, 'AWS::IAM::Role');
-  const policies = Object.values(resourcesOf(template, 'AWS::IAM::Policy')).map(({ Properties }) =>
+  const logs = listResourcesOfType(template, 'AWS::Logs::LogGroup');
+  const roles = listResourcesOfType(template, 'AWS::IAM::Role');
+  const policies = Object.values(listResourcesOfType(template, 'AWS::IAM::Policy')).map(({ Properties }) =>
     Policy.parse(Properties),
   );
   return (
-    Object.entries(resourcesOf(template, 'AWS::Lambda::Function'))
+    Object.entries(listResourcesOfType(template, 'AWS::Lambda::Function'))
       // The CDK's own functions have no such variable.
       .filter(([, { Properties }]) => JSON.stringify(Properties).includes('POWERTOOLS_SERVICE_NAME'))
       .map(([id, { Properties }]) => {
@@ -64,7 +64,7 @@ function functionsOf(stack: string, template: Template): DeployedFunction[] {
 }
 
 /** Every pair of a granted action and its resource: `s3:GetObject`, `Data/Attachments.Arn/*`. */
-export const grantsOf = ({
+export const listGrants = ({
   statements,
 }: DeployedFunction): { readonly action: string; readonly resource: string }[] =>
   statements.flatMap(({ Action, Resource }) =>

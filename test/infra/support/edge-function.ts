@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
-import { resourcesOf } from './synthesize.ts';
+import { listResourcesOfType } from './synthesize.ts';
 
 const Code = z.object({ FunctionCode: z.string(), FunctionConfig: z.object({ Runtime: z.string() }) });
 
@@ -16,7 +16,7 @@ export interface EdgeFunction {
 
 /** The code of a CloudFront function in the template. */
 export function edgeFunction(template: Template, logicalId: RegExp): EdgeFunction {
-  const found = Object.entries(resourcesOf(template, 'AWS::CloudFront::Function')).find(([id]) =>
+  const found = Object.entries(listResourcesOfType(template, 'AWS::CloudFront::Function')).find(([id]) =>
     logicalId.test(id),
   );
   const { FunctionCode, FunctionConfig } = Code.parse(found?.[1].Properties);

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AlertMessage } from '../../../lambdas/alerts/message.ts';
-import type { AlertActs } from '../../../lambdas/alerts/process.ts';
+import type { AlertActions } from '../../../lambdas/alerts/process.ts';
 import { defaultPriorities } from '../../../shared/model/alerts.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { startTables } from '../own-tables.ts';
@@ -23,12 +23,12 @@ beforeAll(async () => {
   await tables.add('Alerts');
   const { getItem, put, transact } = await import('../../../lambdas/platform/dynamodb.ts');
   const { integrationItem } = await import('../../../lambdas/domain/integration.ts');
-  const { ticketAlertOf } = await import('../../../lambdas/domain/ticket/ticket-alert.ts');
+  const { parseTicketAlert } = await import('../../../lambdas/domain/ticket/ticket-alert.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { alertRuleItem } = await import('../../../lambdas/alerts/rules.ts');
   const { keys } = await import('../../../lambdas/table/keys.ts');
   const process = await import('../../../lambdas/alerts/process.ts');
-  const acts: AlertActs = {
+  const acts: AlertActions = {
     open: async (_, { subject }, __, ___, operations) => {
       const id = ulid();
       opened.push(id);
@@ -39,7 +39,7 @@ beforeAll(async () => {
     resolve: (_, ticket) => Promise.resolve(void done.push(`resolve ${opened.indexOf(ticket)}`)),
   };
   processAlerts = process.processAlerts(acts);
-  alertOf = async (ticket) => ticketAlertOf((await getItem(keys.ticketAlert(ticket))) ?? {});
+  alertOf = async (ticket) => parseTicketAlert((await getItem(keys.ticketAlert(ticket))) ?? {});
   const integration = {
     id: integration_id,
     name: 'Grafana',

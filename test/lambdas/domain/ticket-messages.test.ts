@@ -6,7 +6,7 @@ import { incrementBase32 } from 'ulid';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { TicketEvent, toTicketEvents } from '../../../lambdas/domain/ticket/ticket-event.ts';
-import { type FieldChange, type Happened, eventOf } from '../../../lambdas/domain/ticket/recorded-event.ts';
+import { type FieldChange, type EventContent, parseEvent } from '../../../lambdas/domain/ticket/recorded-event.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { checkRows } from '../../support/rows.ts';
@@ -27,7 +27,7 @@ const description = stored('ticketDescription.v1');
 const { expires_at, ...file } = stored('attachment.v1');
 const pending = { ...file, expires_at };
 const event = stored('event.v1');
-const { id: event_id } = eventOf(event);
+const { id: event_id } = parseEvent(event);
 /** The id of the second history entry of the event. */
 const next_id = incrementBase32(event_id);
 const ticket_id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
@@ -36,7 +36,7 @@ const added = { by: '0b9c8d7e-6f5a-4b3c-8d2e-1f0a9b8c7d6e', name: 'Marcus', at: 
 const follower: Item = { ...stored('follower.v1'), added };
 
 /** The stored event, with different content. */
-const eventWith = (fields: Happened): Item => {
+const eventWith = (fields: EventContent): Item => {
   const { changes: _, ...common } = event;
   return { ...common, ...fields };
 };

@@ -5,7 +5,7 @@ import type { ImportContext, ImportRow, RecordResult } from '../../../lambdas/im
 import type * as Client from '../../../lambdas/platform/aws-client.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import type * as Storage from '../../../lambdas/platform/object-storage.ts';
-import { type RecordOf, TransferRecord } from '../../../shared/transfer/records.ts';
+import { type RecordOfKind, TransferRecord } from '../../../shared/transfer/records.ts';
 import { startTables } from '../own-tables.ts';
 import { faulty } from '../tickets/model/faults.ts';
 import { filesOf } from './vendor-files.ts';
@@ -84,7 +84,7 @@ export async function importWorld(together = 15) {
     values: {},
   });
 
-  async function storeCompany({ id, name }: RecordOf<'company'>): Promise<[string, string]> {
+  async function storeCompany({ id, name }: RecordOfKind<'company'>): Promise<[string, string]> {
     const company = await companies.createCompany(
       {
         name,
@@ -159,7 +159,7 @@ export async function importWorld(together = 15) {
   });
 
   async function allItems(): Promise<Item[]> {
-    return [...(await scan.itemsIn(client, table)).values()].map((item) => unmarshall(item));
+    return [...(await scan.scanItems(client, table)).values()].map((item) => unmarshall(item));
   }
 
   return {

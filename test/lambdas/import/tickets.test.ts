@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { externalOf, isTicket, storedTickets } from '../../support/stored-tickets.ts';
+import { externalNumber, isTicket, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
 import { invoke, isFault } from '../tickets/model/faults.ts';
 import { importWorld } from './import-world.ts';
@@ -76,7 +76,7 @@ test(
       world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
     const idOf = async (external: string) =>
       String(
-        (await world.allItems()).find((item) => isTicket(item) && externalOf(item) === external)?.['id'],
+        (await world.allItems()).find((item) => isTicket(item) && externalNumber(item) === external)?.['id'],
       );
     const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
     // The other product changes both tickets. On one of them, people here have also changed the priority and

@@ -9,7 +9,7 @@ import {
 } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
-import { htmlLines, plainOf } from '../../../lambdas/mail-in/reply/html-lines.ts';
+import { htmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { splitReply } from '../../../lambdas/mail-in/reply/visible-reply.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
@@ -52,7 +52,7 @@ async function mailFault(source: string): Promise<Fault> {
 }
 
 function htmlFault(source: string): Fault {
-  const text = plainOf(htmlLines(source));
+  const text = toPlainText(htmlLines(source));
   return text.length > source.length * 3 + 100 ? 'grew' : undefined;
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { deadlineSignal } from '../../../lambdas/platform/deadline.ts';
 import { logger } from '../../../lambdas/platform/monitoring/logger.ts';
 import { hideMessage } from '../../../lambdas/platform/messaging/messages.ts';
-import { type DeadWork, type Work, queueHandler, workOn } from '../../../lambdas/platform/messaging/queue.ts';
+import { type UnprocessedWork, type QueueWork, queueHandler, createWork } from '../../../lambdas/platform/messaging/queue.ts';
 
 vi.mock('../../../lambdas/platform/messaging/messages.ts', () => ({
   hideMessage: vi.fn<typeof hideMessage>(),
@@ -39,7 +39,7 @@ const fail = () => Promise.reject(new Error('No'));
 const handlerOf = (
   process: (message: z.output<typeof Message>) => Promise<void>,
   onDead: Parameters<typeof queueHandler>[1] = noLetter,
-) => queueHandler([workOn('search', Message, process)], onDead);
+) => queueHandler([createWork('search', Message, process)], onDead);
 
 beforeEach(() => {
   const logs = [vi.spyOn(logger, 'error').mockReturnValue(), vi.spyOn(logger, 'warn').mockReturnValue()];
@@ -77,7 +77,7 @@ describe('the handler of a queue', () => {
   });
 
   test('drops a message whose last attempt failed, and reports it once', async () => {
-    const dead: DeadWork[] = [];
+    const dead: UnprocessedWork[] = [];
     const handle = handlerOf(fail, (work) => Promise.resolve(void dead.push(work)));
     const events = batch(named('a'), named('b'));
     const [, last] = events.Records;
@@ -129,10 +129,10 @@ describe('the handler of a queue', () => {
   test('runs each work on its messages, and a failed one does not affect the others', async () => {
     const done: string[] = [];
     const note = (name: string) => Promise.resolve(void done.push(name));
-    const works: Work[] = [
-      workOn('report', Message, fail),
-      workOn('search', z.strictObject({ name: z.literal('a') }), () => note('searched a')),
-      workOn('assignment', z.strictObject({ id: z.int() }), ({ id }) => note(`assigned ${id}`)),
+    const works: QueueWork[] = [
+      createWork('report', Message, fail),
+      createWork('search', z.strictObject({ name: z.literal('a') }), () => note('searched a')),
+      createWork('assignment', z.strictObject({ id: z.int() }), ({ id }) => note(`assigned ${id}`)),
     ];
     const dead: string[] = [];
     const handle = queueHandler(works, ({ work }) => Promise.resolve(void dead.push(work)));
@@ -152,7 +152,7 @@ describe('the handler of a queue', () => {
       .mockResolvedValueOnce(true)
       .mockRejectedValueOnce(new Error('No'));
     const one = ({ name }: z.output<typeof Message>) => Promise.resolve(void done.push(name));
-    const handle = queueHandler([workOn('report', Message, one, isPossible)], noLetter);
+    const handle = queueHandler([createWork('report', Message, one, isPossible)], noLetter);
     await handle(batch(named('a'), named('b')), context);
     expect(done).toEqual([]);
     expect(await handle(batch(named('a'), named('b')), context)).toEqual({ batchItemFailures: [] });

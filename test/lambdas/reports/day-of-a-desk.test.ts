@@ -112,9 +112,9 @@ async function desk() {
       const { due_at, due_kind } = await read(id);
       return due_at === null ? 'none' : `${due_at.slice(0, 16).replace(`${day}T`, '')} ${due_kind}`;
     },
-    receiptOf: (id: string) => receipts.receiptOf(allTickets, id),
+    receiptOf: (id: string) => receipts.readReceipt(allTickets, id),
     count: (id: string, at: Date) => counts.countTicket(id, at),
-    reportOf: reports.reportOf,
+    reportOf: reports.computeReport,
     reportedTickets: listing.reportedTickets,
     close: () => tables.close(),
   };

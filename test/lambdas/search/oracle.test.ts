@@ -4,10 +4,10 @@ import { lowestStamp, toStamp } from '../../../lambdas/domain/ticket/search-docu
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { findHits } from '../../../lambdas/search/find-hits.ts';
 import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
-import { type Searcher, type TicketSearch, toIndexQuery, matches } from '../../../lambdas/search/query.ts';
+import { type Searcher, type TicketSearch, toIndexQuery, matchesSearch } from '../../../lambdas/search/query.ts';
 import { rebuild } from '../../../lambdas/search/index/rebuild.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
-import { deletedDocument, documentOf, textsOf } from '../../../lambdas/search/ticket-texts.ts';
+import { deletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { fold } from '../../../shared/model/folded-text.ts';
 import { readSearch } from '../../../shared/model/search-query.ts';
 import { Crash, memoryStores } from './memory-stores.ts';
@@ -40,8 +40,8 @@ async function repeated<T>(work: (cache: SegmentCache) => Promise<T>): Promise<T
 }
 
 function documentNow(id: string, stamp: string) {
-  const texts = textsOf(table.get(id)?.items ?? []);
-  return texts ? documentOf(texts, stamp) : deletedDocument(id, stamp);
+  const texts = collectTexts(table.get(id)?.items ?? []);
+  return texts ? toDocument(texts, stamp) : deletedDocument(id, stamp);
 }
 
 async function hitsOf(query: IndexQuery, cache: SegmentCache): Promise<Hit[]> {
@@ -72,7 +72,7 @@ async function deliver(id: string, stamp: string): Promise<void> {
     await stores.records.putInTail(document);
     await compact(stores, cache, { size, least: 20, now: new Date(clock), keep: 5 });
     if (next() > 0.2) return;
-    const number = textsOf(ticket?.items ?? [])?.shown[0]?.text;
+    const number = collectTexts(ticket?.items ?? [])?.shown[0]?.text;
     if (number === undefined) return;
     const hits = await hitsOf(toIndexQuery(searchFor(number, staff)), cache);
     // A ticket that has changed may have another number, which is in the index only after its event.
@@ -123,7 +123,7 @@ describe('the search index', () => {
   }, 120_000);
 
   const tickets = () =>
-    [...table.values()].flatMap(({ items }) => textsOf(items) ?? []).sort((a, b) => (a.id < b.id ? 1 : -1));
+    [...table.values()].flatMap(({ items }) => collectTexts(items) ?? []).sort((a, b) => (a.id < b.id ? 1 : -1));
 
   it('finds a ticket at every moment after it was written, while functions crash and compact', () => {
     expect(state.crashes).toBeGreaterThan(50);
@@ -143,13 +143,13 @@ describe('the search index', () => {
           next() < 0.3 ? { kind: 'company', company_id: pick(all).facets.company_id } : staff;
         const q = randomQuery(all);
         const search = searchFor(q, searcher);
-        const expected = all.filter((ticket) => matches(search, ticket)).map(({ id }) => id);
+        const expected = all.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
         const hits = await hitsOf(toIndexQuery(search), pick(caches));
         const ids = hits.map(({ id }) => id);
         expect(ids, q).toEqual([...new Set(ids)].sort().toReversed());
         // The index cannot distinguish phrases from their words, so the rows decide; otherwise it is exact.
         const byId = new Map(all.map((ticket) => [ticket.id, ticket]));
-        const checked = ids.filter((id) => matches(search, byId.get(id) ?? pick(all)));
+        const checked = ids.filter((id) => matchesSearch(search, byId.get(id) ?? pick(all)));
         expect(checked, q).toEqual(expected);
         const isExact = search.query.conditions.every(
           ({ kind, ...one }) =>

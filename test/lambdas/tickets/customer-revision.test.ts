@@ -4,7 +4,7 @@ import {
   type StoredTicket,
   isSameForCustomers,
 } from '../../../lambdas/domain/ticket/ticket.ts';
-import { toVisibleSummary, ticketShown } from '../../../lambdas/tickets/reader-view.ts';
+import { toVisibleSummary, visibleTicketFacts } from '../../../lambdas/tickets/reader-view.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 
 const before: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
@@ -48,7 +48,7 @@ const unseen: Record<StaffField, Partial<StoredTicket>> = {
 
 const customer = { kind: 'company', company_id: '' } as const;
 const customersSee = (ticket: StoredTicket) => ({
-  ...ticketShown(customer, ticket, new Date(0)),
+  ...visibleTicketFacts(customer, ticket, new Date(0)),
   ...toVisibleSummary(customer, ticket, false),
 });
 

@@ -10,11 +10,11 @@ beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/tickets/service-level/open-terms.ts', async (original) => ({
     ...(await original<object>()),
-    promisedTickets: async function* () {
+    openTicketIds: async function* () {
       for (let index = 0; index < total; index += 1) yield await Promise.resolve(String(index));
     },
-    promisedNow: () => undefined,
-    planMove: () => Promise.resolve(undefined),
+    createTermsFinder: () => undefined,
+    planTermsChange: () => Promise.resolve(undefined),
   }));
   ({ previewUpdate: preview } = await import('../../../lambdas/tickets/service-level/terms-preview.ts'));
 });

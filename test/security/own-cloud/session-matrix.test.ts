@@ -9,17 +9,17 @@ import { SignJWT, decodeJwt, decodeProtectedHeader, importJWK } from 'jose';
 import type { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLink } from '../../../lambdas/people/links/link.ts';
-import { attempt, call, problemOf } from '../../support/api.ts';
+import { attempt, call, parseProblem } from '../../support/api.ts';
 import { type LiveScreen, openLive } from '../../support/live.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { addPasskey } from '../../support/passkeys.ts';
 import { type Person, cognito, newCompany, newPerson } from '../../support/people.ts';
-import { freshTokensOf } from '../../support/sign-in.ts';
+import { requestFreshTokens } from '../../support/sign-in.ts';
 import { totpCode, enableTwoStepWithCodes } from '../../support/two-step.ts';
 
 const ClientId = inject('cloud').outputs['UserPoolClientId'] ?? '';
 
-type Tokens = Awaited<ReturnType<typeof freshTokensOf>>;
+type Tokens = Awaited<ReturnType<typeof requestFreshTokens>>;
 
 /** A person with two sessions. */
 interface Subject {
@@ -153,18 +153,18 @@ const endings: Record<string, Ending> = {
 /** The error code of the next request with the token; undefined if it is accepted. */
 async function codeOfNext(token: string): Promise<string | undefined> {
   const answer = await attempt('getMe', {}, { token });
-  return answer.status === 200 ? undefined : problemOf(answer).code;
+  return answer.status === 200 ? undefined : parseProblem(answer).code;
 }
 
 async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): Promise<Subject> {
   const person = await newPerson(role, role === 'customer' ? { company: await newCompany() } : {});
   if (!withTwoStep) {
-    const [here, elsewhere] = [await freshTokensOf(person), await freshTokensOf(person)];
+    const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
     return { person, here, elsewhere, app: undefined, recovery_codes: [] };
   }
   const { app, recovery_codes } = await enableTwoStepWithCodes(person);
   // Each code can be used once, so both tokens are of one session.
-  const here = await freshTokensOf(person, totpCode(app, 0));
+  const here = await requestFreshTokens(person, totpCode(app, 0));
   return { person, here, elsewhere: here, app, recovery_codes };
 }
 

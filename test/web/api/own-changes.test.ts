@@ -32,7 +32,7 @@ const laid = (
   page: { items: TicketSummary[]; next_cursor: string | null },
   query: ListQuery = {},
   by = reader,
-) => own.layOwnChanges(Promise.resolve(page), query, by);
+) => own.applyOwnChanges(Promise.resolve(page), query, by);
 const shown = async (
   page: { items: TicketSummary[]; next_cursor: string | null },
   query: ListQuery,

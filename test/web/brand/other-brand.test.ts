@@ -173,8 +173,8 @@ test('the feed shows another brand', async () => {
 });
 
 test('demo accounts of the consultancy get addresses of another brand', async () => {
-  const { emailOf, personNames } = await import('../../../scripts/seed/people/people.ts');
-  expectOtherBrand(personNames.map(emailOf).join('\n'), otherBrand.brand.mailDomain);
+  const { demoEmail, personNames } = await import('../../../scripts/seed/people/people.ts');
+  expectOtherBrand(personNames.map(demoEmail).join('\n'), otherBrand.brand.mailDomain);
 });
 
 test('an SVG file from a drawing program is converted to one element', () => {

@@ -24,7 +24,7 @@ export const currentCursor = (cursors: CursorStack): string | undefined => curso
  * The stack of page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined if that
  * page does not exist.
  */
-export function cursorStackTo(
+export function cursorStackForPage(
   cursors: CursorStack,
   page: number,
   nextCursor: string | null,

@@ -32,7 +32,7 @@ export type ShortcutKeys = KeysOf<(typeof shortcuts)[keyof typeof shortcuts]>;
 /** The meaning of each key. */
 const meanings: ReadonlyMap<string, string> = new Map(Object.values(shortcuts).flatMap(Object.entries));
 export const isShortcut = (keys: string): keys is ShortcutKeys => meanings.has(keys);
-export const meaningOf = (keys: ShortcutKeys): string => meanings.get(keys) ?? keys;
+export const shortcutLabel = (keys: ShortcutKeys): string => meanings.get(keys) ?? keys;
 
 /** Shortcuts with several simultaneous keys also work in fields, and cannot be turned off. */
 export const keysInFields = {

@@ -32,6 +32,6 @@ export function commentsSince(before: Conversation, after: Conversation): Ticket
 }
 
 /** The conversation at a time, in milliseconds since the epoch. */
-export const pastConversation = ({ comments }: Conversation, time: number): Conversation => ({
+export const conversationUntil = ({ comments }: Conversation, time: number): Conversation => ({
   comments: comments.filter(({ created_at, changed_at = created_at }) => Date.parse(changed_at) <= time),
 });

@@ -25,7 +25,7 @@ export const mentionable = (staff: readonly Person[]): Mentionable[] =>
 const beforeCaret = /(?<![\p{L}\p{N}_@])@([^\s@][^\n@]{0,60})?$/u;
 
 /** The beginning of a mention before the caret: the position of its `@`, and the text after it. */
-export function mentionBefore(text: string, caret: number): { from: number; query: string } | undefined {
+export function findOpenMention(text: string, caret: number): { from: number; query: string } | undefined {
   const found = beforeCaret.exec(text.slice(Math.max(0, caret - 64), caret));
   return found ? { from: caret - found[0].length, query: found[1] ?? '' } : undefined;
 }

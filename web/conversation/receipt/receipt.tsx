@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { pausedText, texts, clockTitle, whyText } from './texts.ts';
-import { fullTimeText, spanText } from './times.ts';
+import { fullTimeText, periodText } from './times.ts';
 import './receipt.css';
 
 /** The names of the versions in the lines. */
@@ -30,7 +30,7 @@ const isSamePromise = (line: ReceiptLine, before: ReceiptLine | undefined) =>
 const Row = ({ line, zone }: { line: ReceiptLine; zone: string }) => (
   <tr className={line.minutes > 0 ? undefined : 'receipt-still'}>
     <td>
-      <span className="receipt-span">{spanText(line.from, line.to, zone)}</span>
+      <span className="receipt-span">{periodText(line.from, line.to, zone)}</span>
       <span className="receipt-why">
         {whyText(line)}
         {line.after_due && line.minutes > 0 && `, ${texts.late}`}

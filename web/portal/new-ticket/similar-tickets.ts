@@ -23,7 +23,7 @@ const wordsOf = (text: string): string[] => [
 ];
 
 /** Whether the input contains words to compare. */
-export const hasWords = (subject: string): boolean => wordsOf(subject).length > 0;
+export const isSearchable = (subject: string): boolean => wordsOf(subject).length > 0;
 
 /** Treats `letter` and `letters` as the same word. */
 const isSame = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);

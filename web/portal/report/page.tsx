@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import { monthlyFigures, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
-import { monthAfter, monthBefore, monthName, monthPattern } from '@portico/shared/model/months.ts';
+import { nextMonth, previousMonth, monthName, monthPattern } from '@portico/shared/model/months.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ApiError, isNotFound } from '../../api/error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -83,13 +83,13 @@ function Controls({
   return (
     <nav className="actions report-screen-only" aria-label="Report">
       {before && (
-        <ButtonLink variant="secondary" to={monthlyReportPath(monthBefore(month), company)}>
-          {monthName(monthBefore(month))}
+        <ButtonLink variant="secondary" to={monthlyReportPath(previousMonth(month), company)}>
+          {monthName(previousMonth(month))}
         </ButtonLink>
       )}
       {complete && (
-        <ButtonLink variant="secondary" to={monthlyReportPath(monthAfter(month), company)}>
-          {monthName(monthAfter(month))}
+        <ButtonLink variant="secondary" to={monthlyReportPath(nextMonth(month), company)}>
+          {monthName(nextMonth(month))}
         </ButtonLink>
       )}
       <Button onClick={() => print()}>Print or save as PDF</Button>

@@ -12,7 +12,7 @@ import { ApiError, errorMessage } from '../../api/error.ts';
 import { isKeyReused } from '../../api/idempotency.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
 import { restoreText, useTakeBack } from '../../conversation/change/use-take-back.tsx';
-import { type Arrived, useArrived } from '../../conversation/composer/use-arrived.ts';
+import { type NewComments, useNewComments } from '../../conversation/composer/use-arrived.ts';
 import { Composer } from '../../conversation/composer/composer.tsx';
 import { changeCachedTicket } from '../../conversation/change/change-cached-ticket.ts';
 import { addComment } from '../../conversation/change/cached-comments.ts';
@@ -72,7 +72,7 @@ const repliedTo = ({ id, merged_into, reply }: Ticket) =>
 function useSendReply(
   ticket: Ticket,
   draft: Draft<ReplyValues>,
-  { sendOnceRead }: Arrived,
+  { sendOnceRead }: NewComments,
   onSent: (comment: TicketComment) => void,
 ) {
   const { id, reply } = repliedTo(ticket);
@@ -158,7 +158,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
     },
   });
   const length = values.content.trim().length;
-  const arrived = useArrived({
+  const arrived = useNewComments({
     detail,
     isWriting: length > 0 || queue.files.length > 0,
     typed_at: draft.restored?.saved_at,

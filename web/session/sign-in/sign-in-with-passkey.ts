@@ -1,6 +1,6 @@
 import { signIn, signOut } from 'aws-amplify/auth';
 import '../tokens/amplify.ts';
-import { cancelled, notSupported } from './passkeys.ts';
+import { passkeyCancelled, passkeysNotSupported } from './passkeys.ts';
 
 /** An error whose message is for users. */
 export class PasskeyError extends Error {
@@ -17,8 +17,8 @@ export async function signInWithPasskey(email: string): Promise<void> {
     options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
   }).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : '';
-    if (name === 'PasskeyAuthenticationCanceled' || name === 'PasskeyOperationAborted') throw cancelled();
-    if (name === 'PasskeyNotSupported') throw new PasskeyError(notSupported, { cause: error });
+    if (name === 'PasskeyAuthenticationCanceled' || name === 'PasskeyOperationAborted') throw passkeyCancelled();
+    if (name === 'PasskeyNotSupported') throw new PasskeyError(passkeysNotSupported, { cause: error });
     if (name === 'NotAuthorizedException' || name.startsWith('Passkey'))
       throw new PasskeyError(
         'The passkey cannot sign in to this account. It may have been removed. Sign in with your password instead.',

@@ -1,7 +1,7 @@
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { blogs } from '../content/blogs.ts';
-import { type PageHead, absolute } from '../head.tsx';
+import { type PageHead, absoluteUrl } from '../head.tsx';
 import { structuredData } from '../structured-data.ts';
 import { postPath, postListPath } from './paths.ts';
 import { categoryTexts, shareImageName } from './categories.ts';
@@ -51,7 +51,7 @@ const posting = (post: Post, origin: string) => ({
   '@id': `${origin}${postPath(post)}#post`,
   headline: post.title,
   description: post.seo_description ?? post.excerpt,
-  image: absolute(imageOf(post), origin),
+  image: absoluteUrl(imageOf(post), origin),
   datePublished: post.published_date,
   dateModified: modified(post),
   author: { '@type': 'Person', name: post.author },

@@ -25,7 +25,7 @@ export function dueTimeText(due_at: string, now: number, locale?: string): strin
 }
 
 /** How urgent it is: due within two hours counts as soon. */
-export function urgencyOf(due_at: string, now: number): 'overdue' | 'soon' | 'later' {
+export function dueUrgency(due_at: string, now: number): 'overdue' | 'soon' | 'later' {
   const left = Date.parse(due_at) - now;
   if (left < 0) return 'overdue';
   return left < 2 * hour ? 'soon' : 'later';

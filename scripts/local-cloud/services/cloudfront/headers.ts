@@ -22,15 +22,15 @@ const hopByHop = [
 ];
 
 /** The fields without those that apply to only one connection. RFC 9110, section 7.6.1. */
-export function endToEnd(fields: HeaderFields): HeaderFields {
+export function endToEndHeaders(fields: HeaderFields): HeaderFields {
   const named = (fields.get('connection') ?? []).flatMap((names) => names.toLowerCase().split(/ *, */));
   return new Map([...fields].filter(([name]) => !hopByHop.includes(name) && !named.includes(name)));
 }
 
-export const value = (fields: HeaderFields, name: string): string | undefined => fields.get(name)?.join(', ');
+export const headerValue = (fields: HeaderFields, name: string): string | undefined => fields.get(name)?.join(', ');
 
 /** The fields in the form that node:http expects. */
-export function outgoing(fields: HeaderFields): Record<string, string | string[]> {
+export function toNodeHeaders(fields: HeaderFields): Record<string, string | string[]> {
   return Object.fromEntries(
     [...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
   );

@@ -10,7 +10,7 @@ import { EdgeCache } from './cache/cache.ts';
 import { type Distribution, readDistribution } from './distribution.ts';
 import type { Edge } from './edge.ts';
 import { EdgeFunctionError } from './edge/edge-function.ts';
-import { outgoing } from './headers.ts';
+import { toNodeHeaders } from './headers.ts';
 import { OriginError } from './origins/origins.ts';
 import { type Passthrough, passThrough, createPassthrough } from './origins/passthrough.ts';
 import { passUpgradeOn } from './edge/upgrade.ts';
@@ -121,7 +121,7 @@ async function respond(
     if (shown.status >= 500) console.error('The CloudFront emulator answered', shown.status, shown.cause);
     const { head, html, cacheResult } = shown;
     if (edge) addTraceHeaders(head, cacheResult, undefined, edge.distribution);
-    response.writeHead(head.status, outgoing(head.headers));
+    response.writeHead(head.status, toNodeHeaders(head.headers));
     response.end(message.method === 'HEAD' ? undefined : html);
   } finally {
     // Unread data of the request would keep the viewer's connection open.
@@ -142,7 +142,7 @@ async function send(
   distribution: Distribution,
 ): Promise<void> {
   addTraceHeaders(answer, answer.cacheResult, id, distribution);
-  response.writeHead(answer.status, outgoing(answer.headers));
+  response.writeHead(answer.status, toNodeHeaders(answer.headers));
   if (answer.body) await pipeline(answer.body, response);
   else response.end();
 }

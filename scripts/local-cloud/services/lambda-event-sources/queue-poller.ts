@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Outcome } from '../lambda/execution-environment.ts';
-import { chainOf } from '../lambda/lineage.ts';
+import { readChain } from '../lambda/lineage.ts';
 import type { ReceivedMessage } from '../sqs/queue.ts';
 import type { QueueMapping } from './queue-mapping.ts';
 
@@ -84,7 +84,7 @@ export class QueuePoller {
         awsRegion: region,
       })),
     };
-    const chain = chainOf(batch.map(({ attributes }) => attributes['AWSTraceHeader']));
+    const chain = readChain(batch.map(({ attributes }) => attributes['AWSTraceHeader']));
     const outcome = await invoke(mapping.functionArn, event, chain);
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     const failed = failedOf(outcome, batch, mapping);

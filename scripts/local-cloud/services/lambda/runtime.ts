@@ -1,6 +1,6 @@
 import type { FunctionDefinition } from './function-definition.ts';
 import { ExecutionEnvironment, type Outcome } from './execution-environment.ts';
-import { addInvocation, mostInvocations, recursion } from './lineage.ts';
+import { addInvocation, maxInvocations, recursion } from './lineage.ts';
 
 export interface RuntimeOptions {
   /** Receives each line that a function writes to its output. */
@@ -74,8 +74,8 @@ export class LambdaRuntime {
     const pool = this.#pools.get(arn);
     if (!pool) throw new Error(`There is no function ${arn}.`);
     const { header, count } = addInvocation(traceId, arn);
-    if (count > mostInvocations && !pool.definition.recursive) {
-      const stopped = `A recursive loop was stopped: one chain of requests has invoked this function ${mostInvocations} times, and its RecursiveLoop is Terminate.`;
+    if (count > maxInvocations && !pool.definition.recursive) {
+      const stopped = `A recursive loop was stopped: one chain of requests has invoked this function ${maxInvocations} times, and its RecursiveLoop is Terminate.`;
       this.#options.log(pool.definition.name, stopped);
       return failure(recursion, stopped);
     }

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import type { BusEvent } from '../eventbridge/rules.ts';
-import { type EventType, eventTypes, simulatedFate, mailEvent } from './events.ts';
+import { type EventType, eventTypes, simulatedEvents, mailEvent } from './events.ts';
 import type { SentMail } from './sent-mail.ts';
 
 /** The events of a configuration set that go to EventBridge's default bus. */
@@ -56,7 +56,7 @@ export class EventPublisher {
   }
 
   sent(mail: SentMail): void {
-    for (const fate of simulatedFate(mail))
+    for (const fate of simulatedEvents(mail))
       if (this.#isPublished(mail, fate.type))
         this.#send({
           source: 'aws.ses',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type SentMail, bare } from './sent-mail.ts';
+import { type SentMail, bareAddress } from './sent-mail.ts';
 
 export const eventTypes = ['send', 'delivery', 'bounce', 'complaint'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -19,7 +19,7 @@ const simulator = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
  */
 export const unreachableRecipients = ({ recipients, suppressed }: SentMail): string[] =>
   recipients.filter(
-    (recipient) => bare(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
+    (recipient) => bareAddress(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
   );
 
 interface Fate {
@@ -30,11 +30,11 @@ interface Fate {
 }
 
 /** The events of a mail here, in this order. */
-export function simulatedFate(mail: SentMail): Fate[] {
+export function simulatedEvents(mail: SentMail): Fate[] {
   const { recipients, suppressed } = mail;
   const attempted = recipients.filter((recipient) => !suppressed.includes(recipient));
   const simulated = (name: string) =>
-    attempted.filter((recipient) => simulator.exec(bare(recipient))?.[1] === name);
+    attempted.filter((recipient) => simulator.exec(bareAddress(recipient))?.[1] === name);
   const bounced = [...simulated('bounce'), ...unreachableRecipients(mail)];
   const fates: Fate[] = [
     { type: 'send', recipients },
@@ -111,7 +111,7 @@ export function mailEvent(
       tags: {
         'ses:operation': [operation],
         'ses:configuration-set': [configurationSet],
-        'ses:from-domain': [bare(source).split('@').at(-1)],
+        'ses:from-domain': [bareAddress(source).split('@').at(-1)],
         ...own,
       },
     },

@@ -1,6 +1,6 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { SesError, actionResponse, checkRecipients } from './actions.ts';
-import { type SentMail, members, parseTags } from './sent-mail.ts';
+import { type SentMail, listMembers, parseTags } from './sent-mail.ts';
 
 /** Headers that the inbox itself generates. */
 const ownHeaders = /^(from|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|content-.*)$/;
@@ -40,7 +40,7 @@ export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
   const message = await parsedMessage(form);
   const sender = message.from ? formatted([message.from])[0] : undefined;
   const from = form.get('Source') ?? sender;
-  const given = members(form, 'Destinations');
+  const given = listMembers(form, 'Destinations');
   const recipients = given.length > 0 ? given : formatted(message.to);
   if (!from) throw new SesError('InvalidParameterValue', "Missing required header 'From'.");
   checkRecipients(recipients);

@@ -17,10 +17,10 @@ export interface SentMail {
 }
 
 /** The address in `Name <address>`. */
-export const bare = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+export const bareAddress = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
 
 /** The values of a list: `Destinations.member.1` … */
-export const members = (form: URLSearchParams, list: string): string[] =>
+export const listMembers = (form: URLSearchParams, list: string): string[] =>
   [...form].flatMap(([name, value]) => (name.startsWith(`${list}.member.`) ? [value] : []));
 
 /**

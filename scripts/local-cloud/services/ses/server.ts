@@ -10,7 +10,7 @@ import { startInbox } from './inbox.ts';
 import { unreachableRecipients } from './events.ts';
 import { parseRawMail, sendResponse, sentMessage } from './raw-email.ts';
 import type { RuleSets } from './rule-sets.ts';
-import { type SentMail, members, parseTags } from './sent-mail.ts';
+import { type SentMail, listMembers, parseTags } from './sent-mail.ts';
 import { type SuppressionList, type SuppressionReason, suppressionReasons } from './suppression-list.ts';
 
 /**
@@ -127,7 +127,7 @@ class InboxProxy {
   async #sendEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
     const source = form.get('Source') ?? '';
     const tags = parseTags(form);
-    const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
+    const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) => listMembers(form, `Destination.${kind}Addresses`));
     const suppressed = this.#suppressed(recipients, form);
     const prepared = prepareAction(form.toString(), suppressed);
     const answer =

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Listening, listen } from '../../listen.ts';
-import { chainOf } from '../lambda/lineage.ts';
+import { readChain } from '../lambda/lineage.ts';
 import type { MessageAttribute } from './filter-policy.ts';
 import { SnsError, type Topics } from './topics.ts';
 
@@ -18,7 +18,7 @@ export function startSnsApi(port: number, topics: () => Topics): Promise<Listeni
         const { status, xml } = answer(
           new URLSearchParams(body),
           topics(),
-          chainOf([request.headers['x-amzn-trace-id']]),
+          readChain([request.headers['x-amzn-trace-id']]),
         );
         response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
       },

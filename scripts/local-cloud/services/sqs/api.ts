@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import { type Answer, startJsonService } from '../../aws-json-server.ts';
 import type { Listening } from '../../listen.ts';
-import { chainOf } from '../lambda/lineage.ts';
+import { readChain } from '../lambda/lineage.ts';
 import { SqsError } from './error.ts';
 import type { Queue, ReceivedMessage } from './queue.ts';
 import type { Queues } from './queues.ts';
@@ -93,7 +93,7 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
       return {
         MessageId: queue(QueueUrl).send(MessageBody, {
           ...(DelaySeconds !== undefined && { delay: DelaySeconds }),
-          chain: chainOf([headers['x-amzn-trace-id']]),
+          chain: readChain([headers['x-amzn-trace-id']]),
         }),
         MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
       };

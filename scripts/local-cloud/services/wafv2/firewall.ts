@@ -1,5 +1,5 @@
 import { RequestRate } from './request-rate.ts';
-import { type InspectedRequest, matches } from './statement.ts';
+import { type InspectedRequest, matchesStatement } from './statement.ts';
 import type { CustomResponse, Rule, WebAcl } from './web-acl.ts';
 
 /** The response to a blocked request. */
@@ -29,7 +29,7 @@ function conditionOf({ Statement }: Rule, now: () => number): (request: Inspecte
     return (request) => rate.limits(request);
   }
   if ('ManagedRuleGroupStatement' in Statement) return () => false;
-  return (request) => matches(Statement, request);
+  return (request) => matchesStatement(Statement, request);
 }
 
 /** Evaluates the rules by priority, until one allows or blocks. @param now the time in milliseconds */

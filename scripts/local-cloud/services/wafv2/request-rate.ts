@@ -1,4 +1,4 @@
-import { type InspectedRequest, matches, transformed } from './statement.ts';
+import { type InspectedRequest, matchesStatement, applyTransformations } from './statement.ts';
 import type { RateBased } from './web-acl.ts';
 
 /**
@@ -14,7 +14,7 @@ function aggregateOf({ AggregateKeyType, CustomKeys = [] }: RateBased, request: 
   const parts = CustomKeys.map(({ Header, HTTPMethod }) => {
     if (Header) {
       const values = request.headers.get(Header.Name.toLowerCase());
-      return values && transformed(values.join(','), Header.TextTransformations);
+      return values && applyTransformations(values.join(','), Header.TextTransformations);
     }
     return HTTPMethod ? request.method : request.ip;
   });
@@ -42,7 +42,7 @@ export class RequestRate {
   /** Counts a request. @returns whether the rule limits it */
   limits(request: InspectedRequest): boolean {
     const { ScopeDownStatement } = this.#rule;
-    if (ScopeDownStatement && !matches(ScopeDownStatement, request)) return false;
+    if (ScopeDownStatement && !matchesStatement(ScopeDownStatement, request)) return false;
     const aggregate = aggregateOf(this.#rule, request);
     if (aggregate === undefined) return false;
     const now = this.#now();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasOneKey, headerKey, none, statement } from './statement.ts';
+import { hasOneKey, headerKey, emptyObject, statement } from './statement.ts';
 
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
@@ -17,8 +17,8 @@ const rateBased = z
         z
           .strictObject({
             Header: headerKey.optional(),
-            HTTPMethod: none.optional(),
-            IP: none.optional(),
+            HTTPMethod: emptyObject.optional(),
+            IP: emptyObject.optional(),
           })
           .refine(hasOneKey, 'is exactly one key'),
       )
@@ -54,7 +54,7 @@ export type CustomResponse = z.output<typeof customResponse>;
 const block = z.strictObject({ CustomResponse: customResponse.optional() });
 
 const action = z
-  .strictObject({ Allow: none.optional(), Block: block.optional(), Count: none.optional() })
+  .strictObject({ Allow: emptyObject.optional(), Block: block.optional(), Count: emptyObject.optional() })
   .refine(hasOneKey, 'is exactly one action');
 
 const ruleStatement = z.union([
@@ -94,7 +94,7 @@ export const webAcl = z
   .object({
     Scope: z.enum(['CLOUDFRONT', 'REGIONAL']),
     DefaultAction: z
-      .strictObject({ Allow: none.optional(), Block: block.optional() })
+      .strictObject({ Allow: emptyObject.optional(), Block: block.optional() })
       .refine(hasOneKey, 'is exactly one action'),
     Rules: z
       .array(rule)

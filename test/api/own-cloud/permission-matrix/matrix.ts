@@ -17,7 +17,7 @@ export async function startMatrix(keep: Keep) {
   const cloud = await startOwnCloud();
   // Imported now, because this code reads the environment when it is loaded.
   const { newCompany, newPerson } = await import('../../../support/people.ts');
-  const { freshTokensOf } = await import('../../../support/sign-in.ts');
+  const { requestFreshTokens } = await import('../../../support/sign-in.ts');
   const { newFixtures } = await import('./fixtures.ts');
   const { newCases } = await import('./cases.ts');
 
@@ -26,8 +26,8 @@ export async function startMatrix(keep: Keep) {
   const admin = await newPerson('admin');
   const disabled = await newPerson('admin', { company });
   const changed = await newPerson('admin', { company });
-  const { access: disabledToken } = await freshTokensOf(disabled);
-  const { access: staleToken } = await freshTokensOf(changed);
+  const { access: disabledToken } = await requestFreshTokens(disabled);
+  const { access: staleToken } = await requestFreshTokens(changed);
   await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
   await call('addRole', { params: { id: changed.id, role: 'agent' } }, admin);
   const otherCompany = await newCompany();
@@ -48,7 +48,7 @@ export async function startMatrix(keep: Keep) {
   /** Signs in again with the right password, if the actor has one. */
   async function signIn(actor: ActorName): Promise<Subject | undefined> {
     const person = people[actor];
-    return person && 'password' in person ? { token: (await freshTokensOf(person)).access } : person;
+    return person && 'password' in person ? { token: (await requestFreshTokens(person)).access } : person;
   }
 
   function statusFor(name: EndpointName, actor: ActorName): number {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
 import { allows } from '../../../../shared/model/permissions.ts';
 import { wrongKeyLimit } from '../../../../shared/model/request-limits.ts';
-import { type LooseInput, attempt, problemOf } from '../../../support/api.ts';
+import { type LooseInput, attempt, parseProblem } from '../../../support/api.ts';
 import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
 import { isSideEffect } from '../../../support/stored-items.ts';
@@ -106,7 +106,7 @@ describe('a call that is not permitted', () => {
     for (let times = 0; times < wrongKeyLimit.most; times += 1)
       expect((await send('a wrong key')).status).toBe(401);
     const refused = await send('a wrong key');
-    expect([refused.status, problemOf(refused).code]).toEqual([429, 'too_many_requests']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await send('a key for everything')).status).toBe(200);
   });

@@ -69,7 +69,7 @@ async function reportsWorld() {
   );
   const client = new DynamoDBClient({});
   const items = async (): Promise<Item[]> =>
-    [...(await scan.itemsIn(client, 'Reports')).values()].map((item) => unmarshall(item));
+    [...(await scan.scanItems(client, 'Reports')).values()].map((item) => unmarshall(item));
   const read = (id: string) => database.visibleTicket(allTickets, id);
   return {
     create: async (at: Date) => {

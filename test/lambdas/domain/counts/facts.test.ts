@@ -3,7 +3,7 @@ import {
   type ReportedChange,
   type ReportedClock,
   type ReportedTicket,
-  factsOf,
+  computeFacts,
 } from '../../../../lambdas/domain/counts/facts.ts';
 
 const clock = (kind: ReportedClock['kind'], values: Partial<ReportedClock> = {}): ReportedClock => ({
@@ -38,7 +38,7 @@ const status = (old_value: string, new_value: string, created_at: string): Repor
   new_value,
   created_at,
 });
-const factsWith = (values: Partial<ReportedTicket>) => factsOf({ ...ticket, ...values });
+const factsWith = (values: Partial<ReportedTicket>) => computeFacts({ ...ticket, ...values });
 /** Without the creation event, which all tickets have. */
 const happened = (values: Partial<ReportedTicket>) =>
   factsWith(values)
@@ -52,7 +52,7 @@ const closed = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
 
 describe('the facts that a ticket contributes to the counters', () => {
   test('its creation, its company, assignee, group and category, and its present state', () => {
-    expect(factsOf(ticket)).toEqual({
+    expect(computeFacts(ticket)).toEqual({
       dimensions: { company: 'acme', assignee: 'alex', group: 'none', category: 'none' },
       created: '2026-03-02',
       status: 'assigned',

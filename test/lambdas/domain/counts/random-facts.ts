@@ -1,4 +1,4 @@
-import type { Facts, Happened } from '../../../../lambdas/domain/counts/facts.ts';
+import type { Facts, FactEvent } from '../../../../lambdas/domain/counts/facts.ts';
 import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
 import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
 
@@ -6,8 +6,8 @@ import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
 export function randomFacts(next: () => number) {
   const below = (count: number) => Math.floor(next() * count);
   const dayOf = () => addDays('2026-06-01', below(40));
-  const one = (most: number): Happened[] => {
-    const happened = new Map<string, Happened>();
+  const one = (most: number): FactEvent[] => {
+    const happened = new Map<string, FactEvent>();
     for (let count = below(most + 1); count > 0; count -= 1) {
       const figure = countedFigures[below(countedFigures.length)] ?? 'created';
       const timed = figure === 'solved' || figure === 'first_response';

@@ -167,7 +167,7 @@ export class Desk {
       this.outcomes.attempts += 1;
       const acting = { request_id: `${key}.${attempt}`, user: { id: actor.id, roles: actor.roles } };
       try {
-        given.made = await product.actingAs(acting, () =>
+        given.made = await product.runInContext(acting, () =>
           invoke(luck + attempt, () => this.#act(given, seen, new Date())),
         );
         given.outcome = 'done';
@@ -307,7 +307,7 @@ export class Desk {
   async #act(given: Given, seen: Seen, at: Date): Promise<string> {
     const { product } = this.#world;
     const { act, actor, key, ticket, other, comment, text } = given;
-    const scope = product.visibilityScopeOf(actor);
+    const scope = product.toVisibilityScope(actor);
     const request = { user_id: actor.id, key, content: { ticket, comment, text } };
     const ids = { ticket, comment };
     switch (act.what) {
@@ -324,7 +324,7 @@ export class Desk {
       case 'delete comment':
         return (await product.deleteComment(actor, scope, ids, at)).comment.id;
       case 'take back':
-        return (await product.takeBackComment(actor, scope, ids, at)).comment.id;
+        return (await product.withdrawComment(actor, scope, ids, at)).comment.id;
       case 'file':
         return this.#addFile(given, scope, at);
       case 'mail': {

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { type RecordedEvent, eventOf, isEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
+import { type RecordedEvent, parseEvent, isEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
 import { invoke, isFault } from './faults.ts';
 import type { World } from './world.ts';
 
@@ -87,7 +87,7 @@ export class Projections {
     for (const { dynamodb, eventName } of records) {
       if (eventName !== 'INSERT') continue;
       const item = unmarshall(Image.parse(dynamodb?.NewImage));
-      if (isEvent(item)) this.events.push(eventOf(item));
+      if (isEvent(item)) this.events.push(parseEvent(item));
     }
   }
 

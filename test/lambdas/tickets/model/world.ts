@@ -164,7 +164,7 @@ async function loadProduct() {
     ...invariants,
     ...counts,
     functions: { stream: stream.handler, project: project.handler, deliver: deliver.handler },
-    itemsIn: scan.itemsIn,
+    itemsIn: scan.scanItems,
   };
 }
 type Product = Awaited<ReturnType<typeof loadProduct>>;

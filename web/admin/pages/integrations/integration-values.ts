@@ -38,7 +38,7 @@ export const integrationBody = ({
 const day = 24 * 60 * 60 * 1000;
 
 /** The end of a key that works for this many days; null for no end. */
-export const endAfter = (days: number): string | null =>
+export const expiryDate = (days: number): string | null =>
   days === 0 ? null : new Date(Date.now() + days * day).toISOString();
 
 export function validateIntegration({

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazily } from '../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { errorMessage } from '../../../api/error.ts';
 import { Button } from '../../../ui/fields/button.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorView } from '../../error-views.tsx';
 import { twoStepQuery } from './two-step-query.ts';
 
-const TwoStepSetUp = lazily(async () => (await import('./two-step-set-up.tsx')).TwoStepSetUp);
-const TwoStepRemoval = lazily(async () => (await import('./two-step-removal.tsx')).TwoStepRemoval);
-const NewRecoveryCodes = lazily(async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes);
-const Passkeys = lazily(async () => (await import('../passkeys/passkeys.tsx')).Passkeys);
+const TwoStepSetUp = lazyComponent(async () => (await import('./two-step-set-up.tsx')).TwoStepSetUp);
+const TwoStepRemoval = lazyComponent(async () => (await import('./two-step-removal.tsx')).TwoStepRemoval);
+const NewRecoveryCodes = lazyComponent(async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes);
+const Passkeys = lazyComponent(async () => (await import('../passkeys/passkeys.tsx')).Passkeys);
 
 /** Explains the state, and why it cannot be changed. */
 function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ResponseHead } from '../edge/edge-event.ts';
 import type { Lifetime } from './freshness.ts';
-import { type HeaderFields, value } from '../headers.ts';
+import { type HeaderFields, headerValue } from '../headers.ts';
 import { OriginError } from '../origins/origins.ts';
 
 /** A cached response of the origin. */
@@ -19,8 +19,8 @@ export interface CacheEntry extends ResponseHead {
 export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields {
   const conditions: HeaderFields = new Map();
   if (entry?.status !== 200) return conditions;
-  const etag = value(entry.headers, 'etag');
-  const modified = value(entry.headers, 'last-modified');
+  const etag = headerValue(entry.headers, 'etag');
+  const modified = headerValue(entry.headers, 'last-modified');
   if (etag !== undefined) conditions.set('if-none-match', [etag]);
   if (modified !== undefined) conditions.set('if-modified-since', [modified]);
   return conditions;

@@ -1,4 +1,4 @@
-import { type HeaderFields, value } from '../headers.ts';
+import { type HeaderFields, headerValue } from '../headers.ts';
 import type { CachePolicy } from '../policies.ts';
 
 /** The maximum ages, in seconds, at which a cached response may be used, in ascending order. */
@@ -60,7 +60,7 @@ const sameForAll = (age: number): Lifetime => ({ fresh: age, whileRevalidate: ag
 
 /** Directives by name, with '' for those without a value. */
 function cacheControl(headers: HeaderFields): Map<string, string> {
-  const items = (value(headers, 'cache-control') ?? '').toLowerCase().split(',');
+  const items = (headerValue(headers, 'cache-control') ?? '').toLowerCase().split(',');
   return new Map(
     items.map((item): [string, string] => {
       const [name = '', argument = ''] = item.trim().split('=');
@@ -73,7 +73,7 @@ const wholeNumber = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefine
 
 /** Seconds. An invalid date counts as one in the past. RFC 9111, section 5.3. */
 function untilExpiry(headers: HeaderFields, now: number): number | undefined {
-  const expires = value(headers, 'expires');
+  const expires = headerValue(headers, 'expires');
   if (expires === undefined) return undefined;
   return Math.max(0, Math.floor((Date.parse(expires) - now) / 1000)) || 0;
 }

@@ -5,8 +5,8 @@ import { compress, normalisedEncodings } from '../cache/compression.ts';
 import type { Request } from '../edge/edge-event.ts';
 import type { Edge } from '../edge.ts';
 import { selectedQuery, forwardedHeaders } from './forwarding.ts';
-import { type HeaderFields, endToEnd, headerFields } from '../headers.ts';
-import { type OriginCall, bucketOf, fetchFrom, signForBucket } from './origins.ts';
+import { type HeaderFields, endToEndHeaders, headerFields } from '../headers.ts';
+import { type OriginCall, originBucket, fetchFrom, signForBucket } from './origins.ts';
 import type { ViewerRequest } from '../edge/viewer-request.ts';
 
 export interface OriginRequest {
@@ -29,9 +29,9 @@ export async function originResponse(
   const { request, viewer, edge } = asked;
   const { behaviour } = viewer;
   const response = await fromOrigin(asked, conditions);
-  const headers = endToEnd(headerFields(response.headersDistinct));
+  const headers = endToEndHeaders(headerFields(response.headersDistinct));
   const answer: OriginResponse = { status: response.statusCode ?? 502, headers, body: response };
-  const bucket = bucketOf(behaviour.origin);
+  const bucket = originBucket(behaviour.origin);
   if (bucket !== undefined && answer.status === 404 && !edge.listable.has(bucket)) {
     response.resume();
     refuseMissing(answer);
@@ -86,7 +86,7 @@ function selectedCall({ request, viewer }: Pick<OriginRequest, 'request' | 'view
 async function fromOrigin(asked: OriginRequest, conditions: HeaderFields): Promise<IncomingMessage> {
   const { viewer, message, edge } = asked;
   const { origin } = viewer.behaviour;
-  const bucket = bucketOf(origin);
+  const bucket = originBucket(origin);
   const call = bucket === undefined ? originCall(asked) : selectedCall(asked);
   for (const [name, values] of conditions) call.headers.set(name, values);
   if (bucket !== undefined) return fetchFrom(edge.s3.url, await signForBucket(call, bucket, edge.s3));

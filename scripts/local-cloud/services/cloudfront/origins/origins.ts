@@ -6,7 +6,7 @@ import type { S3Access } from '../../s3/request/access.ts';
 import { encode } from '../../s3/request/encoding.ts';
 import type { OriginProperties } from '../distribution.ts';
 import type { Request } from '../edge/edge-event.ts';
-import { outgoing } from '../headers.ts';
+import { toNodeHeaders } from '../headers.ts';
 
 /** CloudFront's default OriginReadTimeout. */
 const readTimeout = 30_000;
@@ -27,7 +27,7 @@ export interface OriginCall extends Request {
 }
 
 /** The bucket behind an S3 origin's domain name; undefined for any other origin. */
-export function bucketOf({ DomainName }: OriginProperties): string | undefined {
+export function originBucket({ DomainName }: OriginProperties): string | undefined {
   return /^(.+)\.s3(?:[.-][a-z0-9-]+)?\.amazonaws\.com$/.exec(DomainName)?.[1];
 }
 
@@ -79,7 +79,7 @@ export async function fetchFrom(url: string, call: OriginCall): Promise<Incoming
       port: target.port,
       method: call.method,
       path: call.path + (call.query && `?${call.query}`),
-      headers: outgoing(call.headers),
+      headers: toNodeHeaders(call.headers),
       timeout: readTimeout,
     });
     let timedOut = false;

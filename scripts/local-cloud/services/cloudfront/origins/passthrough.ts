@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { endToEnd, headerFields, outgoing } from '../headers.ts';
+import { endToEndHeaders, headerFields, toNodeHeaders } from '../headers.ts';
 import { fetchFrom } from './origins.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function passThrough(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = endToEnd(headerFields(message.headersDistinct));
+  const headers = endToEndHeaders(headerFields(message.headersDistinct));
   headers.delete('host');
   const answer = await fetchFrom(url, {
     method: message.method ?? 'GET',
@@ -35,6 +35,6 @@ export async function passThrough(
     headers,
     body: message,
   });
-  response.writeHead(answer.statusCode ?? 502, outgoing(endToEnd(headerFields(answer.headersDistinct))));
+  response.writeHead(answer.statusCode ?? 502, toNodeHeaders(endToEndHeaders(headerFields(answer.headersDistinct))));
   await pipeline(answer, response);
 }

@@ -32,7 +32,7 @@ export const offerChoices = (client: Client, user: UserRecord): object => ({
 });
 
 /** Asks for a signature by a passkey. */
-export function demandPasskey(client: Client, user: UserRecord): object {
+export function startPasskeyChallenge(client: Client, user: UserRecord): object {
   const { pool } = client;
   const challenge = newChallenge();
   return {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CognitoError, limitExceeded, notFound } from '../errors.ts';
-import { page } from '../paging.ts';
+import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { PasskeyRecord } from '../users/user.ts';
 import { creationOptions, newChallenge, readRelyingParty, verifiedRegistration } from '../sign-in/web-authn.ts';
@@ -68,7 +68,7 @@ export const listWebAuthnCredentials = openOperation(
   }),
   async (pools, { AccessToken, MaxResults, NextToken }) => {
     const { user } = await pools.authenticate(AccessToken);
-    const { entries, next } = page(user.passkeys, ({ id }) => id, {
+    const { entries, next } = paginate(user.passkeys, ({ id }) => id, {
       limit: MaxResults,
       token: NextToken,
     });

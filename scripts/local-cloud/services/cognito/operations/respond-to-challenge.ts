@@ -8,8 +8,8 @@ import { completeSignIn, continueSignIn, refuseCredentials, secondFactor } from 
 import { redeemSoftwareToken } from '../sign-in/software-token.ts';
 import { verifyClaim } from '../sign-in/srp.ts';
 import { mayUsePasskey, verifiedPasskey } from '../sign-in/web-authn.ts';
-import { availableChoices, demandPasskey } from './choice.ts';
-import { type Attempt, acceptPassword, demandProof } from './first-factor.ts';
+import { availableChoices, startPasskeyChallenge } from './choice.ts';
+import { type Attempt, acceptPassword, startSrpChallenge } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';
 
 const input = z.object({
@@ -168,8 +168,8 @@ async function chooseFactor(answer: Answer): Promise<object> {
   const { user } = attempt;
   if (!user || !availableChoices(client, user).some((one) => one === choice))
     throw invalidParameter('Invalid challenge selected.');
-  if (choice === 'WEB_AUTHN') return demandPasskey(client, user);
-  if (choice === 'PASSWORD_SRP') return demandProof(attempt, required(answer, 'SRP_A'));
+  if (choice === 'WEB_AUTHN') return startPasskeyChallenge(client, user);
+  if (choice === 'PASSWORD_SRP') return startSrpChallenge(attempt, required(answer, 'SRP_A'));
   return acceptPassword(attempt, required(answer, 'PASSWORD'));
 }
 

@@ -10,13 +10,13 @@ import type { UserRecord } from '../users/user.ts';
 export type Metadata = Record<string, string> | undefined;
 
 /** A user, or a simulated one if the client hides which users exist. */
-export interface Claimant {
+export interface SignInUser {
   userId: string;
   user: UserRecord | undefined;
 }
 
 /** @throws CognitoError UserNotFoundException only if the client does not hide which users exist */
-export function claimant({ pool, properties }: Client, username: string, message?: string): Claimant {
+export function findSignInUser({ pool, properties }: Client, username: string, message?: string): SignInUser {
   const user = pool.users.find(username);
   if (!user && properties.PreventUserExistenceErrors === 'LEGACY') throw userNotFound(message);
   return { userId: user?.username ?? pool.simulatedUserId(username), user };
@@ -31,7 +31,7 @@ export function refuseCredentials({ pool }: Client, userId: string): never {
   throw incorrectCredentials();
 }
 
-export async function preAuthentication(client: Client, { userId, user }: Claimant, metadata: Metadata) {
+export async function preAuthentication(client: Client, { userId, user }: SignInUser, metadata: Metadata) {
   const hidden = client.properties.PreventUserExistenceErrors === 'ENABLED';
   const invocation = {
     triggerSource: 'PreAuthentication_Authentication',

@@ -2,7 +2,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { Sha256 } from '../../../services/cloudfront/origins/origins.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import { accessKeyOf, localCredentials } from '../../../credentials.ts';
+import { functionAccessKey, localCredentials } from '../../../credentials.ts';
 import { TraceLog } from '../../../recorder/trace-log.ts';
 import { openAssembly } from '../../../services.ts';
 import type { ConnectionLimits } from '../../../services/api-gateway-websocket/connections.ts';
@@ -108,7 +108,7 @@ export async function startApi({ limits, settings = {} }: Given = {}) {
     log: (line) => logged.push(line),
     ...(limits && { limits }),
   });
-  const manage = async (method: string, id: string, body = '', key = accessKeyOf('sender')) => {
+  const manage = async (method: string, id: string, body = '', key = functionAccessKey('sender')) => {
     const { hostname, port, host } = new URL(api.url);
     const path = `/socket/@connections/${encodeURIComponent(id)}`;
     const signer = new SignatureV4({

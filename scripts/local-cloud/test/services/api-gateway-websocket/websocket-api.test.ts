@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aNumber, objectWith, textLike } from '../../expecting.ts';
+import { aNumber, objectContaining, textLike } from '../../expecting.ts';
 import { Socket, startApi } from './websocket-api.fixture.ts';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
@@ -40,7 +40,7 @@ describe('a message', () => {
     const socket = await opened();
     socket.send('{"action":"ask"}');
     expect(await socket.next()).toEqual({
-      requestContext: objectWith({
+      requestContext: objectContaining({
         routeKey: 'ask',
         eventType: 'MESSAGE',
         messageDirection: 'IN',

@@ -11,7 +11,7 @@ import { createTables } from '../../../services/dynamodb/tables.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { temporaryDirectory } from '../../assembly/fixture.ts';
 import { anything, start, tableAssembly } from './dynamodb.fixture.ts';
-import { textWith } from '../../expecting.ts';
+import { textContaining } from '../../expecting.ts';
 
 const canConnect = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
@@ -70,8 +70,8 @@ it('refuses a damaged database with a remedy, and does not change it', async () 
   const failure = await start(first.directory).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UserFacingError);
   expect(failure).toMatchObject({
-    message: textWith('is damaged'),
-    remedy: textWith(`mv "${first.directory}"`),
+    message: textContaining('is damaged'),
+    remedy: textContaining(`mv "${first.directory}"`),
   });
   expect(readFileSync(file, 'utf8')).toBe('not a database');
 });

@@ -5,7 +5,7 @@ import { AsynchronousInvocation, invokeSettings } from '../../../services/lambda
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
 import { QueueJournal } from '../../../services/sqs/queue-journal.ts';
 import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
-import { objectWith } from '../../expecting.ts';
+import { objectContaining } from '../../expecting.ts';
 import { testQueue } from '../sqs/queue.fixture.ts';
 
 const failure = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
@@ -41,14 +41,14 @@ describe('an asynchronous event', () => {
     await asynchronous.invoke('arn:function', { id: 1 });
     expect(events).toHaveLength(1);
     expect(onFailure.messages()).toEqual([
-      objectWith({
-        requestContext: objectWith({
+      objectContaining({
+        requestContext: objectContaining({
           functionArn: 'arn:function:$LATEST',
           condition: 'RetriesExhausted',
           approximateInvokeCount: 1,
         }),
         requestPayload: { id: 1 },
-        responsePayload: objectWith({ errorMessage: 'no' }),
+        responsePayload: objectContaining({ errorMessage: 'no' }),
       }),
     ]);
   });

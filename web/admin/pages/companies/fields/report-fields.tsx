@@ -5,9 +5,9 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { type ContactProblem, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
-import { monthBefore, monthOf } from '@portico/shared/model/months.ts';
+import { previousMonth, toMonth } from '@portico/shared/model/months.ts';
 import { fromOption } from '../../../selects/named-option.ts';
-import { useUsersOf } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-users-of.ts';
 import { Status } from '../../../status/status.tsx';
 import type { ReportContactForm } from './use-report-contact.ts';
 
@@ -45,7 +45,7 @@ interface Props {
 }
 
 function Contact({ company, form, error }: Props) {
-  const users = useUsersOf(company);
+  const users = useCompanyUsers(company);
   const { choice, problem, choose } = form;
   const { person } = choice;
   return (
@@ -78,7 +78,7 @@ function Contact({ company, form, error }: Props) {
 export function ReportFields(props: Props) {
   const { company, form } = props;
   const { choice, choose, isPending, isFailed } = form;
-  const [lastMonth] = useState(() => monthBefore(monthOf(Date.now())));
+  const [lastMonth] = useState(() => previousMonth(toMonth(Date.now())));
   if (isFailed) return <Status type="error">{texts.not_loaded}</Status>;
   return (
     <SpaceBetween size="s">

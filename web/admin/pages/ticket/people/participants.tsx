@@ -2,14 +2,14 @@ import { Suspense, useState } from 'react';
 import type { Participant } from '@portico/shared/contract/participants.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../../../api/error.ts';
-import { lazily } from '../../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import type { AddParticipantProps } from './add-participant.tsx';
 import { participantTexts as texts } from './participant-texts.ts';
 import { showFailure, useAddParticipant, useRemoveParticipant } from './use-participants.ts';
 import './participants.css';
 
 /** Loaded when the user starts to add people. */
-const AddParticipant = lazily<AddParticipantProps>(
+const AddParticipant = lazyComponent<AddParticipantProps>(
   async () => (await import('./add-participant.tsx')).AddParticipant,
 );
 
