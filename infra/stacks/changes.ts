@@ -146,7 +146,7 @@ export class ChangesStack extends Stack {
       // Well below the 24 hours that a stream keeps records.
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(
-        new DeadLetterQueue(this, 'FailedWork', {
+        new DeadLetterQueue(this, 'DeadLetters', {
           name: stream.service,
           owner: 'the event source mapping',
         }),

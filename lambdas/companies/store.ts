@@ -243,9 +243,7 @@ export async function updateCompany(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw (
-      missingReference(error, changed) ?? takenError(error, claimed) ?? versionConflict('this company')
-    );
+    throw missingReference(error, changed) ?? takenError(error, claimed) ?? versionConflict('this company');
   }
   return company;
 }

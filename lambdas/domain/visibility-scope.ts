@@ -46,12 +46,7 @@ export const parseOwnedTicket = (item: Item): OwnedTicket => OwnedItem.parse(ite
 
 export const allTickets: VisibilityScope = { kind: 'all' };
 
-export function memberVisibilityScope({
-  id,
-  roles,
-  company_id,
-  own_tickets_only,
-}: Member): VisibilityScope {
+export function memberVisibilityScope({ id, roles, company_id, own_tickets_only }: Member): VisibilityScope {
   if (isStaff(roles)) return allTickets;
   if (company_id === null) return { kind: 'none' };
   return own_tickets_only ? { kind: 'requester', company_id, user_id: id } : { kind: 'company', company_id };

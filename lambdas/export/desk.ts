@@ -17,7 +17,10 @@ import { itemsInPartition } from '../table/all-items.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 
 /** The items of every version of a policy or of business hours, oldest first. */
-async function readVersions(kind: ServiceLevelItemKind, { id, version: newest }: { id: string; version: number }) {
+async function readVersions(
+  kind: ServiceLevelItemKind,
+  { id, version: newest }: { id: string; version: number },
+) {
   const names = Array.from({ length: newest }, (_, index) => versionName({ id, version: index + 1 }));
   const items = await Promise.all(names.map((name) => getItem(keys.serviceLevelVersion(kind, name))));
   return items.filter((item) => item !== undefined);

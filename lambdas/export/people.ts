@@ -62,7 +62,13 @@ const userRecord = ({
   created_at,
 });
 
-const contactRecord = ({ id, full_name, emails, company_id, created_at }: Contact): RecordOfKind<'person'> => ({
+const contactRecord = ({
+  id,
+  full_name,
+  emails,
+  company_id,
+  created_at,
+}: Contact): RecordOfKind<'person'> => ({
   kind: 'person',
   id,
   full_name,

@@ -16,7 +16,12 @@ import { listItems, itemsInPartition } from '../table/all-items.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type StoredDescription, parseComment, parseDescription, parseVersion } from '../tickets/items.ts';
-import { visibleComment, isCommentVisible, visibleTicketFacts, visibleChangedTicket } from '../tickets/reader-view.ts';
+import {
+  visibleComment,
+  isCommentVisible,
+  visibleTicketFacts,
+  visibleChangedTicket,
+} from '../tickets/reader-view.ts';
 import type { ExportedFile, ExportUnit } from './unit.ts';
 
 /** Excludes the mails about the ticket, which are in the same partition. */
@@ -202,7 +207,10 @@ const satisfactionIn = (ratings: readonly Rating[]): RecordOfKind<'ticket'>['sat
     .at(-1) ?? null;
 
 /** A ticket as the company's customers see it. Undefined if it has left the company. */
-export async function ticketUnitForCustomers(id: string, company_id: string): Promise<ExportUnit | undefined> {
+export async function ticketUnitForCustomers(
+  id: string,
+  company_id: string,
+): Promise<ExportUnit | undefined> {
   const conversation = await readConversation(id);
   if (conversation?.ticket.company_id !== company_id) return undefined;
   const scope = { kind: 'company', company_id } as const;

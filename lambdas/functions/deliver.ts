@@ -43,7 +43,8 @@ async function sendDueMails(dueAt: Date): Promise<void> {
     send: sendOnce,
     report: monthlyReport,
     webhook: (name, person) => writeWebhookMail(name, person, url),
-    enquiry: (id, reader) => writeEnquiryMail(id, reader, { site: url, team: requiredVariable('CONTACT_TO') }),
+    enquiry: (id, reader) =>
+      writeEnquiryMail(id, reader, { site: url, team: requiredVariable('CONTACT_TO') }),
   });
 }
 

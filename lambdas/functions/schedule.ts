@@ -38,7 +38,8 @@ export const handler = scheduledJobs({
       recordMonthlyMailsLeft((await queueMonthlyMails(at, () => new Date(), mayStart)) ? 0 : 1),
   },
   'site-probe': {
-    run: async () => recordProbeFailures(await probe(await parameter(requiredVariable('SITE_URL_PARAMETER')))),
+    run: async () =>
+      recordProbeFailures(await probe(await parameter(requiredVariable('SITE_URL_PARAMETER')))),
   },
   'search-compaction': { run: (at) => runScheduledCompaction({ objects, records }, at) },
   'search-move': {

@@ -86,7 +86,11 @@ const visitorOf = (event: APIGatewayProxyEventV2) => ({
 const starting = (handler: AnyHandler) => (input: Input) =>
   handler instanceof Prefetch ? handler.start(input) : handler;
 
-async function respond({ endpoint, handler, callers }: Route, event: APIGatewayProxyEventV2, acting: RequestContext) {
+async function respond(
+  { endpoint, handler, callers }: Route,
+  event: APIGatewayProxyEventV2,
+  acting: RequestContext,
+) {
   const start = starting(handler);
   if (endpoint.access === 'public') {
     const input = validate(endpoint, event);

@@ -83,7 +83,9 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
     { kind: 'tickets', ids: everyTicket },
   );
   for (const one of connections.filter(isLimited)) {
-    const ids = everyTicket.filter((id) => tickets.get(id)?.some((owner) => isVisible(connectionScope(one), owner)));
+    const ids = everyTicket.filter((id) =>
+      tickets.get(id)?.some((owner) => isVisible(connectionScope(one), owner)),
+    );
     if (ids.length > 0) await send([one], { kind: 'tickets', ids });
   }
 }

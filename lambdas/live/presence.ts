@@ -52,6 +52,8 @@ export async function announceWriting(
   if (!isStaff(connection) || mode !== 'reply') return;
   const ticket = await findOwnedTicket(ticket_id);
   // The ticket may have moved to another company since they opened it.
-  const customers = others.filter((other) => !isStaff(other) && ticket && isVisible(connectionScope(other), ticket));
+  const customers = others.filter(
+    (other) => !isStaff(other) && ticket && isVisible(connectionScope(other), ticket),
+  );
   await send(customers, { kind: 'typing', ticket_id });
 }

@@ -59,7 +59,7 @@ export const toTicketMail = ({
   queued_at,
   fate_at,
   reason: reason ?? null,
-};
+});
 
 export const handlers: Handlers<'mails'> = {
   getBell: ({ actor }) => readBell(actor, new Date()),

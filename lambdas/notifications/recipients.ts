@@ -69,7 +69,15 @@ export function kindForAllStaff(
  * @param worker the ticket's assignee; undefined if there is none, or if they are no longer staff
  */
 export function findRecipients(
-  { what, author, by_staff, mentioned = [], follower, assignee, reminder }: Omit<NotifiedEvent, 'happened_at'>,
+  {
+    what,
+    author,
+    by_staff,
+    mentioned = [],
+    follower,
+    assignee,
+    reminder,
+  }: Omit<NotifiedEvent, 'happened_at'>,
   requester: string,
   followers: readonly Follower[],
   staff: readonly StaffMember[],

@@ -37,7 +37,9 @@ export function pageResponse(
 }
 
 /** A page for one person, which must not be cached. */
-export const withoutCaching = (page: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 => ({
+export const withoutCaching = (
+  page: APIGatewayProxyStructuredResultV2,
+): APIGatewayProxyStructuredResultV2 => ({
   ...page,
   headers: { ...page.headers, 'cache-control': 'no-store' },
 });

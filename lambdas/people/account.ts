@@ -4,7 +4,12 @@ import type { Caller } from '../domain/actor.ts';
 import { refuseCommonPassword } from '../domain/people/common-password.ts';
 import { isTwoStepRequired } from '../domain/session.ts';
 import { endSession, endSessions } from './sessions/end-sessions.ts';
-import { runWithToken, enableTotp, newTotpKey, replacePassword } from '../platform/accounts/account-client.ts';
+import {
+  runWithToken,
+  enableTotp,
+  newTotpKey,
+  replacePassword,
+} from '../platform/accounts/account-client.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { arePasskeysOffered, hasTotp, turnOffTotp } from '../platform/accounts/user-pool.ts';

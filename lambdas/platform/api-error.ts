@@ -30,7 +30,4 @@ export const forbidden = () => new ApiError('forbidden', 'Your role does not all
 
 /** @param what what another user changed, such as `this rule` */
 export const versionConflict = (what: string) =>
-  new ApiError(
-    'version_conflict',
-    `Another user has changed ${what}. Reload the page and try again.`,
-  );
+  new ApiError('version_conflict', `Another user has changed ${what}. Reload the page and try again.`);

@@ -24,7 +24,8 @@ export const ratedTicket = (id: string): Promise<RatedTicket | undefined> => fin
 
 /** More than a ticket can have: a rating is requested at most every two weeks. */
 const shownRatings = 50;
-export const listTicketRatings = (ticket_id: string): Promise<Rating[]> => listRatings(ticket_id, shownRatings);
+export const listTicketRatings = (ticket_id: string): Promise<Rating[]> =>
+  listRatings(ticket_id, shownRatings);
 
 const closed = (message: string) => new ApiError('rating_closed', message);
 

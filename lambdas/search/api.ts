@@ -15,11 +15,7 @@ import { type Actor, requirePermission } from '../domain/actor.ts';
 import { resolveFilter } from '../domain/ticket/asked-filter.ts';
 import { type TicketFilter, endOfDay } from '@portico/shared/model/ticket-lists.ts';
 import { openStatuses, parseTicket } from '../domain/ticket/ticket.ts';
-import {
-  type OwnTickets,
-  allTickets,
-  toVisibilityScope,
-} from '../domain/visibility-scope.ts';
+import { type OwnTickets, allTickets, toVisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { listItems } from '../table/all-items.ts';
 import { ticketCounts } from '../tickets/lists/statistics.ts';

@@ -8,7 +8,13 @@ import type {
 import { encodeTime } from 'ulid';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
-import { highestPosition, type FacetFilter, type IndexQuery, type Term, passesFilter } from './index-query.ts';
+import {
+  highestPosition,
+  type FacetFilter,
+  type IndexQuery,
+  type Term,
+  passesFilter,
+} from './index-query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
@@ -82,7 +88,10 @@ export function toIndexQuery(search: TicketSearch): IndexQuery {
     terms: [...terms.values()].sort((a, b) => shortest(b) - shortest(a)),
     filters: allFilters(search),
     from: bounds.reduce((highest, { from = '' }) => (from > highest ? from : highest), ''),
-    until: bounds.reduce((lowest, { until = highestPosition }) => (until < lowest ? until : lowest), highestPosition),
+    until: bounds.reduce(
+      (lowest, { until = highestPosition }) => (until < lowest ? until : lowest),
+      highestPosition,
+    ),
     withNotes: search.searcher.kind === 'all',
   };
 }

@@ -32,7 +32,13 @@ import { saveDraft } from './conversation/drafts.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
 import { markRead, markUnread } from './conversation/read-marks.ts';
 import { readReceipt } from './service-level/receipt.ts';
-import { visibleComment, visibleTicket, loadSummaries, visibleChangedTicket, hideNames } from './reader-view.ts';
+import {
+  visibleComment,
+  visibleTicket,
+  loadSummaries,
+  visibleChangedTicket,
+  hideNames,
+} from './reader-view.ts';
 import { listQueue } from './lists/ticket-queues.ts';
 import { findTags } from './lists/tags.ts';
 import { changeTicketFields, resolveUpdate } from './commands/change-ticket.ts';

@@ -21,7 +21,13 @@ import { parseMark, seenPosition } from './conversation/read-mark-item.ts';
 import { isUnread } from './conversation/read-marks.ts';
 import { parseDraft } from './conversation/drafts.ts';
 import { addCreators } from './makers.ts';
-import { visibleComment, isCommentVisible, visibleTicketFacts, visibleTicket, hideNames } from './reader-view.ts';
+import {
+  visibleComment,
+  isCommentVisible,
+  visibleTicketFacts,
+  visibleTicket,
+  hideNames,
+} from './reader-view.ts';
 
 /** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];

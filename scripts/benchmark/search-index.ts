@@ -1,5 +1,9 @@
 import { ulid } from 'ulid';
-import { type SearchDocument, lowestStamp, extractWords } from '@portico/lambdas/domain/ticket/search-document.ts';
+import {
+  type SearchDocument,
+  lowestStamp,
+  extractWords,
+} from '@portico/lambdas/domain/ticket/search-document.ts';
 import { compact } from '@portico/lambdas/search/index/compact.ts';
 import { findHits } from '@portico/lambdas/search/find-hits.ts';
 import { toIndexQuery } from '@portico/lambdas/search/query.ts';

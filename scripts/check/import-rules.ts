@@ -24,20 +24,18 @@ const featureOrder = [
   'desk export import',
 ].map((line) => line.split(' '));
 
-const featureRules = featureOrder.map(
-  (folders, line): ImportRule => ({
-    name: 'features import only those above them',
-    why: 'The order of features is at the top of import-rules.ts. What two features share is in the upper one, or in domain/.',
-    from: new RegExp(`^lambdas/(${folders.join('|')})/`),
-    allowed: [
-      `^lambdas/(${['domain', 'http', 'platform', 'table', '$1', ...featureOrder.slice(0, line).flat()].join('|')})/`,
-      '^shared/',
-      '^(chardet|fflate|papaparse|pluralize|ulid|yauzl|zod)$',
-      '^aws-lambda$',
-      '^node:',
-    ],
-  }),
-);
+const featureRules = featureOrder.map((folders, line): ImportRule => ({
+  name: 'features import only those above them',
+  why: 'The order of features is at the top of import-rules.ts. What two features share is in the upper one, or in domain/.',
+  from: new RegExp(`^lambdas/(${folders.join('|')})/`),
+  allowed: [
+    `^lambdas/(${['domain', 'http', 'platform', 'table', '$1', ...featureOrder.slice(0, line).flat()].join('|')})/`,
+    '^shared/',
+    '^(chardet|fflate|papaparse|pluralize|ulid|yauzl|zod)$',
+    '^aws-lambda$',
+    '^node:',
+  ],
+}));
 
 export const importRules: readonly ImportRule[] = [
   {

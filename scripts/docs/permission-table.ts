@@ -7,5 +7,8 @@ const actors = [undefined, ['customer'], ['agent'], ['admin']] as const;
 export const permissionTable = (): string =>
   markdownTable(
     ['', 'visitor', 'customer', 'agent', 'admin'],
-    permissionTexts.map(([name, does]) => [does, ...actors.map((held) => (hasPermission(held, name) ? '✓' : ''))]),
+    permissionTexts.map(([name, does]) => [
+      does,
+      ...actors.map((held) => (hasPermission(held, name) ? '✓' : '')),
+    ]),
   );

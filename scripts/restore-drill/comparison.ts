@@ -16,7 +16,8 @@ function differenceOf(key: string, original: StoredItem | undefined, copy: Store
   if (!original) return `${key} is only in the copy.`;
   const names = [...new Set([...Object.keys(original), ...Object.keys(copy)])].filter(
     (name) =>
-      serializeItem({ is: original[name] ?? { NULL: true } }) !== serializeItem({ is: copy[name] ?? { NULL: true } }),
+      serializeItem({ is: original[name] ?? { NULL: true } }) !==
+      serializeItem({ is: copy[name] ?? { NULL: true } }),
   );
   return `${key} differs in the copy: ${names.join(', ')}.`;
 }

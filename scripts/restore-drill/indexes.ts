@@ -31,7 +31,10 @@ export async function wrongEntries(
         const keys = new Set([...entries.keys(), ...items.keys()]);
         return [...keys].flatMap((key) => {
           const item = items.get(key);
-          const [expected, found] = [serializeItem(item && entryOf(item, name)), serializeItem(entries.get(key))];
+          const [expected, found] = [
+            serializeItem(item && entryOf(item, name)),
+            serializeItem(entries.get(key)),
+          ];
           if (expected === found) return [];
           if (!found) return [`${key} is missing in the index ${name}.`];
           return [

@@ -20,8 +20,12 @@ export const Enquiry = z
     name: foldedLineSchema('Name', limits.name, formMessages.name).overwrite(removeInvisible),
     email: EmailAddress,
     company: optionalFoldedLineSchema('Company', limits.name).overwrite(removeInvisible).default(''),
-    subject: foldedLineSchema('Subject', limits.subject, formMessages.subject).overwrite(withoutDirectionMarks),
-    message: paragraphsSchema('Message', limits.message, formMessages.message).overwrite(withoutDirectionMarks),
+    subject: foldedLineSchema('Subject', limits.subject, formMessages.subject).overwrite(
+      withoutDirectionMarks,
+    ),
+    message: paragraphsSchema('Message', limits.message, formMessages.message).overwrite(
+      withoutDirectionMarks,
+    ),
     /** The reCAPTCHA token for the action `submit`. Required if the environment checks it. */
     recaptchaToken: z.string(unverified).max(limits.recaptcha_token, unverified).default(''),
   })

@@ -56,7 +56,9 @@ const calendarFields = {
     .meta({ examples: [[...Array.from({ length: 5 }, () => officeHours), [], []]] }),
   /** Local dates with different hours; an empty list means closed. */
   holidays: z
-    .array(z.strictObject({ date: z.iso.date(), name: lineSchema('Holiday', limits.holiday_name), hours: Hours }))
+    .array(
+      z.strictObject({ date: z.iso.date(), name: lineSchema('Holiday', limits.holiday_name), hours: Hours }),
+    )
     .max(limits.holidays)
     .refine(
       (holidays) => new Set(holidays.map(({ date }) => date)).size === holidays.length,

@@ -201,7 +201,9 @@ describe('a file that is scanned for malware', () => {
       await resultOf(attachment, status);
       expect(await stateOf(attachment)).toMatchObject({ scan: 'withheld', withheld: 'unchecked' });
       const answer = await attempt('getDownload', { params: attachmentParams(attachment) }, customer);
-      expect(parseProblem(answer).message).toBe('This file was withheld: it could not be checked for malware.');
+      expect(parseProblem(answer).message).toBe(
+        'This file was withheld: it could not be checked for malware.',
+      );
       await resultOf(attachment, 'NO_THREATS_FOUND');
       expect(await stateOf(attachment)).toMatchObject({ scan: 'clean', withheld: null });
     },

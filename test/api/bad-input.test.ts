@@ -100,7 +100,9 @@ describe('bad input', () => {
       customer,
     );
     expect(answer.status).toBe(400);
-    expect(parseProblem(answer).issues).toEqual([expect.objectContaining({ path: 'headers.idempotency-key' })]);
+    expect(parseProblem(answer).issues).toEqual([
+      expect.objectContaining({ path: 'headers.idempotency-key' }),
+    ]);
   });
 
   it.each([

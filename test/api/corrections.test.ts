@@ -133,6 +133,8 @@ describe('a correction is refused', () => {
     expect([stale.status, parseProblem(stale).code]).toEqual([409, 'version_conflict']);
     const into = { into: other.id, version: 2 };
     await call('mergeTicket', { params: { id }, body: into }, agent);
-    expect(parseProblem(await correct(id, { subject: 'Printer jams', version: 3 })).code).toBe('ticket_merged');
+    expect(parseProblem(await correct(id, { subject: 'Printer jams', version: 3 })).code).toBe(
+      'ticket_merged',
+    );
   });
 });

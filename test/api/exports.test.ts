@@ -97,7 +97,9 @@ it('of a company has the data that its people see, and nothing of other companie
     { id: ticket.id, subject: own('Subject'), description: own('Description'), requester_id: customer.id },
     { id: moved.id, subject: own('Moved') },
   ]);
-  expect(parseRecords('comment', archive)).toMatchObject([{ ticket_id: ticket.id, content: own('Question') }]);
+  expect(parseRecords('comment', archive)).toMatchObject([
+    { ticket_id: ticket.id, content: own('Question') },
+  ]);
   const [file] = parseRecords('file', archive);
   expect(new TextDecoder().decode(archive.files[file?.path ?? ''])).toBe('It broke.');
   const whole = JSON.stringify(archive.records);

@@ -1,6 +1,13 @@
 // @module-tag nightly
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { firstDay, lastDay, nextMonth, previousMonth, monthName, toMonth } from '../../shared/model/months.ts';
+import {
+  firstDay,
+  lastDay,
+  nextMonth,
+  previousMonth,
+  monthName,
+  toMonth,
+} from '../../shared/model/months.ts';
 import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
 import { attempt, call, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';

@@ -30,7 +30,12 @@ describe('a request that bypasses CloudFront', () => {
     const { access } = await requestTokens(await newPerson('admin'));
     for (const { method, path } of endpoints) {
       const answer = await sendDirectly(method, path, { authorization: `Bearer ${access}` });
-      expect([method, path, answer.status, parseProblem(answer).code]).toEqual([method, path, 403, 'forbidden']);
+      expect([method, path, answer.status, parseProblem(answer).code]).toEqual([
+        method,
+        path,
+        403,
+        'forbidden',
+      ]);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await otherCallsOf(answer)).toEqual([]);
     }

@@ -204,7 +204,9 @@ test('days in the wrong order, and filters of staff from a customer, are refused
     expect((await attempt('listTickets', { query: { order } }, ann)).status).toBe(400);
   const asked = await attempt('listTickets', { query: { company: other.id } }, ann);
   expect(asked.status).toBe(400);
-  expect(parseProblem(asked).issues).toEqual([{ path: 'query.company', message: 'Goes with scope=all only' }]);
+  expect(parseProblem(asked).issues).toEqual([
+    { path: 'query.company', message: 'Goes with scope=all only' },
+  ]);
 });
 
 test('a view keeps every filter', async () => {

@@ -13,7 +13,9 @@ it('administrators without access in the user pool do not count until they have 
   ]);
   const marks = () =>
     Promise.all(
-      [disabled, without, untouched].map(async ({ id }) => (await findProfile(id))?.no_admin_in_pool ?? false),
+      [disabled, without, untouched].map(
+        async ({ id }) => (await findProfile(id))?.no_admin_in_pool ?? false,
+      ),
     );
   await cognito.adminDisableUser({ UserPoolId, Username: disabled.id });
   await leaveGroup(without, 'admin');

@@ -84,16 +84,17 @@ test.for([
       page,
       ticketStatuses.map((status) => `badge badge-status-${status}`),
     );
-    const priorities = await coloursOf(
+    const ofPriorities = await coloursOf(
       page,
       priorities.map((level) => `badge badge-priority badge-priority-${level}`),
     );
-    for (const colours of [...statuses, ...priorities]) expect(contrast(colours)).toBeGreaterThanOrEqual(4.5);
+    for (const colours of [...statuses, ...ofPriorities])
+      expect(contrast(colours)).toBeGreaterThanOrEqual(4.5);
     for (const part of ['text', 'background'] as const) {
       const ofStatuses = statuses.map((colours) => colours[part]);
-      expect(priorities.filter((colours) => ofStatuses.includes(colours[part]))).toEqual([]);
+      expect(ofPriorities.filter((colours) => ofStatuses.includes(colours[part]))).toEqual([]);
     }
-    for (const kind of [statuses, priorities])
+    for (const kind of [statuses, ofPriorities])
       expect(new Set(kind.map(({ text, background }) => text + background)).size).toBe(kind.length);
   },
 );

@@ -95,7 +95,8 @@ test.each([
   ],
   ['an import that failed', 'import', { import_id: '01JQ8Z5V7M3K9D2R6T4W8X1Y0E' }],
 ] as const)('%s is published again once when staff retry it', async (_, work, message) => {
-  const { addFailedMessage, publishRetried } = await import('../../lambdas/domain/failed-work/failed-work.ts');
+  const { addFailedMessage, publishRetried } =
+    await import('../../lambdas/domain/failed-work/failed-work.ts');
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
   await addFailedMessage({ work, message, error: new Error('No'), tries: 5 });
   const id = (await failedWork()).find((letter) => letter.work === work)?.id ?? '';

@@ -41,7 +41,9 @@ describe('generated documents', () => {
 });
 
 it('an endpoint for some roles can return 401 and 403; an endpoint with an id in its path can return 404', () => {
-  const statuses = Object.fromEntries(endpoints.map(([name, endpoint]) => [name, listErrorStatuses(endpoint)]));
+  const statuses = Object.fromEntries(
+    endpoints.map(([name, endpoint]) => [name, listErrorStatuses(endpoint)]),
+  );
   expect(statuses['listPosts']).toEqual([400, 500, 503]);
   expect(statuses['updateTicket']).toEqual([400, 401, 403, 404, 409, 413, 429, 500, 503]);
 });

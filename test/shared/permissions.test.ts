@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../shared/contract/index.ts';
-import { allows, knownRoles, hasPermission, permissionTexts, permissions } from '../../shared/model/permissions.ts';
+import {
+  allows,
+  knownRoles,
+  hasPermission,
+  permissionTexts,
+  permissions,
+} from '../../shared/model/permissions.ts';
 import type { Role } from '../../shared/model/roles.ts';
 
 const visitor = undefined;

@@ -8,7 +8,8 @@ const readme = readFileSync(resolve(import.meta.dirname, '../../README.md'), 'ut
 it('the README contains the current permission table', () => {
   const actors = [undefined, ['customer'], ['agent'], ['admin']] as const;
   const rows = permissionTexts.map(
-    ([name, does]) => `| ${does} |${actors.map((roles) => (hasPermission(roles, name) ? ' ✓ |' : ' |')).join('')}`,
+    ([name, does]) =>
+      `| ${does} |${actors.map((roles) => (hasPermission(roles, name) ? ' ✓ |' : ' |')).join('')}`,
   );
   const [, printed = ''] = /<!-- permissions -->\n([\s\S]*?)<!-- \/permissions -->/.exec(readme) ?? [];
   const collapsed = printed.replace(/ +/g, ' ').trim().split('\n').slice(2);

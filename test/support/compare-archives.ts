@@ -67,8 +67,10 @@ function peopleWithoutAccount({ records }: Archive): ReadonlySet<string> {
   );
 }
 
-const canBeInvited = ({ company_id, roles }: RecordOfKind<'person'>, inactive: ReadonlySet<string>): boolean =>
-  company_id === null ? isStaff(roles) : !inactive.has(company_id);
+const canBeInvited = (
+  { company_id, roles }: RecordOfKind<'person'>,
+  inactive: ReadonlySet<string>,
+): boolean => (company_id === null ? isStaff(roles) : !inactive.has(company_id));
 
 function comparable(record: TransferRecord, contacts: ReadonlySet<string>): Comparable {
   const ignored = ignoredFields[record.kind] ?? {};

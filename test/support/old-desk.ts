@@ -250,7 +250,11 @@ export const expectedTickets = ({ tickets }: OldDesk): ExpectedTicket[] =>
     }));
 
 /** Pages of a thousand values, as an API returns them. @param answer the JSON of a page */
-export function splitIntoPages<T>(name: string, values: readonly T[], answer: (page: readonly T[]) => unknown) {
+export function splitIntoPages<T>(
+  name: string,
+  values: readonly T[],
+  answer: (page: readonly T[]) => unknown,
+) {
   const most = 1000;
   return Array.from({ length: Math.ceil(values.length / most) }, (_, page): [string, string] => [
     `${name}-${page + 1}.json`,

@@ -18,7 +18,7 @@ export class DeadLetterQueue extends sqs.Queue {
     super(scope, id, {
       enforceSSL: true,
       encryption: sqs.QueueEncryption.SQS_MANAGED,
-      retentionPeriod: Duration.days(retention.dead_letters.days),
+      retentionPeriod: Duration.days(retention.failed_work.days),
     });
     this.eventsOf = name;
     Validations.of(this).acknowledge({

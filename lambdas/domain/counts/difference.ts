@@ -149,7 +149,10 @@ function count(facts: Facts, sign: 1 | -1, into: Difference): void {
   for (const tag of facts.tags) add(into, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
 }
 
-function listEntries(ticket: string, facts: Facts | null): Map<string, { entry: Entry; values: EntryValues }> {
+function listEntries(
+  ticket: string,
+  facts: Facts | null,
+): Map<string, { entry: Entry; values: EntryValues }> {
   if (!facts) return new Map();
   const { dimensions, created, status, happened } = facts;
   const entries = [

@@ -1,7 +1,7 @@
 /**
- * Service levels as a fold over the events of a ticket: `applyClockEvent` (events.ts) updates the small state
- * that the ticket stores, and `computeTargets` computes the due times from that state alone. Neither needs the
- * time of day or the table. Both can record their steps for the receipt.
+ * Service levels as a fold over the events of a ticket: `applyClockEvent` of events.ts updates the small
+ * state that the ticket stores, and `computeTargets` computes the due times from that state alone. Neither
+ * needs the time of day or the table. Both can record their steps for the receipt.
  */
 import type { ClockKind, PauseReason } from '@portico/shared/model/service-levels.ts';
 import type { Priority } from '@portico/shared/model/ticket.ts';
@@ -36,7 +36,12 @@ type Author = 'customer' | 'support';
 export type ClockStatus = 'open' | 'on_hold' | 'done';
 
 export type ClockEvent = { readonly at: Minute } & (
-  | { readonly type: 'created'; readonly by: Author; readonly priority: Priority; readonly terms: Terms | null }
+  | {
+      readonly type: 'created';
+      readonly by: Author;
+      readonly priority: Priority;
+      readonly terms: Terms | null;
+    }
   | { readonly type: 'comment'; readonly by: Author }
   | { readonly type: 'waiting'; readonly to: boolean }
   /** `silent`: the ticket ends without a message to the customer, for example by closing or merging it. */
@@ -97,8 +102,10 @@ function findVersion<T>(versions: Readonly<Record<string, T>>, version: string):
   if (found === undefined) throw new Error(`The version ${version} is missing`);
   return found;
 }
-export const findPolicy = (versions: Versions, terms: Terms): Policy => findVersion(versions.policies, terms.policy);
-const calendarOf = (versions: Versions, terms: Terms): Calendar => findVersion(versions.calendars, terms.calendar);
+export const findPolicy = (versions: Versions, terms: Terms): Policy =>
+  findVersion(versions.policies, terms.policy);
+const calendarOf = (versions: Versions, terms: Terms): Calendar =>
+  findVersion(versions.calendars, terms.calendar);
 
 /** Why a clock is paused, or null while it runs. */
 export function clockPause(versions: Versions, state: State, clock: Clock): PauseReason | 'resolved' | null {

@@ -120,7 +120,12 @@ function created(versions: Versions, { at, by, priority, terms }: ClockEvent & {
  * The state after one more event. Events must come in the order in which they were recorded.
  * @throws Error if the first event is not the creation
  */
-export function applyClockEvent(versions: Versions, before: State | null, event: ClockEvent, sink?: Sink): State {
+export function applyClockEvent(
+  versions: Versions,
+  before: State | null,
+  event: ClockEvent,
+  sink?: Sink,
+): State {
   if (event.type === 'created') return created(versions, event);
   if (!before) throw new Error('The first event must be the creation');
   const state = structuredClone(before);

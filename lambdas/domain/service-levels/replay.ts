@@ -1,5 +1,12 @@
 import { applyClockEvent } from './events.ts';
-import { type Versions, type ClockEvent, type State, type Step, type Target, computeTargets } from './clocks.ts';
+import {
+  type Versions,
+  type ClockEvent,
+  type State,
+  type Step,
+  type Target,
+  computeTargets,
+} from './clocks.ts';
 
 /**
  * Computes due times from a whole history, with each step.

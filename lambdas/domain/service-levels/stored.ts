@@ -92,7 +92,10 @@ const clockAlone = ({
 });
 
 /** Restores the state from its stored form. */
-export const restoreState = (kept: StoredServiceLevel, { status, priority, waiting }: ClockFields): State => ({
+export const restoreState = (
+  kept: StoredServiceLevel,
+  { status, priority, waiting }: ClockFields,
+): State => ({
   at: kept.at,
   status: clockStatus(status),
   waiting,
@@ -118,7 +121,10 @@ interface Moment extends Reminder {
 /**
  * A response within the minute of the due time is in time: the ticket is overdue when that minute is over.
  */
-const momentsOf = ({ kind, cycle, due_at, warn_at, met_at }: Target, reminded: ReminderKind | null): Moment[] => {
+const momentsOf = (
+  { kind, cycle, due_at, warn_at, met_at }: Target,
+  reminded: ReminderKind | null,
+): Moment[] => {
   if (met_at !== null || due_at === null || reminded === 'overdue') return [];
   const overdue: Moment = { kind, cycle, reminder: 'overdue', due_at, at: due_at + 1 };
   return warn_at === null || reminded === 'due_soon'
@@ -139,7 +145,11 @@ const isKept = ({ cycles }: State, { kind, cycle }: Clock) => kind !== 'next_res
  * Converts a state to its stored form, with its due times and the time of the next reminder.
  * @param reminded the last reminder of each clock
  */
-export function storeState(versions: Versions, state: State, before: readonly StoredClock[] = []): StoredServiceLevel {
+export function storeState(
+  versions: Versions,
+  state: State,
+  before: readonly StoredClock[] = [],
+): StoredServiceLevel {
   const remindedOf = (clock: Clock): ReminderKind | null => before.find(sameClock(clock))?.reminded ?? null;
   const targets = computeTargets(versions, state);
   const kept = state.clocks.flatMap((clock, index) => {

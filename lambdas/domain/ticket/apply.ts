@@ -1,7 +1,13 @@
 import { withCustomChanges } from '@portico/shared/model/custom-fields.ts';
 import { type TicketStatus, tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
 import type { Versions } from '../service-levels/clocks.ts';
-import { type FieldChange, type RecordedEvent, eventChanges, isNamedChange, unknownEvent } from './recorded-event.ts';
+import {
+  type FieldChange,
+  type RecordedEvent,
+  eventChanges,
+  isNamedChange,
+  unknownEvent,
+} from './recorded-event.ts';
 import { withServiceLevel } from './service-level.ts';
 import { type StoredTicket, activityBy, isOpen, isSameForCustomers, isStaffField } from './ticket.ts';
 
@@ -158,7 +164,11 @@ function withEvent(ticket: StoredTicket, event: RecordedEvent): StoredTicket {
  * @param versions the policies and business hours that the ticket and the event refer to
  * @throws Error for an event of a ticket that does not exist
  */
-export function applyEvent(before: StoredTicket | undefined, event: RecordedEvent, versions: Versions): StoredTicket {
+export function applyEvent(
+  before: StoredTicket | undefined,
+  event: RecordedEvent,
+  versions: Versions,
+): StoredTicket {
   if (event.event === 'created') return event.ticket;
   if (!before) throw new Error(`The ticket ${event.ticket_id} was not created.`);
   const after = withServiceLevel(before, withEvent(before, event), event, versions);

@@ -7,7 +7,13 @@ import { linkValue, ticketValues } from '@portico/shared/model/ticket-links.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import type { Terms } from '../service-levels/clocks.ts';
 import { termsText } from '../service-levels/stored.ts';
-import { type FieldChange, type RecordedEvent, isNamedChange, systemName, unknownEvent } from './recorded-event.ts';
+import {
+  type FieldChange,
+  type RecordedEvent,
+  isNamedChange,
+  systemName,
+  unknownEvent,
+} from './recorded-event.ts';
 
 /** The fields of a row that differ between the rows of one event. */
 type Values = Pick<TicketChange, 'field_name' | 'custom_name' | 'old_value' | 'new_value'>;

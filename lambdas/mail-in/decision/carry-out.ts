@@ -186,8 +186,7 @@ export async function addToTicket(
     at,
   );
   const ticket = id === undefined ? undefined : await findKnownTicket(id);
-  if (id === undefined || !ticket)
-    return open(known, mail, { company_id, by_program: true }, key, at, true);
+  if (id === undefined || !ticket) return open(known, mail, { company_id, by_program: true }, key, at, true);
   const { actor: author, is_outside } = mailAuthor(mail, known, undefined, ticket);
   const text = firstMailText(wholeFormattedText(mail) || noText, mail);
   const content = shortenText(addFileHint(text, mail), limits.comment);
@@ -234,9 +233,13 @@ const heldNote = (from: string) =>
   `A mail from ${from || 'an unknown sender'} waits for a decision. See "Mails" on this ticket.`;
 
 /** Notifies staff once that mails are held on a ticket. A mail to a forged address leaves no note. */
-export async function noteHeld(
-  { ticket, token, record, key, at }: Pick<Received, 'ticket' | 'token' | 'record' | 'key' | 'at'>,
-): Promise<void> {
+export async function noteHeld({
+  ticket,
+  token,
+  record,
+  key,
+  at,
+}: Pick<Received, 'ticket' | 'token' | 'record' | 'key' | 'at'>): Promise<void> {
   const { ticket_id, id } = record;
   if (!ticket || (token.kind !== 'valid' && token.kind !== 'expired')) return;
   const waiting = await readReceivedMails(ticket_id);

@@ -217,4 +217,3 @@ export async function dueMail({ pk, sk }: DueEntry, at: Date): Promise<MailItem 
   const mail = item && parseMail(item);
   return mail?.fate === 'queued' && mail.due !== undefined && mail.due <= at.toISOString() ? mail : undefined;
 }
-

@@ -62,7 +62,10 @@ async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> 
   }
 }
 
-async function write(mail: MailItem, { now, report, enquiry, webhook, ...site }: Sending): Promise<WrittenMail> {
+async function write(
+  mail: MailItem,
+  { now, report, enquiry, webhook, ...site }: Sending,
+): Promise<WrittenMail> {
   const { ticket_id, month, person, enquiry: reader, webhook: name } = mail;
   if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, report, now());
   const orWithdrawn = (written: MailWithHeaders | undefined): WrittenMail =>

@@ -174,7 +174,8 @@ async function actOf(
     const became = change && statusNews(change.old, change.new);
     if (!change || !became) return 'withdrawn';
     const merged = became === 'closed' ? ticket.merged_into : undefined;
-    const into = merged && (await isNamedTicketVisible(reader.scope, merged)) ? merged.ticket_number : undefined;
+    const into =
+      merged && (await isNamedTicketVisible(reader.scope, merged)) ? merged.ticket_number : undefined;
     const isAsked = became === 'resolved' && reader.id === ticket.requester;
     const rate = isAsked ? await ratingAddresses(ticket, item_id, site) : undefined;
     const by = changeAuthor(change.actor, ticket);

@@ -141,5 +141,7 @@ export const newDeviceMail = (
       'If that was you, you need do nothing.',
     ],
     button: { href: link, label: 'See your sessions' },
-    notes: [`If that was not you, change your password now, which ends all sessions, and ${contactSupportText}`],
+    notes: [
+      `If that was not you, change your password now, which ends all sessions, and ${contactSupportText}`,
+    ],
   });

@@ -31,7 +31,9 @@ export async function turnOffWithPasskeys(
   await turnOffTotp(userPoolId, person);
   if (!arePasskeysOffered()) return;
   try {
-    await runWithToken({ user_id: person, password, field: 'password' }, (token) => removePasskeys(person, token));
+    await runWithToken({ user_id: person, password, field: 'password' }, (token) =>
+      removePasskeys(person, token),
+    );
   } catch (error) {
     await turnOnTotp(userPoolId, person);
     throw error;

@@ -3,13 +3,7 @@ import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, put, transact, update } from '../../platform/dynamodb.ts';
 import { assign, pathExpression, pathNames } from '../../table/update-expression.ts';
 import type { AuditedAction } from '../../domain/audit/audit-entry.ts';
-import {
-  adminsOperation,
-  updateAdmins,
-  incrementMembers,
-  decrementMembers,
-  countPerson,
-} from '../counts.ts';
+import { adminsOperation, updateAdmins, incrementMembers, decrementMembers, countPerson } from '../counts.ts';
 import { auditChanges, auditNewPerson } from '../audit.ts';
 import { type NewProfile, type ProfileItem, companyPosition, profileItem, profilePaths } from './items.ts';
 import { lastAdmin } from '../rules.ts';

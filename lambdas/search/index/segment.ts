@@ -1,6 +1,13 @@
 import * as z from 'zod';
 import { type SearchDocument, facets, tagPrefix } from '../../domain/ticket/search-document.ts';
-import { type Column, decodeColumn, encodeColumn, markWholeWord, markWords, wordsByTicket } from './column.ts';
+import {
+  type Column,
+  decodeColumn,
+  encodeColumn,
+  markWholeWord,
+  markWords,
+  wordsByTicket,
+} from './column.ts';
 import { type Hit, type IndexQuery, type Term, deletedStatus } from '../index-query.ts';
 
 /**

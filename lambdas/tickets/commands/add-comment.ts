@@ -1,5 +1,9 @@
 import { ulid } from 'ulid';
-import type { SeenConversation, NewComment, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
+import type {
+  SeenConversation,
+  NewComment,
+  TicketComment,
+} from '@portico/shared/contract/ticket-conversation.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { mergedTicketError } from '../../domain/links/named-tickets.ts';
 import { type NewEvent, eventActor } from '../../domain/ticket/recorded-event.ts';

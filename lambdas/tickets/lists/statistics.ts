@@ -47,7 +47,10 @@ export async function ticketCounts(): Promise<TicketCounts> {
 }
 
 const createdIn = ({ counters }: CounterRow) =>
-  counters.reduce((sum, [name, count]) => (parseCounterName(name)?.figure === 'created' ? sum + count : sum), 0);
+  counters.reduce(
+    (sum, [name, count]) => (parseCounterName(name)?.figure === 'created' ? sum + count : sum),
+    0,
+  );
 
 /** The numbers of tickets created on each of the last days, oldest first; the last is today (UTC). */
 export async function createdPerDay(now: Date): Promise<CreatedOnDay[]> {

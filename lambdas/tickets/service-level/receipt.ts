@@ -28,7 +28,11 @@ const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: Ste
   after_due,
 });
 
-function pausedBy(versions: Versions, state: State, { kind, cycle, paused, met_at }: Target): ReceiptClock['paused'] {
+function pausedBy(
+  versions: Versions,
+  state: State,
+  { kind, cycle, paused, met_at }: Target,
+): ReceiptClock['paused'] {
   if (state.status === 'done') return met_at === null ? 'ended' : null;
   const clock = paused && state.clocks.find((one) => one.kind === kind && one.cycle === cycle);
   const reason = clock ? clockPause(versions, state, clock) : null;

@@ -1,7 +1,13 @@
 import type { TermsChangePreview } from '@portico/shared/contract/service-levels.ts';
 import { system } from '../../domain/ticket/recorded-event.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type TermsChange, mapBatches, planTermsChange, openTicketIds, createTermsFinder } from './open-terms.ts';
+import {
+  type TermsChange,
+  mapBatches,
+  planTermsChange,
+  openTicketIds,
+  createTermsFinder,
+} from './open-terms.ts';
 
 const atOnce = 25;
 
@@ -19,7 +25,8 @@ const shownMove = ({ from, to, before, after }: TermsChange): TermsChangePreview
 /** Unchanged tickets come after changed ones, and tickets without a due time come last. */
 const position = ({ before, after }: TermsChangePreview) =>
   `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
-const byDueTime = (one: TermsChangePreview, other: TermsChangePreview) => (position(one) < position(other) ? -1 : 1);
+const byDueTime = (one: TermsChangePreview, other: TermsChangePreview) =>
+  position(one) < position(other) ? -1 : 1;
 
 /**
  * The changes that an update would make now: changed due times first, the earliest at the top.

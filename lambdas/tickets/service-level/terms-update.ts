@@ -142,7 +142,12 @@ const attempts = 3;
 const atOnce = 10;
 
 /** Moves a ticket to its current terms; retries if it has changed. @returns whether it moved */
-async function moveTicket(job: Job, actor: EventActor, promised: FindTerms, planned: TermsChange): Promise<boolean> {
+async function moveTicket(
+  job: Job,
+  actor: EventActor,
+  promised: FindTerms,
+  planned: TermsChange,
+): Promise<boolean> {
   let move: TermsChange | undefined = planned;
   for (let attempt = 0; attempt < attempts && move; attempt += 1) {
     try {
@@ -178,7 +183,8 @@ async function pass(
   const ids: string[] = [];
   for await (const id of openTicketIds(job.company?.id)) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
-  const planOf = (id: string) => orLog(planTermsChange(id, promised, actor, new Date()).then((move) => ({ move })));
+  const planOf = (id: string) =>
+    orLog(planTermsChange(id, promised, actor, new Date()).then((move) => ({ move })));
   for await (const plans of mapBatches(ids, atOnce, planOf)) {
     // Sequentially: each updates the same progress item.
     for (const plan of plans) {

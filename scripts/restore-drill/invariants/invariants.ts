@@ -4,7 +4,13 @@ import { type Content, readContent } from './content.ts';
 import { companiesExist, headcountsMatch, uniqueValuesMatch } from './people.ts';
 import { indexKeysMatch } from './index-keys.ts';
 import { linkCountsMatch, linksMatch, mergesMatch } from './links.ts';
-import { endsMatchStatus, ticketsMatchEvents, ticketNumbersAreUnique, ticketPartsAreComplete, waitingSidesMatch } from './tickets.ts';
+import {
+  endsMatchStatus,
+  ticketsMatchEvents,
+  ticketNumbersAreUnique,
+  ticketPartsAreComplete,
+  waitingSidesMatch,
+} from './tickets.ts';
 
 const invariants: readonly ((content: Content) => string[])[] = [
   ticketNumbersAreUnique,

@@ -14,7 +14,7 @@ const { expireBrokenFile } = await import('../../support/stored-items.ts');
 afterAll(() => cloud.stop());
 
 /** The message that AWS sends for records whose retries are exhausted. It does not contain the records. */
-const FailedWork = z.object({
+const DeadLetter = z.object({
   requestContext: z.object({ condition: z.string(), approximateInvokeCount: z.number() }),
   DDBStreamBatchInfo: z.object({
     batchSize: z.number(),
@@ -23,8 +23,8 @@ const FailedWork = z.object({
   }),
 });
 
-const failedWork = async () =>
-  (await bodiesInQueues('Portico-local-Changes-FailedWork')).map((body) => FailedWork.parse(body));
+const deadLetters = async () =>
+  (await bodiesInQueues('Portico-local-Changes-DeadLetters')).map((body) => DeadLetter.parse(body));
 
 const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 90_000, interval: 100 });
 
@@ -52,8 +52,8 @@ describe('a stream record that always fails', () => {
 
     await eventually(async () => (await nameShownTo(early)) === `${before.name} before`);
     await eventually(async () => (await nameShownTo(late)) === `${after.name} after`);
-    await eventually(async () => (await failedWork()).length > 0);
-    const [letter, ...more] = await failedWork();
+    await eventually(async () => (await deadLetters()).length > 0);
+    const [letter, ...more] = await deadLetters();
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       requestContext: { condition: 'RetryAttemptsExhausted', approximateInvokeCount: 6 },
@@ -62,6 +62,6 @@ describe('a stream record that always fails', () => {
 
     await rename(after, after.name);
     await eventually(async () => (await nameShownTo(late)) === after.name);
-    expect(await failedWork()).toHaveLength(1);
+    expect(await deadLetters()).toHaveLength(1);
   });
 });

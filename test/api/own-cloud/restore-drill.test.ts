@@ -105,7 +105,10 @@ describe('the restore drill for a deleted table', () => {
     );
     // As after a split that was refused after it had copied a file.
     await putUpload({ ticket_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
-    await confirmSubscription((await requestSubscription('reader@example.com', new Date())) ?? '', new Date());
+    await confirmSubscription(
+      (await requestSubscription('reader@example.com', new Date())) ?? '',
+      new Date(),
+    );
     await publish(newPost());
   }
 

@@ -257,7 +257,9 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
   test('ends with reports that equal a recount, and receipts that add up', async ({ visit }) => {
     const client = new DynamoDBClient({});
     const items = async () =>
-      [...(await scanItems(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) => unmarshall(item));
+      [...(await scanItems(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) =>
+        unmarshall(item),
+      );
     await expect.poll(async () => notYetCounted(await items()), { timeout: 120_000 }).toEqual([]);
     expect(brokenCounts(await items())).toEqual([]);
     const today = Date.now();

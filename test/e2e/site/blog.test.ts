@@ -4,7 +4,11 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { postsPerPage } from '../../../shared/model/blog.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
-import { checkedWidths, findingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
+import {
+  checkedWidths,
+  findingsInBothThemes,
+  measureOverflow,
+} from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
 

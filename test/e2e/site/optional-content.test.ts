@@ -1,7 +1,11 @@
 // @module-tag nightly
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { checkedWidths, findingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
+import {
+  checkedWidths,
+  findingsInBothThemes,
+  measureOverflow,
+} from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { mockOptionalContent, restoreOptionalContent } from '../../support/optional-content.ts';
 

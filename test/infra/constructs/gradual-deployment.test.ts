@@ -38,7 +38,9 @@ describe('gradual deployment', () => {
     );
     expect(aliased.toSorted()).toEqual(names);
     expect(everyOf(synthesized, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(names.length);
-    expect(Object.keys(listResourcesOfType(synthesized.api, 'AWS::Lambda::Alias'))).toHaveLength(names.length);
+    expect(Object.keys(listResourcesOfType(synthesized.api, 'AWS::Lambda::Alias'))).toHaveLength(
+      names.length,
+    );
   });
 
   test('makes every event source target the alias', () => {

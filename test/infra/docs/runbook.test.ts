@@ -91,10 +91,11 @@ test('infra/docs/operating.md lists every alarm', () => {
 test('infra/docs/operating.md names each log group and each bucket of access logs', () => {
   const stacks = Object.entries(prod);
   const groups = stacks.flatMap(([stack, template]) =>
-    Object.values(listResourcesOfType(template, 'AWS::Logs::LogGroup')).map(({ Properties: { LogGroupName } }) =>
-      typeof LogGroupName === 'string'
-        ? `\`${LogGroupName.replace(/^\/portico\/prod\/.*/, '/portico/<environment>/<function>').replace('prod', '<environment>')}\``
-        : `a group of the ${stack}'s stack`,
+    Object.values(listResourcesOfType(template, 'AWS::Logs::LogGroup')).map(
+      ({ Properties: { LogGroupName } }) =>
+        typeof LogGroupName === 'string'
+          ? `\`${LogGroupName.replace(/^\/portico\/prod\/.*/, '/portico/<environment>/<function>').replace('prod', '<environment>')}\``
+          : `a group of the ${stack}'s stack`,
     ),
   );
   const buckets = stacks.flatMap(([stack, template]) =>

@@ -80,8 +80,8 @@ describe('the list of sites that browsers only open by HTTPS', () => {
   const domain = { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } };
   const listed = synthesize({ ...withDomain, domain: { ...domain, preload: true } }).templates.site;
   const policies = (template: Template) =>
-    Object.values(listResourcesOfType(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(({ Properties }) =>
-      JSON.stringify(Properties),
+    Object.values(listResourcesOfType(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(
+      ({ Properties }) => JSON.stringify(Properties),
     );
 
   test('is requested only if the domain says so, by every response and every redirect', () => {

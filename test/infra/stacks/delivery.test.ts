@@ -12,7 +12,9 @@ describe('the roles of the workflows', () => {
   const template = Template.fromStack(stack);
 
   test('can be assumed only by jobs of this repository, in their environment', () => {
-    const roles = Object.values(listResourcesOfType(template, 'AWS::IAM::Role')).map(({ Properties }) => Properties);
+    const roles = Object.values(listResourcesOfType(template, 'AWS::IAM::Role')).map(
+      ({ Properties }) => Properties,
+    );
     expect(roles.map(({ RoleName }) => RoleName)).toEqual(
       deliveryEnvironments.map(({ name }) => `portico-deploy-${name}`),
     );

@@ -141,7 +141,9 @@ export function only(template: Template, type: string): Resource {
 
 /** The resource of its type whose logical id starts with `id`. @throws Error if there is none */
 export function named(template: Template, type: string, id: string): Resource {
-  const found = Object.entries(listResourcesOfType(template, type)).find(([logicalId]) => logicalId.startsWith(id));
+  const found = Object.entries(listResourcesOfType(template, type)).find(([logicalId]) =>
+    logicalId.startsWith(id),
+  );
   if (!found) throw new Error(`There is no ${type} ${id}`);
   return found[1];
 }

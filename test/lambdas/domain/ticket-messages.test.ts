@@ -6,7 +6,11 @@ import { incrementBase32 } from 'ulid';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { TicketEvent, toTicketEvents } from '../../../lambdas/domain/ticket/ticket-event.ts';
-import { type FieldChange, type EventContent, parseEvent } from '../../../lambdas/domain/ticket/recorded-event.ts';
+import {
+  type FieldChange,
+  type EventContent,
+  parseEvent,
+} from '../../../lambdas/domain/ticket/recorded-event.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { checkRows } from '../../support/rows.ts';

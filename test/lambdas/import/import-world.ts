@@ -64,7 +64,7 @@ export async function importWorld(together = 15) {
     import('../../../lambdas/domain/people/contact.ts'),
     import('../../../lambdas/domain/ticket/store.ts'),
     import('../../../lambdas/domain/counts/count-tickets.ts'),
-    import('../../../lambdas/tickets/commands/change-ticket.ts'),
+    import('../../../lambdas/tickets/commands/decide-changes.ts'),
     import('../../../scripts/restore-drill/items.ts'),
     import('../../../scripts/restore-drill/invariants/invariants.ts'),
     import('../../../scripts/restore-drill/invariants/counts.ts'),

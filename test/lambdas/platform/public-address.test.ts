@@ -2,7 +2,11 @@ import { createServer } from 'node:https';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
 import { postToPublicUrl } from '../../../lambdas/platform/network/post-to-stranger.ts';
-import { AddressRefused, type ResolveHost, isPublicAddress } from '../../../lambdas/platform/network/public-address.ts';
+import {
+  AddressRefused,
+  type ResolveHost,
+  isPublicAddress,
+} from '../../../lambdas/platform/network/public-address.ts';
 
 describe('an address is public', () => {
   test.each(['93.184.216.34', '8.8.8.8', '2606:2800:220:1:248:1893:25c8:1946'])('%s', (address) => {

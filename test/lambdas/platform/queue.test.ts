@@ -3,7 +3,12 @@ import * as z from 'zod';
 import { deadlineSignal } from '../../../lambdas/platform/deadline.ts';
 import { logger } from '../../../lambdas/platform/monitoring/logger.ts';
 import { hideMessage } from '../../../lambdas/platform/messaging/messages.ts';
-import { type UnprocessedWork, type QueueWork, queueHandler, createWork } from '../../../lambdas/platform/messaging/queue.ts';
+import {
+  type UnprocessedWork,
+  type QueueWork,
+  queueHandler,
+  createWork,
+} from '../../../lambdas/platform/messaging/queue.ts';
 
 vi.mock('../../../lambdas/platform/messaging/messages.ts', () => ({
   hideMessage: vi.fn<typeof hideMessage>(),

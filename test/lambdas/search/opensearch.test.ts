@@ -115,7 +115,9 @@ describe('the search with OpenSearch', () => {
         const expected = all.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
         const order = pick(['newest', 'best'] as const);
         const hits = await hitsOf(search, order);
-        const right = hits.map(({ id }) => id).filter((id) => matchesSearch(search, byId.get(id) ?? pick(all)));
+        const right = hits
+          .map(({ id }) => id)
+          .filter((id) => matchesSearch(search, byId.get(id) ?? pick(all)));
         expect(right.toSorted(), q).toEqual(expected.toSorted());
         expect(hits, q).toEqual([...hits].sort(createComparison(order)));
         const middle = hits[below(hits.length)];

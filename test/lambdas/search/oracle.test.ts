@@ -4,7 +4,12 @@ import { lowestStamp, toStamp } from '../../../lambdas/domain/ticket/search-docu
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { findHits } from '../../../lambdas/search/find-hits.ts';
 import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
-import { type Searcher, type TicketSearch, toIndexQuery, matchesSearch } from '../../../lambdas/search/query.ts';
+import {
+  type Searcher,
+  type TicketSearch,
+  toIndexQuery,
+  matchesSearch,
+} from '../../../lambdas/search/query.ts';
 import { rebuild } from '../../../lambdas/search/index/rebuild.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { deletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
@@ -123,7 +128,9 @@ describe('the search index', () => {
   }, 120_000);
 
   const tickets = () =>
-    [...table.values()].flatMap(({ items }) => collectTexts(items) ?? []).sort((a, b) => (a.id < b.id ? 1 : -1));
+    [...table.values()]
+      .flatMap(({ items }) => collectTexts(items) ?? [])
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
 
   it('finds a ticket at every moment after it was written, while functions crash and compact', () => {
     expect(state.crashes).toBeGreaterThan(50);

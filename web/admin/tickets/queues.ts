@@ -100,6 +100,8 @@ export function findQueue(filters: TicketFilters): Queue {
   const listed = { ...filters, queue: asked === 'overdue' ? 'breaching_soon' : asked } as const;
   const chosen = new URLSearchParams(formatSearch(listed));
   const hasAll = (queue: Queue) =>
-    [...new URLSearchParams(formatSearch(queue.filters))].every(([name, value]) => chosen.get(name) === value);
+    [...new URLSearchParams(formatSearch(queue.filters))].every(
+      ([name, value]) => chosen.get(name) === value,
+    );
   return queues.find(hasAll) ?? all;
 }

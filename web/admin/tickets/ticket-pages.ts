@@ -13,7 +13,13 @@ import { groupsQuery } from '../groups/queries.ts';
 import { searchWithPage } from '../lists/cursor-stack.ts';
 import { useListPages } from '../lists/use-list-pages.ts';
 import type { Page } from './cache-updates.ts';
-import { type TicketFilters, parseFilters, isFiltered, formatSearch, searchWithoutColumns } from './filters.ts';
+import {
+  type TicketFilters,
+  parseFilters,
+  isFiltered,
+  formatSearch,
+  searchWithoutColumns,
+} from './filters.ts';
 import { ticketPages } from './queries.ts';
 
 /** A ticket in a list, with the matches of a search. */

@@ -17,7 +17,8 @@ export async function signInWithPasskey(email: string): Promise<void> {
     options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
   }).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : '';
-    if (name === 'PasskeyAuthenticationCanceled' || name === 'PasskeyOperationAborted') throw passkeyCancelled();
+    if (name === 'PasskeyAuthenticationCanceled' || name === 'PasskeyOperationAborted')
+      throw passkeyCancelled();
     if (name === 'PasskeyNotSupported') throw new PasskeyError(passkeysNotSupported, { cause: error });
     if (name === 'NotAuthorizedException' || name.startsWith('Passkey'))
       throw new PasskeyError(

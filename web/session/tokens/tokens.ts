@@ -28,7 +28,9 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 export const replaceToken = (access_token: string): Promise<string | undefined> =>
   withLock(async () => {
     const session = readStoredSession(localStorage);
-    return session?.access_token === access_token ? (await import('./amplify.ts')).refreshTokens() : session?.access_token;
+    return session?.access_token === access_token
+      ? (await import('./amplify.ts')).refreshTokens()
+      : session?.access_token;
   });
 
 /**

@@ -48,7 +48,10 @@ export const CaseStudy = z.strictObject({
   field: FieldPath,
   title: lineSchema('title', maxTitle),
   /** The text in cards, search engines and share tags. */
-  description: lineSchema('description', 160).refine(({ length }) => length >= 110, 'needs 110 to 160 characters'),
+  description: lineSchema('description', 160).refine(
+    ({ length }) => length >= 110,
+    'needs 110 to 160 characters',
+  ),
   published: Day,
   problem: Paragraphs,
   done: Paragraphs,

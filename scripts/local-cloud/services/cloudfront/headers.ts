@@ -27,7 +27,8 @@ export function endToEndHeaders(fields: HeaderFields): HeaderFields {
   return new Map([...fields].filter(([name]) => !hopByHop.includes(name) && !named.includes(name)));
 }
 
-export const headerValue = (fields: HeaderFields, name: string): string | undefined => fields.get(name)?.join(', ');
+export const headerValue = (fields: HeaderFields, name: string): string | undefined =>
+  fields.get(name)?.join(', ');
 
 /** The fields in the form that node:http expects. */
 export function toNodeHeaders(fields: HeaderFields): Record<string, string | string[]> {

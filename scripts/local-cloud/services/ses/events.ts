@@ -19,7 +19,8 @@ const simulator = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
  */
 export const unreachableRecipients = ({ recipients, suppressed }: SentMail): string[] =>
   recipients.filter(
-    (recipient) => bareAddress(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
+    (recipient) =>
+      bareAddress(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
   );
 
 interface Fate {

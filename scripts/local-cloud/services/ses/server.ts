@@ -127,7 +127,9 @@ class InboxProxy {
   async #sendEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
     const source = form.get('Source') ?? '';
     const tags = parseTags(form);
-    const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) => listMembers(form, `Destination.${kind}Addresses`));
+    const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) =>
+      listMembers(form, `Destination.${kind}Addresses`),
+    );
     const suppressed = this.#suppressed(recipients, form);
     const prepared = prepareAction(form.toString(), suppressed);
     const answer =

@@ -1,6 +1,11 @@
 /** Random calendars, policies and histories, each from a seed. */
 import type { Calendar, Hours } from '../../../../lambdas/domain/service-levels/calendar.ts';
-import type { Versions, ClockEvent, Policy, Terms } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import type {
+  Versions,
+  ClockEvent,
+  Policy,
+  Terms,
+} from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import { priorities } from '../../../../shared/model/ticket.ts';
 
@@ -126,16 +131,18 @@ function nextTime(next: Random, versions: Versions, events: readonly ClockEvent[
 
 export function history(seed: number): History {
   const next = random(seed);
-  const versions = ['1', '2', '3'];
+  const numbers = ['1', '2', '3'];
   const versions: Versions = {
-    policies: Object.fromEntries(versions.map((version) => [`p@${version}`, policy(next)])),
-    calendars: Object.fromEntries(versions.map((version) => [`c@${version}`, calendar(next)])),
+    policies: Object.fromEntries(numbers.map((version) => [`p@${version}`, policy(next)])),
+    calendars: Object.fromEntries(numbers.map((version) => [`c@${version}`, calendar(next)])),
   };
   const terms = (): Terms | null =>
     next() < 0.07 ? null : { policy: `p@${whole(next, 1, 3)}`, calendar: `c@${whole(next, 1, 3)}` };
   let at = Date.parse(pick(next, edges)) / 60_000 + whole(next, -4 * 1440, 2 * 1440);
   const by = next() < 0.85 ? 'customer' : 'support';
-  const events: ClockEvent[] = [{ at, type: 'created', by, priority: pick(next, priorities), terms: terms() }];
+  const events: ClockEvent[] = [
+    { at, type: 'created', by, priority: pick(next, priorities), terms: terms() },
+  ];
   for (let left = whole(next, 0, 14); left > 0; left -= 1) {
     at = nextTime(next, versions, events, at);
     const kind = next();

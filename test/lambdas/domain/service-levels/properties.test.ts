@@ -7,7 +7,11 @@ import {
   computeTargets,
 } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
-import { StoredServiceLevel, storeState, restoreState } from '../../../../lambdas/domain/service-levels/stored.ts';
+import {
+  StoredServiceLevel,
+  storeState,
+  restoreState,
+} from '../../../../lambdas/domain/service-levels/stored.ts';
 import type { TicketStatus } from '../../../../shared/model/ticket.ts';
 import { type History, history } from './histories.ts';
 import { isOpen } from './oracle.ts';
@@ -103,7 +107,9 @@ it(
     for (const event of events) {
       state = applyClockEvent(versions, state, event);
       const { at } = state;
-      const now = new Map(computeTargets(versions, state).map((one) => [`${one.kind} ${one.cycle}`, one.due_at]));
+      const now = new Map(
+        computeTargets(versions, state).map((one) => [`${one.kind} ${one.cycle}`, one.due_at]),
+      );
       for (const [name, due] of now)
         if (due !== null && before.has(name) && before.get(name) !== due)
           expect(due).toBeGreaterThanOrEqual(at);

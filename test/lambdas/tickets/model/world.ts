@@ -72,7 +72,7 @@ async function loadProduct() {
   const [mail, tickets, links, ratings, files, terms, due, lists, statistics, queues, tags, report] =
     await Promise.all([
       import('../../../../lambdas/tickets/by-mail.ts'),
-      import('../../../../lambdas/tickets/ticket-screen.ts'),
+      import('../../../../lambdas/tickets/reader-view.ts'),
       import('../../../../lambdas/ticket-links/store.ts'),
       import('../../../../lambdas/ratings/store.ts'),
       import('../../../../lambdas/attachments/store.ts'),

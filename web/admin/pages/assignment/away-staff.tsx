@@ -54,7 +54,8 @@ export function AwayStaff() {
   const { data: staff } = useQuery(staffQuery);
   const { opening, visible, open, close } = useItemDialog<NamedOption>();
   const nameOf = (person: string) => staff?.items.find(({ id }) => id === person)?.full_name ?? texts.blank;
-  const mayEdit = (person: string) => person === user?.id || hasPermission(user?.roles, 'write_groups_and_rules');
+  const mayEdit = (person: string) =>
+    person === user?.id || hasPermission(user?.roles, 'write_groups_and_rules');
   return (
     <>
       <ItemTable

@@ -69,7 +69,8 @@ export const createColumns = (figure: ListedFigure): Column[] => [
         {
           id: 'minutes',
           header: texts.minutes,
-          cell: ({ minutes }: ReportedTicketRow) => (minutes === null ? texts.blank : timeText(minutes, 'elapsed')),
+          cell: ({ minutes }: ReportedTicketRow) =>
+            minutes === null ? texts.blank : timeText(minutes, 'elapsed'),
         },
         {
           id: 'business_minutes',

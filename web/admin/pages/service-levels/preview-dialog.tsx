@@ -26,7 +26,8 @@ import { Due } from '../../tickets/due.tsx';
 import { termsPreviewQuery, termsUpdateQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-const termsLine = (terms: TermsChangePreview['from']) => (terms ? `${terms.policy}, ${terms.calendar}` : texts.blank);
+const termsLine = (terms: TermsChangePreview['from']) =>
+  terms ? `${terms.policy}, ${terms.calendar}` : texts.blank;
 
 const DueThen = ({ due: { due_at, due_kind } }: { due: TermsChangePreview['before'] }) =>
   due_kind === null ? texts.blank : <Due due_at={due_at} kind={due_kind} long />;
@@ -77,7 +78,15 @@ function countsOf(moves: readonly TermsChangePreview[], now: string) {
   };
 }
 
-function Preview({ items, examined, more }: { items: TermsChangePreview[]; examined: number; more: boolean }) {
+function Preview({
+  items,
+  examined,
+  more,
+}: {
+  items: TermsChangePreview[];
+  examined: number;
+  more: boolean;
+}) {
   const { earlier, later, overdue } = countsOf(items, new Date(useNow()).toISOString());
   return (
     <SpaceBetween size="m">

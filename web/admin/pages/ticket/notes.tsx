@@ -18,7 +18,12 @@ export function Notes({ ticket: { requester_id, requester_name, company_id, comp
                 {
                   label: requester_name,
                   value: (
-                    <StaffNoteText key={requester_id} about="person" id={requester_id} name={requester_name} />
+                    <StaffNoteText
+                      key={requester_id}
+                      about="person"
+                      id={requester_id}
+                      name={requester_name}
+                    />
                   ),
                 },
               ]),

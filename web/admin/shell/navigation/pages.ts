@@ -64,7 +64,8 @@ export const findSection = (pathname: string): Section =>
 /** The groups of pages that the user may open. */
 export function usePageGroups(): readonly PageGroup[] {
   const { user } = useSession();
-  const mayOpen = ({ permission }: Page) => permission === undefined || hasPermission(user?.roles, permission);
+  const mayOpen = ({ permission }: Page) =>
+    permission === undefined || hasPermission(user?.roles, permission);
   return pageGroups
     .map((group) => ({ ...group, pages: group.pages.filter(mayOpen) }))
     .filter(({ pages }) => pages.length > 0);

@@ -9,7 +9,9 @@ import { twoStepQuery } from './two-step-query.ts';
 
 const TwoStepSetUp = lazyComponent(async () => (await import('./two-step-set-up.tsx')).TwoStepSetUp);
 const TwoStepRemoval = lazyComponent(async () => (await import('./two-step-removal.tsx')).TwoStepRemoval);
-const NewRecoveryCodes = lazyComponent(async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes);
+const NewRecoveryCodes = lazyComponent(
+  async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes,
+);
 const Passkeys = lazyComponent(async () => (await import('../passkeys/passkeys.tsx')).Passkeys);
 
 /** Explains the state, and why it cannot be changed. */

@@ -35,6 +35,9 @@ export async function passThrough(
     headers,
     body: message,
   });
-  response.writeHead(answer.statusCode ?? 502, toNodeHeaders(endToEndHeaders(headerFields(answer.headersDistinct))));
+  response.writeHead(
+    answer.statusCode ?? 502,
+    toNodeHeaders(endToEndHeaders(headerFields(answer.headersDistinct))),
+  );
   await pipeline(answer, response);
 }

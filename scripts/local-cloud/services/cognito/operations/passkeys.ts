@@ -3,7 +3,12 @@ import { CognitoError, limitExceeded, notFound } from '../errors.ts';
 import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { PasskeyRecord } from '../users/user.ts';
-import { creationOptions, newChallenge, readRelyingParty, verifiedRegistration } from '../sign-in/web-authn.ts';
+import {
+  creationOptions,
+  newChallenge,
+  readRelyingParty,
+  verifiedRegistration,
+} from '../sign-in/web-authn.ts';
 import { openOperation } from './operation.ts';
 
 // Passkeys of signed-in users, with the access token as proof.

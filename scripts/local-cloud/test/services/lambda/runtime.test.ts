@@ -175,7 +175,12 @@ describe('a function that fails', () => {
 
   it.each([
     ['throws while loading', 'throw new RangeError("init")', 'RangeError', 'init'],
-    ['imports what is not there', 'import "./absent.mjs"', 'Runtime.ImportModuleError', textContaining('absent')],
+    [
+      'imports what is not there',
+      'import "./absent.mjs"',
+      'Runtime.ImportModuleError',
+      textContaining('absent'),
+    ],
     ['is no JavaScript', 'export const = 1', 'Runtime.UserCodeSyntaxError', anything()],
     [
       'has no handler',
