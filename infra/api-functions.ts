@@ -18,7 +18,7 @@ import type { IdentityStack } from './stacks/identity.ts';
 import type { ProjectStack } from './stacks/project.ts';
 import type { OutboundStack } from './stacks/outbound.ts';
 
-/** The resources that functions of the API can be granted, besides the table. */
+/** The resources, other than the table, that functions of the API can be granted. */
 export interface ApiResources {
   readonly environment: Environment;
   readonly artifacts: Artifacts;

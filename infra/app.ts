@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { builtArtifacts } from './artifacts.ts';
-import { environmentNamed } from './environments.ts';
+import { findEnvironment } from './environments.ts';
 import { SetupError } from './setup-error.ts';
 import { buildApp } from './system.ts';
 
 try {
   const app = new App();
-  const environment = environmentNamed(app.node.tryGetContext('env') ?? 'dev');
+  const environment = findEnvironment(app.node.tryGetContext('env') ?? 'dev');
   // A value from the command line is a string.
   const deployAtOnce = String(app.node.tryGetContext('at-once')) === 'true';
   buildApp(app, { ...environment, deployAtOnce }, builtArtifacts(resolve(import.meta.dirname, '../dist')));

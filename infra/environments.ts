@@ -94,8 +94,8 @@ export interface Environment {
    */
   readonly passkeys?: {
     /**
-     * The host name of passkeys: that of the site's `domain`, or a parent domain. It cannot be changed later,
-     * because passkeys do not work for another one.
+     * The host name of passkeys: the site's `domain`, or a parent domain. It cannot be changed later, because
+     * existing passkeys would not work for another one.
      */
     readonly relyingParty: string;
   };
@@ -108,7 +108,8 @@ export interface Environment {
     /** Recipient of the contact form's messages. */
     readonly contactTo: string;
     /**
-     * Mails about tickets per second: at most what SES allows the account (SES console, Account dashboard).
+     * Mails about tickets per second: at most the limit that SES grants the account (SES console, Account
+     * dashboard).
      */
     readonly perSecond: number;
     /**
@@ -134,8 +135,8 @@ export interface Environment {
   readonly auditLogLocked?: boolean;
   /**
    * Whether GuardDuty scans attachments for malware, and people can download them only when they are clean.
-   * It costs 0.215 US dollars per 1,000 files and 0.09 per GB (in US East), besides S3's requests and tags;
-   * see infra/docs/cost.md.
+   * It costs 0.215 US dollars per 1,000 files and 0.09 per GB (in US East), plus S3's requests and tags; see
+   * infra/docs/cost.md.
    */
   readonly malwareScan: boolean;
   /**
@@ -165,8 +166,8 @@ export interface Environment {
     readonly verify: string;
   };
   /**
-   * Sites whose pictures posts may show, besides the site's own, in the syntax of a content security policy:
-   * `https://images.example.com`. Browsers do not load others, and the post shows its pattern.
+   * Other sites whose pictures posts may show, in the syntax of a content security policy:
+   * `https://images.example.com`. Browsers do not load any others, and the post shows its pattern instead.
    * @default any site, by HTTPS
    */
   readonly postImages?: readonly string[];
@@ -193,7 +194,7 @@ const google = {
 /** A placeholder. Until it is replaced, the contact form reports that reCAPTCHA did not load. */
 const siteKey = 'site-key-of-reCAPTCHA-v3';
 
-/** From the brand, see infra/docs/make-it-yours.md. */
+/** Derived from the brand, see infra/docs/make-it-yours.md. */
 // In the SES sandbox an account may send one mail per second.
 const mail = { from: brand.noReplyEmail, contactTo: brand.contactEmail, perSecond: 1 };
 const stagingMailDomain = `staging.${brand.mailDomain}`;
@@ -305,7 +306,7 @@ function pullRequestEnvironment(name: string): Environment {
   return { ...dev, name, logRetention: RetentionDays.THREE_DAYS, accessLogRetention: 1 };
 }
 
-/** The local environment with a firewall, all of it in the region that AWS requires of the site's web ACL. */
+/** The local environment with a firewall, in the region that AWS requires for the site's web ACL. */
 const localWithFirewall: Environment = {
   ...environments.local,
   name: 'local-firewall',
@@ -314,7 +315,7 @@ const localWithFirewall: Environment = {
 };
 
 /** Looks an environment up by name. @throws SetupError that lists the known names */
-export function environmentNamed(name: unknown): Environment {
+export function findEnvironment(name: unknown): Environment {
   const known: Environment | undefined = [...Object.values(environments), localWithFirewall].find(
     (environment) => environment.name === name,
   );

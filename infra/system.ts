@@ -23,7 +23,7 @@ import { SearchDomainStack } from './stacks/search-domain.ts';
 import { SiteStack } from './stacks/site.ts';
 
 export interface SystemStacks extends MonitoringStacks {
-  /** In us-east-1. Undefined if the environment has neither a domain nor a firewall. */
+  /** The stack in us-east-1. Undefined if the environment has neither a domain nor a firewall. */
   readonly edge: EdgeStack | undefined;
   readonly data: DataStack;
   readonly mail: MailStack;

@@ -22,7 +22,7 @@ the number of tickets or with use, or when the list costs more read units with m
 
 const ticketCounts = [100, 10_000];
 const cpuSlowdown = 4;
-/** The median of the rounds counts, so that one round on a busy machine does not change the result. */
+/** The result is the median of the rounds, so one round on a busy machine does not change it. */
 const rounds = 5;
 /** Milliseconds. */
 const maxProcessingTime = 50;

@@ -1,7 +1,6 @@
 /**
- * `npm run deploy | diff | synth | destroy -- --env NAME [STACKS] [options of the CDK]`: the command of the
- * same name of the pinned CDK, for the stacks of one environment. The CDK builds what is deployed first
- * (`build` in cdk.json).
+ * `npm run deploy | diff | synth | destroy -- --env NAME [STACKS] [CDK options]`: runs the CDK command of the
+ * same name for the stacks of one environment. The CDK first builds what is deployed (`build` in cdk.json).
  */
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** `npm test` and `npm run test:all`: everything that a change can break. */
+/** `npm test` and `npm run test:all`: the checks and tests. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findJava } from '@portico/local-cloud/services/dynamodb/java.ts';
@@ -19,17 +19,17 @@ const usage = `npm test                          checks the code and runs the te
 npm run test:all                  checks the code and runs all tests
 npm run test:all -- --shard 1/4   runs a quarter of all tests, and no checks
 npm test -- PATTERN …             runs all tests in files whose names contain a pattern, and no checks
-npm test -- --update PATTERN      also writes the snapshots of these tests anew
-npm test -- --checks              runs the checks alone
+npm test -- --update PATTERN      also updates the snapshots of these tests
+npm test -- --checks              runs only the checks
 npm test -- --slowest             prints the ten slowest test files of the last run
 
-Without a pattern, files with a failed test run once more. What passes then is listed under "Unstable:".
-The names of what failed come last, before the line "N passed, N failed".`;
+Without a pattern, files with a failed test run once more. Tests that pass then are listed under "Unstable:".
+The names of failed tests and checks come last, before the line "N passed, N failed".`;
 
 const cache = join(root, '.cache');
 const reportFile = join(cache, 'vitest.json');
 const secondReportFile = join(cache, 'vitest-second-run.json');
-/** What functions did and may do, written by tests that use the shared local cloud. */
+/** The permissions that functions have and use, written by tests that use the shared local cloud. */
 const permissionsFile = join(cache, 'permissions.json');
 
 async function runTests(args: readonly string[], report = reportFile): Promise<TestSummary> {
@@ -38,7 +38,7 @@ async function runTests(args: readonly string[], report = reportFile): Promise<T
     [
       'vitest',
       'run',
-      // The default loader leaves workspace packages, which are TypeScript, to Node.js.
+      // The default loader lets Node.js load workspace packages, which are TypeScript.
       '--configLoader=runner',
       '--config=test/vitest.config.ts',
       '--reporter=default',
@@ -50,7 +50,7 @@ async function runTests(args: readonly string[], report = reportFile): Promise<T
   );
   const nothing: TestSummary = { passed: [], failed: [], unstable: [], durations: [] };
   const summary = existsSync(report) ? summarize(readFileSync(report, 'utf8')) : nothing;
-  // An error outside of any test, such as in the setup of the shared cloud, is in no report.
+  // Reports do not contain errors outside of tests, such as in the setup of the shared cloud.
   return ok || summary.failed.length > 0 ? summary : { ...summary, failed: ['the test run itself'] };
 }
 
@@ -63,7 +63,7 @@ const printNames = (title: string, names: readonly string[]) => {
   if (names.length > 0) console.log(`\n${title}:\n${names.map((name) => `  ${name}`).join('\n')}\n`);
 };
 
-/** Prints what failed and the counts. @returns whether something ran and nothing failed */
+/** Prints the failures and the counts. @returns whether anything ran and nothing failed */
 function conclude(passed: number, failed: readonly string[]): boolean {
   printNames('Failed', failed);
   console.log(`${passed} passed, ${failed.length} failed`);
@@ -94,14 +94,14 @@ await runCommand(async () => {
   await findJava(console.log);
   rmSync(permissionsFile, { force: true });
   if (patterns.length > 0) {
-    // Vitest would take a pattern after the option for its value.
+    // After the option, Vitest would read a pattern as the option's value.
     const { passed, failed } = await runTests([...patterns, ...(values.update ? ['--update'] : [])]);
     const calls = existsSync(permissionsFile) ? await runCheck(leastPrivilege(false)) : [];
     return conclude(passed.length, [...failed, ...calls]);
   }
   const codeChecks = values.shard === undefined ? checks : [];
   const filter = values.all ? [] : ['--tags-filter=!nightly'];
-  // Both at once: tests wait a third of their time, and the checks take what is left of the processor.
+  // Runs both concurrently: the tests wait for a third of their time, and the checks use the idle processor.
   const [failedChecks, firstRun] = await Promise.all([
     runChecks(codeChecks),
     runTests([...filter, ...(values.shard === undefined ? [] : [`--shard=${values.shard}`])]),

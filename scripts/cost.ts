@@ -5,8 +5,8 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { runScript } from './cli/run-script.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
-import { resourcesIn } from './cost/fixed.ts';
-import { aboveGoal, billsOf, costDocument as path, renderCosts, totalsTable } from './cost/render.ts';
+import { listResources } from './cost/fixed.ts';
+import { aboveGoal, createBills, costDocument as path, renderCosts, totalsTable } from './cost/render.ts';
 import { betweenMarkers, generatedFile, isStale } from './docs/generated-files.ts';
 import { synthesize } from './local/synthesize.ts';
 
@@ -20,13 +20,13 @@ infra/docs/cost.md.
 const synthesizeResources = (environment: string) =>
   inTemporaryDirectory(async (directory) => {
     await synthesize(directory, environment);
-    return resourcesIn(directory);
+    return listResources(directory);
   });
 
 await runCommand(async () => {
   const { check } = parseOptions(usage, { check: { type: 'boolean', default: false } });
   await runScript('scripts/build.ts', process.env, 'The build failed.');
-  const bills = billsOf(
+  const bills = createBills(
     await synthesizeResources('prod'),
     await synthesizeResources('staging'),
     await synthesizeResources('pr-7'),

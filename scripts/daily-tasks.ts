@@ -13,7 +13,7 @@ const usage = `npm run daily-tasks
 
 Does ten daily tasks of an agent in the product that npm start runs, by keyboard alone, each three times. Prints how many keys each takes,
 without the texts that the agent writes, and the median of its seconds, with 200 ms for a key. It works on the tickets of the demo:
-remove .local/ afterwards to have the first ones again.`;
+remove .local/ afterwards to restore them.`;
 
 /** Milliseconds of an average typist (Card, Moran, Newell: The Keystroke-Level Model, 1980). */
 const perKey = 200;
@@ -22,7 +22,7 @@ const mostTabs = 100;
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** A keyboard that counts. A key held down with another one counts as well. */
+/** Counts keystrokes. A key held down with another one counts as well. */
 class CountingKeyboard {
   readonly #page: Page;
   keys = 0;
@@ -40,7 +40,7 @@ class CountingKeyboard {
     }
   }
 
-  /** Types words that choose something. */
+  /** Types words that select something. */
   async type(words: string): Promise<void> {
     await this.press(...words.split(''));
   }
@@ -76,14 +76,14 @@ async function command(keyboard: CountingKeyboard, page: Page, words: string, re
   await keyboard.press('Enter');
 }
 
-/** Open tickets of the demo: one that is looked for, and another one of its company. */
+/** Pairs of open demo tickets of one company: one to find, and one to merge it into. */
 const pairs = [
   ['000112', '000085'],
   ['000099', '000101'],
   ['000100', '000080'],
 ] as const;
 
-/** In this order: each begins where the one before it ended. */
+/** In this order, because each task begins where the previous one ended. */
 const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): readonly Task[] => [
   [
     'Open the next unassigned ticket and take it',
@@ -118,7 +118,7 @@ const tasksWith = (agent: string, [number, into]: (typeof pairs)[number]): reado
     'Write an internal note',
     async (keyboard, page) => {
       await keyboard.press('Escape', 'n');
-      await keyboard.write('Their firewall blocks it; the office in Leeds had the same.');
+      await keyboard.write('Their firewall blocks it; the office in Leeds had the same problem.');
       await keyboard.press('Control+Enter');
       await emptied(page);
     },

@@ -22,8 +22,8 @@ Like npm start, but shows edited screens at once, and rebuilds functions and rou
  */
 const watched = ['lambdas', 'shared', 'infra', 'web/site'];
 /**
- * Paths that the local cloud serves: the API, the emulators, and the pages that a function renders with their
- * built files.
+ * Paths that the local cloud serves: the API, the emulators, and the pages that a function renders, with
+ * their built files.
  */
 const cloudPaths = [
   '/api/',
@@ -53,7 +53,7 @@ await runCommand(async () => {
   printAddresses(`http://127.0.0.1:${port}`, cloud, accounts);
 });
 
-/** Browser code is also in a folder `api`, whose files Vite serves. */
+/** Some browser code is in a folder `api`, whose files Vite serves. */
 function sourceOf({ url }: { url?: string | undefined }): string | undefined {
   return url !== undefined && /\.tsx?(\?|$)/.test(url) ? url : undefined;
 }

@@ -21,11 +21,11 @@ await runCommand(async () => {
   });
   if (email !== confirm)
     throw new UserFacingError(
-      '--confirm is not the address of --email.',
-      'Repeat the address to erase the person.',
+      '--confirm differs from --email.',
+      'Repeat the address to confirm the erasure.',
     );
   const id = await usePerson({ ...options, email }, usage);
-  // Product code reads the variables when it is loaded.
+  // Imported now, because this code reads the environment when it is loaded.
   const { erasePerson } = await import('@portico/lambdas/people/erase-person.ts');
   const { ApiError } = await import('@portico/lambdas/platform/api-error.ts');
   await erasePerson(id, email ?? '').catch((error: unknown) => {

@@ -8,7 +8,7 @@ import { usePerson } from './personal-data/person.ts';
 
 const usage = `npm run export-person -- --env NAME --email ADDRESS [--to FOLDER]
 
-Saves two files with what is stored about a person: personal-data.json, and the same as a page to read, personal-data.html. It reads every
+Saves two files with what is stored about a person: personal-data.json, and the same as a readable page, personal-data.html. It reads every
 ticket, while the export in the admin area reads those of the person and their company. The export becomes an entry of the audit log.
 
 ${environmentUsage}
@@ -26,9 +26,9 @@ await runCommand(async () => {
     to: { type: 'string' },
   });
   const id = await usePerson({ ...options, email }, usage);
-  // Before the export becomes an entry of the audit log.
+  // First, because the export becomes an entry of the audit log.
   await mkdir(to, { recursive: true });
-  // Product code reads the variables when it is loaded.
+  // Imported now, because this code reads the environment when it is loaded.
   const { exportPerson } = await import('@portico/lambdas/personal-data/export.ts');
   const files = await exportPerson(id, { everything: true });
   if (!files) throw new UserFacingError('This account has no profile.', 'Wait a minute, and try again.');

@@ -1,7 +1,7 @@
 /**
- * `npm run flood`: measures what ten customers notice of another one who floods the API and a live connection
- * of a temporary local cloud, before and after the firewall blocks that one. Exits with 1 when a request or a
- * heartbeat of theirs fails, or when the flooder is not refused and closed within five seconds.
+ * `npm run flood`: measures how one customer who floods the API and a live connection affects ten others in a
+ * temporary local cloud, before and after the firewall blocks the flooder. Exits with 1 when a request or a
+ * heartbeat of the others fails, or when the flooder is not refused and disconnected within five seconds.
  */
 import { join } from 'node:path';
 import { startCloud } from '@portico/local-cloud/cloud.ts';
@@ -12,9 +12,10 @@ import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { synthesize } from './local/synthesize.ts';
 
 const usage = `npm run flood -- [--seconds NUMBER] [--connections NUMBER] [--rate NUMBER]
-  --seconds NUMBER      how long the customers are measured alone, and after the block; 30 by default
-  --connections NUMBER  requests that the flooder has under way at any time; 8 by default
-  --rate NUMBER         the most requests of the flooder in a second, and as many messages over a live
+  --seconds NUMBER      how long customers are measured without the flooder, and after the block;
+                        30 by default
+  --connections NUMBER  concurrent requests of the flooder; 8 by default
+  --rate NUMBER         the flooder's maximum of requests a second, and of messages over a live
                         connection; 100 by default. The flooder, the firewall and the API share this machine,
                         so a higher rate measures the machine
 

@@ -88,7 +88,7 @@ await runCommand(async () => {
   });
   // Product code reads the variables when it is loaded.
   const { findSub } = await import('@portico/lambdas/platform/accounts/user-pool.ts');
-  const { profileOf } = await import('@portico/lambdas/people/profile/store.ts');
+  const { findProfile } = await import('@portico/lambdas/people/profile/store.ts');
   const store = await import('@portico/lambdas/import/store.ts');
   const { bucket } = await import('@portico/lambdas/import/bucket.ts');
   const { startCheck, startRun } = await import('@portico/lambdas/import/commands.ts');
@@ -99,7 +99,7 @@ await runCommand(async () => {
   const { sourceOf } = await import('@portico/lambdas/import/sources.ts');
 
   const sub = await findSub(process.env['USER_POOL_ID'] ?? '', values.as.toLowerCase());
-  const admin = sub === undefined ? undefined : await profileOf(sub);
+  const admin = sub === undefined ? undefined : await findProfile(sub);
   if (!admin?.roles.includes('admin'))
     throw new UserFacingError(`${values.as} is no administrator.`, 'Name one with --as.');
   if (values.download === true) {

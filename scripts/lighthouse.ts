@@ -1,6 +1,6 @@
 /**
- * `npm run lighthouse`: measures every public page with Lighthouse, as a phone on a slow connection
- * (Lighthouse's defaults), with axe, and in bytes.
+ * `npm run lighthouse`: measures every public page: with Lighthouse's defaults (a phone on a slow
+ * connection), with axe, and in bytes.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,21 +12,21 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import { inTemporaryDirectory } from './cli/temporary-directory.ts';
 import { openBrowser } from './lighthouse/browser.ts';
-import { excesses } from './lighthouse/budgets.ts';
+import { findExceededBudgets } from './lighthouse/budgets.ts';
 import { computeDigest } from './lighthouse/digest.ts';
 import { collectAxeFindings, inspect } from './lighthouse/inspect.ts';
 import { measure } from './lighthouse/measure.ts';
 import { figurePath, publicAddresses } from './lighthouse/public-addresses.ts';
-import { comparison, heading, row } from './lighthouse/table.ts';
+import { comparison, tableHeading, tableRow } from './lighthouse/table.ts';
 import { launch } from './local/launch.ts';
 
 const usage = `npm run lighthouse [-- --page PATH --runs COUNT --url ADDRESS]
 
 Measures every page in the site's sitemap, and one blog post: medians of Lighthouse, axe in both themes at 320, 768 and
-1440 pixels, and bytes, against the budgets. Writes web/site/measured.json, which the site reads for what it says of
-itself. Exits with 1 when a page is below 100 in a category or exceeds a budget.
+1440 pixels, and bytes, against the budgets. Writes web/site/measured.json, whose figures the site
+publishes. Exits with 1 when a page is below 100 in a category or exceeds a budget.
 
-  --page PATH    measures this page alone, and writes nothing
+  --page PATH    measures only this page, and writes nothing
   --runs COUNT   of Lighthouse for each page; 5 by default
   --url ADDRESS  of the site; writes nothing. By default the product is built and started on this machine, and stopped
                  afterwards`;
@@ -39,7 +39,7 @@ interface Options {
 
 type Pages = Readonly<Record<string, PageFigures>>;
 
-/** Measures and prints each page. @returns the figures, and what is wrong with them */
+/** Measures each page and prints the result. @returns the figures and the problems */
 async function measureSite({ site, page, runs }: Options): Promise<{ pages: Pages; faults: string[] }> {
   const all = await publicAddresses(site);
   const addresses = all.filter((address) => page === undefined || new URL(address).pathname === page);
@@ -49,15 +49,15 @@ async function measureSite({ site, page, runs }: Options): Promise<{ pages: Page
   const pages: Record<string, PageFigures> = {};
   const faults: string[] = [];
   try {
-    console.log(`\n${site}: medians of ${runs} runs. Bytes are compressed with Brotli.\n\n${heading}`);
+    console.log(`\n${site}: medians of ${runs} runs. Bytes are compressed with Brotli.\n\n${tableHeading}`);
     for (const address of addresses) {
       const path = figurePath(address);
       const axe = await collectAxeFindings(browser, address);
       const { findings, ...scores } = await measure(address, port, runs);
       const figures = { ...scores, ...(await inspect(browser, address)), axe_findings: axe.length };
       pages[path] = figures;
-      console.log(row(path, figures));
-      const over = excesses(path, figures);
+      console.log(tableRow(path, figures));
+      const over = findExceededBudgets(path, figures);
       const reasons = [...findings, ...axe].map((finding) => `  ${path}: ${finding}`);
       faults.push(...over, ...(over.length > 0 ? reasons : []));
     }
@@ -71,7 +71,7 @@ async function measureSite({ site, page, runs }: Options): Promise<{ pages: Page
 const builtAssets = async () =>
   Assets.parse(JSON.parse(await readFile(join(root, 'dist/web-maps/site-assets.json'), 'utf8')));
 
-/** Writes what the site says of itself. */
+/** Writes the figures that the site publishes about itself. */
 async function write(figures: Figures): Promise<void> {
   const file = join(root, 'web/site/measured.json');
   await writeFile(file, await format(JSON.stringify(figures), { parser: 'json', printWidth: 110 }));
@@ -104,7 +104,7 @@ await runCommand(async () => {
   });
   const runs = Number(given);
   if (!Number.isInteger(runs) || runs < 1)
-    throw new UserFacingError(`--runs is ${given}, which is not a count.`, usage);
+    throw new UserFacingError(`--runs is ${given}, which is not a number of runs.`, usage);
   const faults =
     url === undefined
       ? await measureLocalSite(page, runs)

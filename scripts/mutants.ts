@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: changes the code that guards something, such as a permission, in one place at a time,
- * and shows which test notices. Exits with 1 when a change survives all tests.
+ * `npm run mutants`: changes guarding code, such as a permission check, in one place at a time, and shows
+ * which test fails. Exits with 1 when a change survives all tests.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const usage = `npm run mutants -- [--seed NUMBER] [--count NUMBER] [--draw] [--t
   --seed NUMBER        which mutants are drawn; 1 by default
   --count NUMBER       how many; 60 by default, which take up to two hours
   --draw               prints the mutants, and runs no tests
-  --tests-from COMMIT  runs the tests of this commit instead, all of those that reach a mutant
+  --tests-from COMMIT  runs the tests of this commit: all that reach a mutant
 
 A run with the same options continues one that was interrupted, as long as the code of lambdas, shared and infra is the same. It
 tries survivors again, so that a new test counts.`;
@@ -51,7 +51,7 @@ await runCommand(async () => {
     if (command === 'none') delete progress.outcomes[id];
   const save = () => writeFileSync(progressFile, JSON.stringify(progress));
 
-  /** Changes the files of some mutants while `work` runs. */
+  /** Applies mutants while `work` runs. */
   async function mutated<T>(some: readonly Mutant[], work: () => Promise<T>): Promise<T> {
     const texts = new Map(some.map(({ file }) => [file, read(file)]));
     // From the end of a file to its start, so that earlier positions stay right.
@@ -100,17 +100,17 @@ await runCommand(async () => {
   );
   const reach: Reach = { importers, tests, handlers };
 
-  /** The first test that fails, `file: name`. */
+  /** The first test that fails, as `file: name`. */
   async function firstFailure(run: readonly string[], tags: string | undefined): Promise<string | undefined> {
     const report = await runTestFiles(run, tags);
     if (report === undefined) return undefined;
     const failed = report === '' ? [] : summarize(report).failed;
-    // A file without a failed test may be one that the first failure cut off.
+    // A file without a failed test may have been interrupted by the first failure.
     const first = failed.find((name) => name.includes(': ')) ?? failed[0] ?? 'the test run itself';
     return first.replace('.cache/mutants/tree/', '');
   }
 
-  /** The first test that fails twice, the second time alone. */
+  /** The first test that fails twice; the second run is separate. */
   async function failureIn(run: readonly string[], tags: string | undefined, unstable: string[]) {
     let left = run.filter((file) => !progress.broken.includes(file));
     while (left.length > 0) {
@@ -152,7 +152,9 @@ await runCommand(async () => {
   }
   const survivors = () => mutants.filter(({ id }) => !progress.outcomes[id]);
 
-  /** Tests that seem not to reach the survivors rarely kill one, so all share a run of them. */
+  /**
+   * Tests that do not seem to reach the survivors rarely kill one, so all survivors share one run of them.
+   */
   async function testTogether(): Promise<void> {
     for (let left = survivors(); left.length > 0; left = survivors()) {
       console.log(`All tests of npm test, with ${left.length} mutants at once`);
@@ -167,13 +169,13 @@ await runCommand(async () => {
         const seconds = (performance.now() - started) / 1000;
         record(mutant, { command: 'npm test', test: name, seconds, unstable: [] });
       }
-      // It fails with several mutants alone.
+      // The failure only appears with several mutants together.
       if (survivors().length === left.length) progress.broken.push(file);
     }
   }
 
   const killerOf = ({ id }: Mutant) => progress.outcomes[id]?.test.split(': ')[0] ?? '';
-  /** Test files that killed a mutant, and whose result without a mutant is unknown. */
+  /** Test files that killed a mutant, and have not been run without one yet. */
   const unproven = () =>
     [...new Set(mutants.map(killerOf))].filter((file) => tests.has(file) && !progress.sound.includes(file));
 

@@ -1,7 +1,6 @@
 /**
- * `npm run orphaned-previews`: names the deployed environments of pull requests that are closed, or have lost
- * the label
- * `preview`, one per line. The workflow sweep-previews destroys them. Needs AWS credentials,
+ * `npm run orphaned-previews`: lists the deployed environments of pull requests that are closed or no longer
+ * have the label `preview`, one per line. The workflow sweep-previews destroys them. Needs AWS credentials,
  * GITHUB_TOKEN and GITHUB_REPOSITORY (`owner/name`).
  */
 import { CloudFormationClient, paginateListStacks } from '@aws-sdk/client-cloudformation';
@@ -16,7 +15,7 @@ type PullRequest = z.output<typeof PullRequests>[number];
 
 const perPage = 100;
 
-/** Open pull requests, from this page on. */
+/** Open pull requests, starting at this page. */
 async function openPullRequests(token: string, repository: string, page = 1): Promise<PullRequest[]> {
   const api = process.env.GITHUB_API_URL ?? 'https://api.github.com';
   const answer = await fetch(`${api}/repos/${repository}/pulls?state=open&per_page=${perPage}&page=${page}`, {

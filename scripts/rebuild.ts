@@ -1,4 +1,4 @@
-/** `npm run rebuild`: makes what follows from tickets anew. */
+/** `npm run rebuild`: rebuilds projections from the tickets. */
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
 import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
@@ -7,15 +7,15 @@ import { environmentName, environmentOptions, environmentUsage } from './environ
 
 const usage = `npm run rebuild -- --env NAME PROJECTION
 
-Makes anew, from all tickets as they are now, while others work:
+Rebuilds a projection from all tickets, while the product is in use:
 
-  counts    the counters of dashboards, queues, tags and reports: after what counts has changed, and if events were lost.
-            They change at the end, at once.
-  search    the index of the search: after the way in which text is compared has changed, and in a restored table.
-            Until it ends, changes of the last hour may not be found. Where the search uses OpenSearch, fills that
-            instead, and deletes the own index.
+  counts    the counters of dashboards, queues, tags and reports: after the counting rules have changed, or if events were lost.
+            They are all replaced at the end.
+  search    the search index: after the comparison of text has changed, and in a restored table.
+            Until it ends, searches may miss changes of the last hour. With OpenSearch, fills its index
+            instead, and deletes ours.
 
-Stopped, it continues where it was.
+If it is stopped, the next run continues.
 
 ${environmentUsage}`;
 
@@ -33,7 +33,7 @@ await runCommand(async () => {
   );
   useEnvironment(environment, { TABLE_NAME: 'TableName', SEARCH_BUCKET: 'SearchIndexBucketName' });
   const output = (key: string) => environment.outputs[key] ?? '';
-  // Imported now, because they read the name of the table when they are loaded.
+  // Imported now, because this code reads the environment when it is loaded.
   const { rebuildCounts } = await import('./rebuild/counts.ts');
   const { rebuildSearch } = await import('./rebuild/search.ts');
   const tickets =

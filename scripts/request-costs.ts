@@ -1,4 +1,6 @@
-/** `npm run request-costs`: counts what each request costs at the table, with 100 to 100,000 tickets. */
+/**
+ * `npm run request-costs`: measures how many table units each request consumes, with 100 to 100,000 tickets.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Cloud, startCloud } from '@portico/local-cloud/cloud.ts';
@@ -22,16 +24,15 @@ import { signInBySrp, useUserPool } from './smoke/sign-in.ts';
 
 const usage = `npm run request-costs -- [--tickets NUMBER,NUMBER…]
 
-For each number of tickets, starts a local cloud with the demo and so many tickets beside it, works on a ticket and
-opens each screen. Prints read and write units, round trips to the table that wait for one another, and how many times
-functions ran. With the default numbers it writes them to infra/docs/growth.md; that takes about two hours. Exits with 1
+For each number of tickets, starts a local cloud with the demo and so many more tickets, works on a ticket and
+opens each screen. Prints read and write units, sequential round trips to the table, and invocations of functions. With the default numbers it writes them to infra/docs/growth.md; that takes about two hours. Exits with 1
 when a screen reads more with the last number of tickets than with the second.
 
   --tickets NUMBER,NUMBER…  100,1000,10000,100000 by default`;
 
 const path = 'infra/docs/growth.md';
 const allSizes = [100, 1000, 10_000, 100_000];
-/** Milliseconds without a call: queues hand over their messages within seconds. */
+/** Milliseconds without a call, after which queues have delivered their messages. */
 const quietAfterCommands = 4_000;
 const quietAfterScreens = 200;
 
@@ -64,7 +65,7 @@ async function signIn({ site, outputs, environment }: Cloud, accounts: readonly 
   return { admin: await apiAs('admin'), agent: await apiAs('agent'), customer: await apiAs('customer') };
 }
 
-/** Writes tickets beside the demo's, and makes what follows from them. */
+/** Adds tickets to those of the demo, with their projections. */
 async function addTickets(tickets: number, { agent, customer }: People, cloud: Cloud): Promise<void> {
   const { company_id } = await customer('getMe', {});
   const [group] = (await agent('listGroups', {})).items;
@@ -79,7 +80,7 @@ async function addTickets(tickets: number, { agent, customer }: People, cloud: C
   await runScript('scripts/request-costs/add-tickets-process.ts', env, 'Writing tickets failed.');
 }
 
-/** Measures in a cloud of its own: the stream starts once the tickets are written. */
+/** Measures in a new cloud, whose stream starts after the tickets are written. */
 const costsWith = (tickets: number, assembly: string): Promise<Costs> =>
   inTemporaryDirectory(async (directory) => {
     const database = await startDynamoDb({ directory, region: 'eu-west-2', log: () => undefined });
@@ -92,7 +93,7 @@ const costsWith = (tickets: number, assembly: string): Promise<Costs> =>
       await addTickets(tickets, await signIn(cloud, accounts), cloud);
       await cloud.running(lambdaEventSources).start();
       console.log(`${tickets} tickets are written.`);
-      // Tokens that are valid for the next minutes.
+      // The tokens are valid for the next minutes.
       const people = await signIn(cloud, accounts);
       const invocations = () => cloud.running(lambda).runtime.invocations;
       const commands = (measurement = new Measurement(people, invocations, quietAfterCommands));

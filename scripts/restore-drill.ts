@@ -1,4 +1,4 @@
-/** `npm run restore-drill`: proves that the table can be restored, by restoring it to a copy. */
+/** `npm run restore-drill`: restores the table to a copy, to prove that it can be restored. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
@@ -7,7 +7,7 @@ import { environmentName, environmentOptions, environmentUsage } from './environ
 import { AwsRestorer } from './restore-drill/aws-restorer.ts';
 import { deleteCopy, drill } from './restore-drill/drill.ts';
 import { LocalRestorer } from './restore-drill/local-restorer.ts';
-import { keptCopyAdvice, reportOf } from './restore-drill/report.ts';
+import { keptCopyAdvice, renderReport } from './restore-drill/report.ts';
 
 const usage = `npm run restore-drill -- --env NAME [--at TIME] [--keep]
 
@@ -40,7 +40,7 @@ await runCommand(async () => {
   const copy = `${table}-drill-${timestamp()}`;
   const log = (line: string) => console.log(line);
   const report = await drill({ client, table, copy, restorer, log, earlier: wanted !== undefined });
-  console.log(reportOf(report));
+  console.log(renderReport(report));
   if (keep) console.log(keptCopyAdvice(copy));
   else await deleteCopy(client, copy);
   return report.wrong.length === 0;

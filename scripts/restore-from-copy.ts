@@ -1,4 +1,4 @@
-/** `npm run restore-from-copy`: gives the table the items of a restored copy. */
+/** `npm run restore-from-copy`: replaces the items of the table by those of a restored copy. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
@@ -6,7 +6,7 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { useTable } from './environments/deployed-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 import { brokenInvariants } from './restore-drill/invariants/invariants.ts';
-import { itemsIn } from './restore-drill/items.ts';
+import { scanItems } from './restore-drill/items.ts';
 import { differencesBetween, restoreFromCopy } from './restore-drill/restore-from-copy.ts';
 
 const usage = `npm run restore-from-copy -- --env NAME --from COPY [--write]
@@ -28,14 +28,14 @@ await runCommand(async () => {
   if (!environment || !from) throw new UserFacingError('Name an environment and a restored table.', usage);
   const table = await useTable(environment, options.state);
   const client = new DynamoDBClient({});
-  const copy = await itemsIn(client, from);
+  const copy = await scanItems(client, from);
   const [broken] = brokenInvariants([...copy.values()].map((item) => unmarshall(item)));
   if (broken)
     throw new UserFacingError(
       `${from} itself is damaged: ${broken}`,
       'Restore the table to an earlier time.',
     );
-  const differences = differencesBetween(copy, await itemsIn(client, table));
+  const differences = differencesBetween(copy, await scanItems(client, table));
   const deleted = differences.filter(({ wanted }) => !wanted).length;
   const verb = write ? 'were' : 'would be';
   const counts = `${differences.length - deleted} items of ${table} ${verb} written, and ${deleted} deleted.`;

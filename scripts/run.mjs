@@ -1,5 +1,6 @@
 // `node scripts/run.mjs FILE …` runs a TypeScript or JavaScript file for a command of package.json. It is
-// JavaScript, which also an old Node.js can read (14.8), so that nobody sees a stack where a sentence would do.
+// JavaScript that old versions of Node.js (from 14.8) can read, so that they print a sentence instead of a
+// stack trace.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -14,8 +15,9 @@ if (version.localeCompare(minimum, 'en', { numeric: true }) < 0) {
   process.exit(1);
 }
 const [, , name = '', ...args] = process.argv;
-// These run each function in a thread. By default, each thread gets a reserve of memory from Linux, which the
-// process keeps when the thread ends, and Node.js up to 128 MB for short-lived objects: half of all memory.
+// Scripts that run each function in a thread. By default, Linux gives each thread a memory reserve, which the
+// process keeps when the thread ends, and Node.js gives it up to 128 MB for short-lived objects. Together
+// these would be half of all memory.
 const isThreaded = name === 'scripts/start.ts' || name === 'scripts/dev.ts';
 if (isThreaded && process.platform === 'linux' && process.env.MALLOC_ARENA_MAX === undefined)
   process.execve?.(
@@ -25,6 +27,6 @@ if (isThreaded && process.platform === 'linux' && process.env.MALLOC_ARENA_MAX =
   );
 await import('tsx');
 const file = resolve(name);
-// As if Node.js had been called with the file.
+// The arguments that Node.js would pass if it were called with the file.
 process.argv.splice(1, Infinity, file, ...args);
 await import(pathToFileURL(file).href);

@@ -25,9 +25,9 @@ const directory = join(root, '.github/screenshots');
 
 async function take(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  // A toast is shown after signing in.
+  // A toast appears after signing in.
   await page.locator('.toaster-toast').waitFor({ state: 'detached' });
-  // Nothing is shown as hovered.
+  // Moves the pointer away, so that nothing is hovered.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: join(directory, `${name}.png`) });
   console.log(`${name}.png`);

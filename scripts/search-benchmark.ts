@@ -1,4 +1,4 @@
-/** `npm run search-benchmark`: measures the index of the search. */
+/** `npm run search-benchmark`: measures the search index. */
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 
@@ -10,8 +10,9 @@ Builds the index of the search from generated tickets in memory, and measures se
 
 await runCommand(async () => {
   const { tickets = '100000' } = parseOptions(usage, { tickets: { type: 'string' } });
-  if (!/^[1-9]\d{2,6}$/.test(tickets)) throw new UserFacingError('--tickets is a number from 100.', usage);
-  // Product code reads the name of the table when it is loaded, and does not use it here.
+  if (!/^[1-9]\d{2,6}$/.test(tickets))
+    throw new UserFacingError('--tickets must be a number of at least 100.', usage);
+  // Product code requires the name of the table when it is loaded, but does not use it here.
   process.env['TABLE_NAME'] = 'none';
   const { measureSearchIndex } = await import('./benchmark/search-index.ts');
   const { figures, built, compacted, stored } = await measureSearchIndex(Number(tickets));

@@ -27,7 +27,7 @@ it. Names the step that failed, and exits with 1 if one did.
 interface Target {
   readonly url: string;
   readonly account: SmokeAccount;
-  /** Where to delete the ticket; undefined without AWS credentials. */
+  /** The environment from which the ticket can be deleted; undefined without AWS credentials. */
   readonly environment: DeployedEnvironment | undefined;
 }
 
@@ -63,7 +63,7 @@ async function readTarget(): Promise<Target> {
       'PORTICO_SMOKE_PASSWORD is not set.',
       `Set it to the password of ${email}, for this command only.`,
     );
-  // An empty variable is how a workflow passes on a secret that is not set.
+  // Workflows pass a secret that is not set as an empty variable.
   const key = process.env.PORTICO_SMOKE_TWO_STEP_KEY || undefined;
   return { url: site, account: { email, password, key }, environment };
 }
@@ -83,7 +83,7 @@ async function runSteps(steps: readonly Step[]): Promise<string | undefined> {
 }
 
 /**
- * Deletes the ticket or, without access to the table, says that it stays. @returns the name of the step if it
+ * Deletes the ticket; without access to the table, reports that it stays. @returns the name of the step if it
  * failed
  */
 async function deleteCreated(
@@ -99,7 +99,7 @@ async function deleteCreated(
     return undefined;
   }
   useEnvironment(environment, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
-  // Product code reads the variables when it is loaded.
+  // Imported now, because this code reads the environment when it is loaded.
   const { cleanUp } = await import('./smoke/clean-up.ts');
   return runSteps([{ name: 'clean up', run: () => cleanUp({ ticket }) }]);
 }

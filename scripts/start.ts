@@ -1,4 +1,4 @@
-/** `npm start`: the whole product on this machine, with demo data. */
+/** `npm start`: runs the whole product on this machine, with demo data. */
 import { stopOnSignal } from '@portico/local-cloud/process.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
 import { launch, printAddresses, sitePort } from './local/launch.ts';

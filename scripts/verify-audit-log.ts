@@ -1,4 +1,4 @@
-/** `npm run verify-audit-log`: verifies that no entry of the audit log was changed or deleted. */
+/** `npm run verify-audit-log`: checks that no entry of the audit log was changed or deleted. */
 import { parseOptions, runCommand } from './cli/command.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
@@ -15,7 +15,7 @@ await runCommand(async () => {
   const environment = environmentName(options);
   if (!environment) throw new UserFacingError('Name an environment.', usage);
   useEnvironment(await readEnvironment(environment, ['Data'], options.state), { TABLE_NAME: 'TableName' });
-  // Product code reads the variables when it is loaded.
+  // Imported now, because this code reads the environment when it is loaded.
   const { readChain, verifyChain } = await import('@portico/lambdas/audit-log/verify.ts');
   const { verified, fault } = verifyChain(await readChain(new Date()));
   console.log(`${verified} entries are as they were written.`);

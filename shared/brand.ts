@@ -1,6 +1,6 @@
 /**
- * The brand: all names and colours that users see. For another brand, change this file and `logo.svg` beside
- * it; infra/docs/make-it-yours.md lists the steps.
+ * The brand: all names and colours that users see. For another brand, change this file and the `logo.svg`
+ * next to it; infra/docs/make-it-yours.md lists the steps.
  */
 const mailDomain = 'portico.example';
 
@@ -26,7 +26,7 @@ export const brand = {
   },
   /** The country of the address, ISO 3166-1; search engines require it. */
   countryCode: 'GB',
-  /** The year in the specification. */
+  /** The year of the copyright notice. */
   copyrightYear: 2024,
 } as const;
 

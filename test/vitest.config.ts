@@ -5,15 +5,15 @@ import { apiRoutes } from '../web/vite/api-routes.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
-/** For tests that wait for the local cloud or a browser during most of their time. */
+/** For tests that mostly wait for the local cloud or a browser. */
 const workersThatWait = 3;
 
 /** Tests that read what `npm run build` writes. */
 const builtFiles = ['test/web/build.test.ts', 'test/infra/bundles.test.ts'];
 
 /**
- * Files that belong to the night as a whole. `npm test` does not even load them, for many start a cloud when
- * they are loaded.
+ * Files that only run at night. `npm test` does not even load them, because many start a cloud when they are
+ * loaded.
  */
 const skippedFiles = process.argv.includes('--tags-filter=!nightly')
   ? globSync('{test,scripts/local-cloud/test}/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'units',
           include: ['test/{shared,lambdas,web,infra,scripts,hostile}/**/*.test.{ts,tsx}'],
           exclude: builtFiles,
-          // Modules of stores ask for it when they are loaded. Tests that call a table start one.
+          // Modules of stores require it when they are loaded. Tests that use a table start one.
           env: { TABLE_NAME: 'never called' },
           // Workers reuse loaded modules. Otherwise half of the time would be imports, mainly of the CDK.
           isolate: false,
@@ -93,7 +93,7 @@ export default defineConfig({
           name: 'own cloud',
           include: ['test/{api,e2e,security}/own-cloud/**/*.test.ts'],
           ...withCloud,
-          // A file that starts a cloud of its own loads modules that keep the addresses of that cloud.
+          // A file with its own cloud loads modules that store the addresses of that cloud.
           setupFiles: ['test/support/environment.ts', 'test/support/reset-modules.ts'],
           isolate: false,
           maxWorkers: workersThatWait,

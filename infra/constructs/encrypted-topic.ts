@@ -27,10 +27,10 @@ export class EncryptedTopic extends sns.Topic {
   }
 
   /**
-   * Invokes the function with each message alone. Lambda keeps a message until then, and does not poll
-   * for it, which is billed all month.
-   * @param onFailure gets a message that failed, after it was repeated in one and in two minutes;
-   * without it, a message is not repeated
+   * Invokes the function for each message separately. Lambda stores the message until then, so it needs no
+   * polling, which is billed all month.
+   * @param onFailure gets a message that failed, after it was repeated in one and in two minutes; without it,
+   * a message is not repeated
    */
   invokeWithMessages({ target }: PorticoFunction, onFailure?: IQueue): void {
     Validations.of(this.addSubscription(new LambdaSubscription(target))).acknowledge({

@@ -5,9 +5,9 @@ import { Construct } from 'constructs';
 import type { PorticoFunction } from './function.ts';
 
 /**
- * Invokes a function repeatedly: each job by its name, with the scheduled time of the run. A failed run is
- * neither repeated nor kept, because the next one follows: it must find the remaining work. Runs may overlap.
- * Alarms watch what jobs measure, and go off when they measure nothing.
+ * Invokes a function repeatedly, for each job with its name and the scheduled time. A failed run is neither
+ * retried nor stored, because the next run does the remaining work. Runs may overlap. Alarms watch the
+ * metrics of jobs, and go off when a job publishes none.
  */
 export class RecurringJobs extends Construct {
   /** @param jobs how often each job of the function's `scheduledJobs` runs */

@@ -3,7 +3,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { PorticoFunction } from './function.ts';
 
 /**
- * Grants the function read access to the table's stream. At most two functions may read it: DynamoDB
+ * Grants the function read access to the table's stream. At most two functions may read it, because DynamoDB
  * throttles more readers of a shard.
  * @returns the stream's ARN, for an event source mapping
  */

@@ -198,7 +198,7 @@ export class ApiStack extends Stack {
     }
   }
 
-  /** One route for all endpoints that keys open: the function finds the endpoint, and knows keys alone. */
+  /** One route for all endpoints that accept keys. Its function finds the endpoint, and accepts only keys. */
   #createRouteForKeys(integrations: Integrations): void {
     const integration = integrations.get('api');
     if (!integration) return;
@@ -210,7 +210,7 @@ export class ApiStack extends Stack {
       });
   }
 
-  /** Apart from the contract: a page, and what its form and mail programs post to it. */
+  /** Not in the contract: a page, and the requests that its form and mail programs send to it. */
   #createMailSettings(integrations: Integrations): void {
     const integration = integrations.get('public');
     if (!integration) return;

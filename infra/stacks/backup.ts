@@ -38,8 +38,8 @@ const idOf = ({ stackId }: Stack): string =>
 
 /**
  * Copies the table and the attachments into a backup vault every night, so that they can be restored after
- * the originals were deleted. Each copy of the table is complete and billed: those of a week are kept, and
- * before it one of each week.
+ * the originals were deleted. Each copy of the table is complete and billed. Daily copies are kept for a
+ * week, weekly ones for longer.
  *
  * The vault uses AWS Backup's own key, which nobody can delete. Its lock is in governance mode: no copy is
  * deleted early or kept longer than the privacy policy says, but an administrator can remove the lock.

@@ -36,8 +36,8 @@ export interface ChangesStackProps extends StackProps {
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  */
 const filters = [
-  // Something happened to a ticket; it was created, perhaps while its company was being renamed; a follower
-  // was added. The erasure of a person was requested. A user was added, who may have been a contact.
+  // Filters: a ticket changed, or was created (perhaps while its company was being renamed); a follower was
+  // added; the erasure of a person was requested; a user was added, who may have been a contact.
   {
     eventName: ['INSERT'],
     dynamodb: {
@@ -92,9 +92,9 @@ const filters = [
 ];
 
 /**
- * Processes changes of the table asynchronously, from the table's stream, and publishes what happened to
- * tickets. It is one function, because at most two should read a shard of the stream, and the other reader
- * is for screens that change automatically.
+ * Processes changes of the table asynchronously, from the table's stream, and publishes events of tickets. It
+ * is one function, because at most two should read a shard of the stream, and the other reader is for screens
+ * that update automatically.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html#Streams.Processing
  */
 export class ChangesStack extends Stack {

@@ -30,8 +30,8 @@ function projectionOf(carries: IndexProjection) {
 const corsFor = ({ emulators }: Environment, allowedMethods: s3.HttpMethods[]): s3.CorsRule[] => [
   {
     allowedMethods,
-    // Any origin is safe: requests carry no cookies, and the presigned URL alone authorizes them. The
-    // site's own origin is not known here, because the site's stack depends on this one.
+    // Any origin is safe: requests carry no cookies, and only the presigned URL authorizes them. The site's
+    // own origin is not known here, because the site's stack depends on this one.
     allowedOrigins: emulators ? [...emulators.siteOrigins] : ['*'],
     allowedHeaders: ['content-type', 'if-none-match'],
     maxAge: 3600,
@@ -39,8 +39,8 @@ const corsFor = ({ emulators }: Environment, allowedMethods: s3.HttpMethods[]): 
 ];
 
 /**
- * The data that must not be lost: the table, and the bucket of attachments; what is made from it: the index
- * of the search, and exports; and the secret by which functions know requests of CloudFront.
+ * The data that must not be lost (the table and the attachment bucket), the data derived from it (the search
+ * index and exports), and the secret that identifies requests from CloudFront.
  */
 export class DataStack extends Stack {
   readonly table: dynamodb.Table;
@@ -93,7 +93,7 @@ export class DataStack extends Stack {
     return table;
   }
 
-  /** What is imported is in the table then: the uploaded files, and the reports, go after a while. */
+  /** The uploaded files and the reports expire, because imported data is in the table. */
   #createImports(environment: Environment): PrivateBucket {
     const bucket = new PrivateBucket(this, 'Imports', {
       retain: environment.retain,
@@ -107,7 +107,7 @@ export class DataStack extends Stack {
     });
     Validations.of(bucket).acknowledge({
       id: 'AwsSolutions-S1',
-      reason: 'Administrators alone upload here, for a while; the audit log names their imports.',
+      reason: 'Only administrators upload here, and files expire; the audit log names their imports.',
     });
     return bucket;
   }

@@ -31,9 +31,9 @@ export interface DeliverStackProps extends StackProps {
 }
 
 /**
- * Sending mails to anybody. What happened to tickets goes into an outbox in the table; what is due in it is
- * sent every minute. Mails about accounts and subscriptions are requested in a queue, so that an answer takes
- * the same time whether or not there is an account. SES reports what became of mails.
+ * Sends all mails. Events of tickets go into an outbox in the table, and due mails in it are sent every
+ * minute. Mails about accounts and subscriptions are requested through a queue, so that the response takes
+ * the same time whether or not an account exists. SES reports the results of mails.
  */
 export class DeliverStack extends Stack {
   readonly #queue: QueueConsumer;
@@ -51,7 +51,7 @@ export class DeliverStack extends Stack {
       name: 'deliver',
       environment,
       artifacts,
-      // Sending what is due ends before the next run starts: two would send faster than SES allows.
+      // Must end before the next run starts, because two runs would send faster than SES allows.
       timeout: Duration.seconds(55),
     });
     grantTableAccess(consumer, table, {
@@ -70,12 +70,12 @@ export class DeliverStack extends Stack {
       consumer,
       // A message takes seconds, whatever a run of the schedule takes.
       retryAfter: Duration.minutes(1),
-      // What becomes of several mails is one batch. On a laptop nobody pays for more.
+      // Results of several mails are processed in one batch. On a laptop, a smaller batch costs nothing.
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),
     });
     // Followers move with a merge.
     this.#queue.addTicketEvents(events, [...notifiedEventKinds, 'merge_changed', 'requester_changed']);
-    this.#queue.addServiceEvents('What became of mails', {
+    this.#queue.addServiceEvents('Results of mails', {
       source: ['aws.ses'],
       detail: { mail: { tags: { 'ses:configuration-set': [sender.configurationSet] } } },
     });

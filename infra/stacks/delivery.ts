@@ -10,10 +10,7 @@ export interface DeliveryEnvironment {
   /** Pattern of its stack names, with `*` as the wildcard. */
   readonly stacks: string;
   readonly region: string;
-  /**
-   * Which code its workflow deploys: a branch that nobody has reviewed, `main`, or what a person has
-   * approved.
-   */
+  /** The code that its workflow deploys: an unreviewed branch, `main`, or approved code. */
   readonly deploys: 'a branch' | 'main' | 'approved';
 }
 

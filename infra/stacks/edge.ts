@@ -5,10 +5,10 @@ import * as route53 from 'aws-cdk-lib/aws-route53';
 import type { Construct } from 'constructs';
 import {
   Firewall,
-  bothOf,
+  andStatement,
   managedRuleGroup,
-  not,
-  pathStartsWith,
+  notStatement,
+  pathPrefixStatement,
   perToken,
   rateLimitRule,
 } from '../constructs/firewall/firewall.ts';
@@ -59,8 +59,8 @@ export class EdgeStack extends Stack {
   }
 
   #createFirewall({ name }: Environment): Firewall {
-    const alerts = pathStartsWith(contract.receiveAlert.path);
-    const requests = bothOf(pathStartsWith('/api/'), not(alerts));
+    const alerts = pathPrefixStatement(contract.receiveAlert.path);
+    const requests = andStatement(pathPrefixStatement('/api/'), notStatement(alerts));
     return new Firewall(this, 'Firewall', {
       scope: 'CLOUDFRONT',
       description: `Protects the site of Portico ${name}`,

@@ -2,14 +2,14 @@ import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps, Validations
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { shortestPassword } from '@portico/shared/model/password.ts';
+import { minPasswordLength } from '@portico/shared/model/password.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { PorticoFunction } from '../constructs/function.ts';
 import { addSignInFirewall } from '../constructs/firewall/sign-in-firewall.ts';
 import { grantAccountClientRead, publishAccountClient } from '../constructs/access/account-client.ts';
 import { grantTableAccess } from '../constructs/access/table-access.ts';
-import { letPasskeysStandForBothFactors, passkeySettings } from '../constructs/access/passkeys.ts';
+import { allowPasskeysForBothFactors, passkeySettings } from '../constructs/access/passkeys.ts';
 import type { Environment } from '../environments.ts';
 
 export interface IdentityStackProps extends StackProps {
@@ -73,9 +73,9 @@ export class IdentityStack extends Stack {
         fullname: { required: false, mutable: true },
       },
       passwordPolicy: {
-        minLength: shortestPassword,
-        // Rules about characters lead to `Password123!` (NIST SP 800-63B, OWASP ASVS 5.0, 6.2.5). The
-        // functions that set passwords refuse common ones.
+        minLength: minPasswordLength,
+        // Rules about characters result in passwords like `Password123!` (NIST SP 800-63B, OWASP ASVS 5.0,
+        // 6.2.5). The functions that set passwords refuse common ones.
         requireDigits: false,
         requireLowercase: false,
         requireUppercase: false,
@@ -92,7 +92,7 @@ export class IdentityStack extends Stack {
       deletionProtection: retain,
       removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
-    if (passkeys) letPasskeysStandForBothFactors(pool);
+    if (passkeys) allowPasskeysForBothFactors(pool);
     Validations.of(pool).acknowledge(
       {
         id: 'AwsSolutions-COG1',
@@ -133,8 +133,8 @@ export class IdentityStack extends Stack {
       accessTokenValidity: Duration.minutes(15),
       idTokenValidity: Duration.minutes(15),
       refreshTokenValidity: Duration.days(30),
-      // Each renewal replaces the refresh token. The old one is good for a minute, for a browser that did
-      // not get the answer.
+      // Each renewal replaces the refresh token. The old one is valid for another minute, for browsers that
+      // did not get the response.
       refreshTokenRotationGracePeriod: Duration.seconds(60),
       enableTokenRevocation: true,
       readAttributes: new cognito.ClientAttributes().withStandardAttributes({
@@ -147,8 +147,8 @@ export class IdentityStack extends Stack {
   }
 
   /**
-   * Its tokens keep the self-service scope, so they live for the shortest time and never leave the function.
-   * Signing in takes AdminInitiateAuth, and that a permission: knowing the id is of no use.
+   * Its tokens keep the self-service scope, so they have the shortest lifetime and never leave the function.
+   * Signing in with it requires the permission AdminInitiateAuth; knowing its id is not enough.
    */
   #createAccountClient(): cognito.UserPoolClient {
     return this.userPool.addClient('Account', {

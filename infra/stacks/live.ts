@@ -32,8 +32,7 @@ const filters = [
       NewImage: { [bulkAttribute]: { BOOL: [{ exists: false }] } },
     },
   },
-  // What people have read, their bells, and what a ticket counts for. That such an item expires, nobody needs
-  // to know.
+  // Changes of read marks, bells and recorded facts of tickets, but not their expiry.
   {
     eventName: ['INSERT', 'MODIFY'],
     dynamodb: {
@@ -49,8 +48,8 @@ const filters = [
 ];
 
 /**
- * Live connections: screens learn within a second what has changed. A function on the table's stream
- * notifies them, and ends the connections of people whose roles, company or access have changed.
+ * Live connections: screens receive changes within a second. A function on the table's stream notifies them,
+ * and ends the connections of people whose roles, company or access have changed.
  */
 export class LiveStack extends Stack {
   readonly api: apigateway.WebSocketApi;
@@ -94,7 +93,7 @@ export class LiveStack extends Stack {
       batchSize: 100,
       bisectBatchOnError: true,
       retryAttempts: 5,
-      // What is older, or failed, no longer helps: screens without news have asked the API meanwhile.
+      // Older or failed changes are useless: screens without news have refetched by then.
       maxRecordAge: Duration.minutes(5),
     });
   }

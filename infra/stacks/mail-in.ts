@@ -26,7 +26,7 @@ import type { IdentityStack } from './identity.ts';
 export interface MailInStackProps extends StackProps {
   readonly environment: Environment;
   readonly artifacts: Artifacts;
-  /** Whose mail is received. */
+  /** The domain whose mail is received. */
   readonly domain: string;
   readonly table: Table;
   readonly attachments: PrivateBucket;

@@ -10,7 +10,7 @@ export interface MailStackProps extends StackProps {
   readonly environment: Environment;
 }
 
-/** Events that need a reaction, or say what became of a mail about a ticket. */
+/** Events that need a reaction, or that report the result of a mail about a ticket. */
 const reportedEvents = [
   ses.EmailSendingEvent.SEND,
   ses.EmailSendingEvent.DELIVERY,

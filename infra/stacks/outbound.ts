@@ -15,8 +15,8 @@ export interface OutboundStackProps extends StackProps {
 }
 
 /**
- * Calls the endpoints of strangers. The function has of the table only endpoints and deliveries, and nothing
- * else: an answer that it should not have trusted leads to nothing.
+ * Calls webhook endpoints of other organizations. The function can only access endpoints and deliveries in
+ * the table, so that a malicious response cannot do more harm.
  */
 export class OutboundStack extends Stack {
   readonly #topic: EncryptedTopic;
@@ -42,7 +42,7 @@ export class OutboundStack extends Stack {
       }),
     );
     this.#topic = new EncryptedTopic(this, 'Deliveries');
-    // What is due is asked for again every minute.
+    // Due deliveries are requested again every minute.
     this.#topic.invokeWithMessages(outbound);
   }
 

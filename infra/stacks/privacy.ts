@@ -37,7 +37,7 @@ export class PrivacyStack extends Stack {
       // About 50,000 tickets.
       timeout: Duration.minutes(5),
     });
-    // Longer than any function runs that may write what it has read before.
+    // Longer than the run of any function that may still write data it has read before.
     this.#lastPassAfter = environment.emulators ? Duration.seconds(1) : Duration.minutes(10);
     grantTableAccess(lambda, table, {
       actions: ['GetItem', 'PutItem', 'Query', 'UpdateItem', 'DeleteItem'],

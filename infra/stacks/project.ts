@@ -24,9 +24,8 @@ export interface ProjectStackProps extends StackProps {
 }
 
 /**
- * What follows from an event: the counters and the search text of a ticket, its assignment by rules, messages
- * to endpoints outside, and whether a file can be downloaded; what alerts do to tickets; and what staff see
- * of work that failed.
+ * Processes the consequences of events: a ticket's counters, search text and assignment by rules, webhook
+ * messages, and whether a file can be downloaded; alerts from monitoring; and the failed work that staff see.
  */
 export class ProjectStack extends Stack {
   readonly #queue: QueueConsumer;
@@ -44,7 +43,7 @@ export class ProjectStack extends Stack {
     outbound.grantRequests(consumer);
     this.#queue = new QueueConsumer(this, 'Events', {
       consumer,
-      // What happens to a ticket at the same time is one batch, in which it is counted once.
+      // Simultaneous events of a ticket form one batch, in which it is counted once.
       batchingWindow: Duration.seconds(1),
       // Lambda's least: all of them write the counters of the day, and would conflict.
       concurrency: 2,

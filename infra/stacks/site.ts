@@ -84,7 +84,7 @@ export class SiteStack extends Stack {
       ...sources,
       // Pictures of a ticket, which scripts fetch from the attachments bucket.
       image: ['blob:'],
-      // Not where reCAPTCHA runs, nor on the blog, which parses the next page of posts.
+      // Except where reCAPTCHA runs, and on the blog, which parses the next page of posts.
       trustedTypes: ['logo'],
     });
     const blogHeaders = this.#createHeadersPolicy('BlogHeaders', environment, {
@@ -162,7 +162,7 @@ export class SiteStack extends Stack {
         ...this.#renderedPageBehaviors(apiOrigin, blogHeaders, rendered),
         // The page at each of its URLs: with and without `.html`.
         '/contact*': { ...atAnyPath, responseHeadersPolicy: contactHeaders },
-        // Their paths are their files, of this release and of earlier ones. Most requests are for these.
+        // These paths are files of this and earlier releases. Most requests are for these.
         '/assets/*': { ...fromBucket, responseHeadersPolicy },
         // SNS sends a password only after an answer that asks for it, which API Gateway would rename.
         [contract.receiveAlert.path]: {

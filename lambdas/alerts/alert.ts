@@ -5,7 +5,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import type { AlertSeverity } from '@portico/shared/model/alerts.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
-import { fittingLine } from '../domain/text/fitting-line.ts';
+import { truncateLine } from '../domain/text/fitting-line.ts';
 
 /** An alert of any tool. */
 export const Alert = z.object({
@@ -69,14 +69,14 @@ interface Said {
 }
 
 /** Converts the fields to an alert whose texts are short enough for a ticket. */
-export function alertOf({ titles, severity, paragraphs, links, started, ...same }: Said): Alert {
+export function toAlert({ titles, severity, paragraphs, links, started, ...same }: Said): Alert {
   const lines = [...titles, `Alert of ${same.tool}`].map((title = '') =>
     cleanText(withoutDirectionMarks(title)).replace(/\s+/g, ' '),
   );
   const title = lines.find(textRules.not_blank.passes) ?? '';
   return {
     ...same,
-    title: fittingLine(title, limits.subject),
+    title: truncateLine(title, limits.subject),
     severity: parseSeverity(severity),
     text: fittingText(
       paragraphs
@@ -90,7 +90,7 @@ export function alertOf({ titles, severity, paragraphs, links, started, ...same 
 }
 
 /** The description of the ticket that an alert creates. */
-export const descriptionOf = ({ title, text, link, started_at }: Alert): string =>
+export const alertDescription = ({ title, text, link, started_at }: Alert): string =>
   fittingText(
     [
       textRules.not_blank.passes(text) ? text : title,

@@ -4,7 +4,7 @@ import { monotonicFactory } from 'ulid';
 import type { Actor } from '../domain/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, forbidden } from '../platform/api-error.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { sendMessage } from '../platform/messaging/messages.ts';
 import { countToward } from '../table/rate-limit.ts';
 import type { AlertMessage } from './message.ts';
@@ -42,7 +42,7 @@ export const handlers: Handlers<'alerts'> = {
     if (!content) return { id: null };
     const id = nextId(at.getTime());
     const message: AlertMessage = { id, integration_id: actor.id, received_at: at.toISOString(), content };
-    await sendMessage(required('ALERTS_QUEUE_URL'), message);
+    await sendMessage(requiredVariable('ALERTS_QUEUE_URL'), message);
     return { id };
   },
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
 import { type Item, put } from '../platform/dynamodb.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
 const AlertState = z.object({
@@ -23,7 +23,7 @@ export const alertKey = (integration: string, key: string) =>
   keys.alert(integration, createHash('sha256').update(key).digest('base64url'));
 
 /** The operation that stores a state, on condition that it has not changed since it was read. */
-export const putState = (
+export const putAlertState = (
   key: ReturnType<typeof alertKey>,
   before: AlertState | undefined,
   after: Omit<AlertState, 'revision'>,
@@ -34,7 +34,7 @@ export const putState = (
       ...key,
       ...after,
       revision: (before?.revision ?? 0) + 1,
-      expires_at: expiryOf(at, retention.alerts),
+      expires_at: expiryTime(at, retention.alerts),
     },
     ConditionExpression: before ? 'revision = :read' : 'attribute_not_exists(pk)',
     ...(before && { ExpressionAttributeValues: { ':read': before.revision } }),
@@ -43,6 +43,6 @@ export const putState = (
 /** The operation that marks a message as processed, so that a repeated one has no effect. */
 export const markProcessed = (message: string, at: Date) =>
   put({
-    Item: { ...keys.alertMessage(message), expires_at: expiryOf(at, retention.failed_work) },
+    Item: { ...keys.alertMessage(message), expires_at: expiryTime(at, retention.failed_work) },
     ConditionExpression: 'attribute_not_exists(pk)',
   });

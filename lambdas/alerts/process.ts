@@ -9,8 +9,8 @@ import { ApiError } from '../platform/api-error.ts';
 import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { countToward } from '../table/rate-limit.ts';
-import { type Alert, descriptionOf } from './alert.ts';
-import { type AlertState, alertKey, parseAlertState, markProcessed, putState } from './items.ts';
+import { type Alert, alertDescription } from './alert.ts';
+import { type AlertState, alertKey, parseAlertState, markProcessed, putAlertState } from './items.ts';
 import type { AlertMessage } from './message.ts';
 import { readNotification } from './read-alert.ts';
 import { type StoredRule, alertRule } from './rules.ts';
@@ -23,7 +23,7 @@ export interface OpenedByAlert extends Pick<NewTicket, 'type' | 'priority' | 'su
 }
 
 /** The ticket commands that alerts use. */
-export interface AlertActs {
+export interface AlertActions {
   /**
    * @param key makes a repeated call idempotent
    * @param operations of the transaction that creates the ticket
@@ -43,7 +43,7 @@ export interface AlertActs {
 type Arrival = Pick<AlertMessage, 'id' | 'received_at'> & { readonly alert: Alert };
 
 interface Context {
-  readonly acts: AlertActs;
+  readonly acts: AlertActions;
   readonly integration: StoredIntegration;
   readonly rule: StoredRule;
   readonly at: Date;
@@ -76,7 +76,7 @@ const overflowOf = ({ name }: StoredIntegration, arrival: Arrival): Arrival => (
     ...arrival.alert,
     key: overflowKey,
     title: `Many alerts from ${name}`,
-    text: `${name} has sent so many different alerts within an hour that not each of them has a ticket. The others are counted on this one. The first of them was: ${arrival.alert.title}`,
+    text: `${name} has sent so many different alerts within an hour that some of them have no ticket. Those are counted on this ticket. The first one was: ${arrival.alert.title}`,
     link: null,
     started_at: null,
   },
@@ -112,7 +112,7 @@ async function open(
     group,
     priority: priorities[alert.severity],
     subject: alert.title,
-    description: descriptionOf(alert),
+    description: alertDescription(alert),
   };
   await acts.open(integrationActor(integration), ticket, id, at, operations);
 }
@@ -134,7 +134,7 @@ async function apply(context: Context, key: string, arrivals: readonly Arrival[]
     const ticket_id = before?.ticket_id ? await openTicket(before.ticket_id) : undefined;
     const { title, status, link } = newest.alert;
     const operations = (ticket: string | undefined, state: Partial<AlertState> = {}) => [
-      putState(
+      putAlertState(
         item,
         before,
         {
@@ -192,7 +192,7 @@ async function arrivalOf({ content, ...message }: AlertMessage): Promise<(Arriva
 
 /** Processes a batch of alerts. Can be repeated. */
 export const processAlerts =
-  (acts: AlertActs) =>
+  (acts: AlertActions) =>
   async (messages: readonly AlertMessage[], at = new Date()): Promise<void> => {
     const arrivals = (await Promise.all(messages.map(arrivalOf))).flat();
     for (const [integration_id, own] of Map.groupBy(arrivals, (one) => one.integration_id)) {

@@ -4,9 +4,9 @@ import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { groupById } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
-import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
+import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, transact } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
@@ -39,7 +39,7 @@ const shown = async (rule: StoredRule): Promise<AlertRule> => ({
 });
 
 export async function alertRules(): Promise<AlertRule[]> {
-  const items = await allOf({
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.alertRule('').pk },
@@ -94,7 +94,7 @@ export async function saveAlertRule(
       }),
     ]);
   } catch (error) {
-    throw error instanceof ConditionFailed ? changedMeanwhile('this rule') : error;
+    throw error instanceof ConditionFailed ? versionConflict('this rule') : error;
   }
   return shown(rule);
 }

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/serve.ts';
 import { setAway } from './away.ts';
 import { deleteGroup, groupsByName, saveGroup } from './groups.ts';
 import { replySetting, saveReplySetting } from './reply-setting.ts';
-import { rulesNow, saveRules } from './rules.ts';
+import { readRules, saveRules } from './rules.ts';
 
 type Served =
   | keyof typeof groupEndpoints
@@ -27,7 +27,7 @@ export const handlers: Pick<Handlers<'assignment'>, Served> = {
     return { deleted: true };
   },
 
-  getAssignmentRules: () => rulesNow(),
+  getAssignmentRules: () => readRules(),
 
   saveAssignmentRules: ({ body }) => saveRules(body, new Date()),
 

@@ -1,7 +1,7 @@
 import type { Away } from '@portico/shared/contract/away.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { auditPerson } from '../domain/audit/audit-entry.ts';
-import { awayItem, awayOf, isAway } from '../domain/people/away.ts';
+import { awayItem, parseAway, isAway } from '../domain/people/away.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
@@ -31,7 +31,7 @@ export async function setAway(
   await transact([
     away ? put({ Item: awayItem(away) }) : remove({ Key: keys.away(person) }),
     await auditPerson('person_changed', person, {
-      before: { away_until: item ? awayOf(item).until : null },
+      before: { away_until: item ? parseAway(item).until : null },
       after: { away_until: until },
     }),
   ]);

@@ -1,10 +1,10 @@
 import type { Group, GroupUpdate } from '@portico/shared/contract/groups.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { presentRules } from '../domain/assignment-rules.ts';
+import { currentRules } from '../domain/assignment-rules.ts';
 import { allGroups, groupItem, parseGroup } from '../domain/groups.ts';
-import { openTicketsBy } from '../domain/ticket/open-tickets.ts';
-import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
+import { listOpenTickets } from '../domain/ticket/open-tickets.ts';
+import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, check, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { isMemberOfStaff } from './staff.ts';
@@ -27,7 +27,7 @@ async function requireStaff(member_ids: readonly string[]): Promise<void> {
 const conflict = (isNew: boolean) =>
   isNew
     ? new ApiError('version_conflict', 'There is already a group with this id. Choose another one.')
-    : changedMeanwhile('this group');
+    : versionConflict('this group');
 const nameTaken = () =>
   new ApiError('name_taken', 'Another group has this name', [
     { path: 'body.name', message: 'Another group has this name' },
@@ -100,7 +100,7 @@ const inUse = (why: string) => new ApiError('group_in_use', `This group cannot b
 
 /** The error that names the rule which uses a group. */
 async function namedByRule(id: string): Promise<ApiError> {
-  const rule = (await presentRules()).rules.find(({ group_id }) => group_id === id);
+  const rule = (await currentRules()).rules.find(({ group_id }) => group_id === id);
   const which = rule ? `the rule “${rule.name}”` : 'the default rule';
   return inUse(`${which} assigns tickets to it. Change the rule first.`);
 }
@@ -113,7 +113,7 @@ async function namedByRule(id: string): Promise<ApiError> {
 export async function deleteGroup(id: string): Promise<void> {
   const group = await existing(id);
   if (!group || group.deleted) throw notFound();
-  if ((await openTicketsBy('group_id', id)).length > 0)
+  if ((await listOpenTickets('group_id', id)).length > 0)
     throw inUse('open tickets are in it. Move them to another group first.');
   try {
     await transact([
@@ -137,6 +137,6 @@ export async function deleteGroup(id: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.has('rules')) throw await namedByRule(id);
-    throw changedMeanwhile('this group');
+    throw versionConflict('this group');
   }
 }

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AssignmentRules, PresentRules } from '@portico/shared/contract/assignment-rules.ts';
+import type { AssignmentRules, CurrentRules } from '@portico/shared/contract/assignment-rules.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
-import { type StoredRules, ruleGroups, presentRules, rulesItem } from '../domain/assignment-rules.ts';
-import { groupOperation, groupStays } from '../domain/groups.ts';
-import { ApiError, changedMeanwhile } from '../platform/api-error.ts';
+import { type StoredRules, ruleGroups, currentRules, rulesItem } from '../domain/assignment-rules.ts';
+import { groupOperation, checkGroupExists } from '../domain/groups.ts';
+import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
 /** Adds the names of companies, reading each of them. */
-async function shown({ rules, default_rule, on, version }: StoredRules): Promise<PresentRules> {
+async function shown({ rules, default_rule, on, version }: StoredRules): Promise<CurrentRules> {
   const ids = new Set(rules.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(companyFacts));
   return {
@@ -21,7 +21,7 @@ async function shown({ rules, default_rule, on, version }: StoredRules): Promise
   };
 }
 
-export const rulesNow = async (): Promise<PresentRules> => shown(await presentRules());
+export const readRules = async (): Promise<CurrentRules> => shown(await currentRules());
 
 /** The path of the first rule that uses a group. */
 function pathTo(group: string | undefined, { rules }: AssignmentRules): string {
@@ -45,9 +45,9 @@ const changedRules = (before: StoredRules, after: StoredRules) =>
  * Replaces the rules. They apply to tickets created since they were last switched on.
  * @throws ApiError `version_conflict`, `invalid_request` for a group that does not exist
  */
-export async function saveRules(rules: AssignmentRules, at: Date): Promise<PresentRules> {
-  const before = await presentRules();
-  if (before.version !== rules.version) throw changedMeanwhile('the rules');
+export async function saveRules(rules: AssignmentRules, at: Date): Promise<CurrentRules> {
+  const before = await currentRules();
+  if (before.version !== rules.version) throw versionConflict('the rules');
   const on_since = rules.on ? (before.on_since ?? at.toISOString()) : null;
   const saved: StoredRules = { ...rules, on_since, version: rules.version + 1 };
   const groups = ruleGroups(rules);
@@ -63,12 +63,12 @@ export async function saveRules(rules: AssignmentRules, at: Date): Promise<Prese
         before: auditedRules(before),
         after: { ...auditedRules(saved), changed_rules: changedRules(before, saved) },
       }),
-      ...groups.map((id) => groupStays({ id, name: '' })),
+      ...groups.map((id) => checkGroupExists({ id, name: '' })),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const unknown = groups.find((id) => error.has(groupOperation(id)));
-    if (unknown === undefined) throw changedMeanwhile('the rules');
+    if (unknown === undefined) throw versionConflict('the rules');
     throw new ApiError('invalid_request', 'A rule names a group that does not exist', [
       {
         path: pathTo(unknown, rules),

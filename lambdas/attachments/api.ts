@@ -2,7 +2,7 @@
 
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
-import { beingChecked, withheldTexts } from '@portico/shared/model/file-scan.ts';
+import { scanPendingMessage, withheldTexts } from '@portico/shared/model/file-scan.ts';
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
@@ -11,13 +11,13 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { newFileScan } from '../domain/ticket/attachment-item.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { actorSide } from '../domain/ticket/ticket.ts';
-import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { toVisibilityScope } from '../domain/visibility-scope.ts';
 import { countToward } from '../table/rate-limit.ts';
-import { contentDisposition, pathOf, unknownMediaType } from './file-names.ts';
+import { contentDisposition, archivePath, unknownMediaType } from './file-names.ts';
 import { bucket } from './bucket.ts';
 import {
   addPendingAttachment,
-  incomplete,
+  uploadIncomplete,
   markUploaded,
   readAttachment,
   visibleAttachment,
@@ -25,13 +25,13 @@ import {
 
 async function assertStored({ file_path, file_size, file_type }: TicketAttachment): Promise<void> {
   const stored = await bucket.storedObject(file_path);
-  if (!stored) throw incomplete('The file has not been uploaded yet');
+  if (!stored) throw uploadIncomplete('The file has not been uploaded yet');
   if (stored.size !== file_size || stored.media_type !== file_type)
-    throw incomplete('The uploaded file is not the one that was announced');
+    throw uploadIncomplete('The uploaded file is not the one that was announced');
 }
 
 function assertChecked({ scan, withheld }: TicketAttachment): void {
-  if (scan === 'checking') throw new ApiError('file_checking', beingChecked);
+  if (scan === 'checking') throw new ApiError('file_checking', scanPendingMessage);
   if (withheld) throw new ApiError('file_withheld', withheldTexts[withheld]);
 }
 
@@ -45,7 +45,7 @@ export const handlers: Handlers<'attachments'> = {
         id: ulid(at.getTime()),
         ticket_id: params.id,
         file_name: body.file_name,
-        file_path: pathOf(params.id, body.file_name, at, Math.random()),
+        file_path: archivePath(params.id, body.file_name, at, Math.random()),
         file_type,
         file_size: body.file_size,
         uploaded_by: actor.id,
@@ -54,7 +54,7 @@ export const handlers: Handlers<'attachments'> = {
         ...newFileScan(),
         created_at: at.toISOString(),
       },
-      visibilityScopeOf(actor),
+      toVisibilityScope(actor),
       request,
       at,
     );
@@ -76,7 +76,7 @@ export const handlers: Handlers<'attachments'> = {
   completeUpload: withPrefetch(
     ({ params }) => readAttachment(params.id, params.attachment_id),
     async ({ actor }, read) => {
-      const scope = visibilityScopeOf(actor);
+      const scope = toVisibilityScope(actor);
       const { attachment, uploaded } = visibleAttachment(read, scope, actor.id);
       if (uploaded) return attachment;
       await assertStored(attachment);
@@ -89,7 +89,7 @@ export const handlers: Handlers<'attachments'> = {
   getDownload: withPrefetch(
     ({ params }) => readAttachment(params.id, params.attachment_id),
     async ({ actor }, read) => {
-      const { attachment, uploaded } = visibleAttachment(read, visibilityScopeOf(actor), actor.id);
+      const { attachment, uploaded } = visibleAttachment(read, toVisibilityScope(actor), actor.id);
       if (!uploaded) throw notFound();
       assertChecked(attachment);
       const { id, ticket_id } = attachment;

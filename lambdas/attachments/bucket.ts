@@ -1,5 +1,5 @@
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 
 /** The bucket with the files of tickets. */
-export const bucket = objectStorage(required('ATTACHMENTS_BUCKET'));
+export const bucket = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));

@@ -2,10 +2,10 @@ import { ulid } from 'ulid';
 import type { Actor } from '../domain/actor.ts';
 import { newFileScan } from '../domain/ticket/attachment-item.ts';
 import { actorSide } from '../domain/ticket/ticket.ts';
-import { visibilityScopeOf } from '../domain/visibility-scope.ts';
-import { required } from '../platform/environment.ts';
+import { toVisibilityScope } from '../domain/visibility-scope.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
-import { pathOf, unknownMediaType } from './file-names.ts';
+import { archivePath, unknownMediaType } from './file-names.ts';
 import { addPendingAttachment, markUploaded } from './store.ts';
 
 /** Adds a file from a mail to a ticket, in the same steps as an upload. Can be repeated. */
@@ -16,14 +16,14 @@ export async function attachByMail(
   key: string,
   at: Date,
 ): Promise<void> {
-  const scope = visibilityScopeOf(actor);
+  const scope = toVisibilityScope(actor);
   const request = { user_id: actor.id, key, content: { ticket_id, file_name } };
   const attachment = await addPendingAttachment(
     {
       id: ulid(at.getTime()),
       ticket_id,
       file_name,
-      file_path: pathOf(ticket_id, file_name, at, Math.random()),
+      file_path: archivePath(ticket_id, file_name, at, Math.random()),
       file_type: file_type || unknownMediaType,
       file_size: content.length,
       uploaded_by: actor.id,
@@ -36,7 +36,7 @@ export async function attachByMail(
     request,
     at,
   );
-  const objects = objectStorage(required('ATTACHMENTS_BUCKET'));
+  const objects = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
   await objects.store(attachment.file_path, attachment.file_type, content);
   await markUploaded(attachment, actor, scope, at);
 }

@@ -3,11 +3,11 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { newFileScan, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
 import { type TransactItem, put, transact, update } from '../platform/dynamodb.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
-import { pathOf } from './file-names.ts';
+import { archivePath } from './file-names.ts';
 
 /**
  * Copies files to another ticket, which need not exist yet. Each copy is a separate object, which is scanned
@@ -20,7 +20,7 @@ export async function copyFiles(
   at: Date,
 ): Promise<TransactItem[]> {
   if (files.length === 0) return [];
-  const expires_at = expiryOf(at, retention.uploads);
+  const expires_at = expiryTime(at, retention.uploads);
   const copies = files.map((file, index) => ({
     file,
     copy: {
@@ -28,12 +28,12 @@ export async function copyFiles(
       ...newFileScan(),
       ticket_id,
       id: ulid(at.getTime()),
-      file_path: pathOf(ticket_id, file.file_name, at, (index + Math.random()) / files.length),
+      file_path: archivePath(ticket_id, file.file_name, at, (index + Math.random()) / files.length),
       created_at: at.toISOString(),
     },
   }));
   await transact(copies.map(({ copy }) => put({ Item: pendingAttachmentItem(copy, expires_at) })));
-  const objects = objectStorage(required('ATTACHMENTS_BUCKET'));
+  const objects = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
   await Promise.all(copies.map(({ file, copy }) => objects.copy(file.file_path, copy.file_path)));
   return copies.map(({ copy }) =>
     update({

@@ -1,4 +1,4 @@
-import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
+import { parseAttachment, isUploaded } from '../domain/ticket/attachment-item.ts';
 import { keys } from '../table/keys.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { bucket } from './bucket.ts';
@@ -9,5 +9,5 @@ const isAttachment = ({ sk }: { readonly sk?: unknown }) =>
 /** Deletes the object of an unfinished upload when its record expires. */
 export async function onAttachmentRemoved({ before, after }: ItemChange): Promise<void> {
   if (!before || after || !isAttachment(before) || isUploaded(before)) return;
-  await bucket.remove(attachmentOf(before).file_path);
+  await bucket.remove(parseAttachment(before).file_path);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { WithheldReason } from '@portico/shared/model/file-scan.ts';
-import { attachmentOf } from '../domain/ticket/attachment-item.ts';
+import { parseAttachment } from '../domain/ticket/attachment-item.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { ConditionFailed, query, transact, update } from '../platform/dynamodb.ts';
 import { logger } from '../platform/monitoring/logger.ts';
@@ -40,7 +40,7 @@ async function attachmentAt(path: string) {
       ConsistentRead: true,
       ExclusiveStartKey: from,
     });
-    if (items[0]) return attachmentOf(items[0]);
+    if (items[0]) return parseAttachment(items[0]);
     from = last;
   } while (from);
   return undefined;

@@ -1,20 +1,20 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { attachmentOf, isUploaded, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
+import { parseAttachment, isUploaded, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
 import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
 import type { Actor } from '../domain/actor.ts';
 import { eventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../domain/ticket/store.ts';
-import { ticketOf } from '../domain/ticket/ticket.ts';
+import { parseTicket } from '../domain/ticket/ticket.ts';
 import { mergedTicketError } from '../domain/links/named-tickets.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type VisibilityScope, visibilityCondition, isVisible } from '../domain/visibility-scope.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact, update } from '../platform/dynamodb.ts';
 
-export const incomplete = (message: string) => new ApiError('upload_incomplete', message);
-const tooLate = () => incomplete('The upload took too long. Please attach the file again.');
+export const uploadIncomplete = (message: string) => new ApiError('upload_incomplete', message);
+const tooLate = () => uploadIncomplete('The upload took too long. Please attach the file again.');
 
 export interface AttachmentRead {
   readonly ticket: Item | undefined;
@@ -43,15 +43,15 @@ export function visibleAttachment(
   scope: VisibilityScope,
   user_id: string,
 ): { attachment: TicketAttachment; uploaded: boolean } {
-  if (!ticket || !item || !isVisible(scope, ticketOf(ticket))) throw notFound();
-  const [attachment, uploaded] = [attachmentOf(item), isUploaded(item)];
+  if (!ticket || !item || !isVisible(scope, parseTicket(ticket))) throw notFound();
+  const [attachment, uploaded] = [parseAttachment(item), isUploaded(item)];
   if (!uploaded && attachment.uploaded_by !== user_id) throw notFound();
   return { attachment, uploaded };
 }
 
 /** The error for a ticket that does not accept the file. */
 async function refusal(scope: VisibilityScope, ticket: Item | undefined): Promise<ApiError> {
-  const known = ticket && ticketOf(ticket);
+  const known = ticket && parseTicket(ticket);
   return known?.merged_into && isVisible(scope, known)
     ? mergedTicketError(scope, known.merged_into)
     : notFound();
@@ -70,7 +70,7 @@ export async function addPendingAttachment(
 ): Promise<TicketAttachment> {
   if (scope.kind === 'none') throw notFound();
   const { ticket_id, id } = attachment;
-  const expires_at = expiryOf(at, retention.uploads);
+  const expires_at = expiryTime(at, retention.uploads);
   const condition = visibilityCondition(scope);
   try {
     await transact([
@@ -116,7 +116,7 @@ export async function markUploaded(
   return retryOnConflict(async () => {
     const item = known ?? (await getItem(keys.ticket(ticket_id), { consistent: true }));
     known = undefined;
-    const ticket = item && ticketOf(item);
+    const ticket = item && parseTicket(item);
     if (!ticket || !isVisible(scope, ticket)) throw notFound();
     const happened = { event: 'file_added', file_id: id, actor: eventActor(actor), at } as const;
     const { operations } = await appendEvent(ticket, happened);

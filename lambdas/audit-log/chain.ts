@@ -4,7 +4,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { auditMonth } from '../domain/audit/audit-item.ts';
 import { parseAuditRecord } from '../domain/audit/audit-record.ts';
 import { ConditionFailed, type Item, getItem, put, transact, update } from '../platform/dynamodb.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
 /** A link of the hash chain: an entry, its position, and the hash of the previous link. */
@@ -17,11 +17,11 @@ const Link = z.object({
   hash: z.string(),
 });
 export type Link = z.output<typeof Link>;
-export const linkOf = (item: Item): Link => Link.parse(item);
+export const parseLink = (item: Item): Link => Link.parse(item);
 
 const Head = z.object({ position: z.int(), hash: z.string() });
 type Head = z.output<typeof Head>;
-export const headOf = (item: Item): Head => Head.parse(item);
+export const parseHead = (item: Item): Head => Head.parse(item);
 
 /** The predecessor of the first link. */
 const beginning: Head = { position: 0, hash: '' };
@@ -34,14 +34,14 @@ function canonical(value: unknown): string {
   return `{${fields.map(([field, one]) => `${JSON.stringify(field)}:${canonical(one)}`).join(',')}}`;
 }
 
-export const hashOf = (previous: string, entry: Item): string =>
+export const chainHash = (previous: string, entry: Item): string =>
   createHash('sha256')
     .update(`${previous}\n${canonical(entry)}`)
     .digest('base64url');
 
 export async function readHead(): Promise<Head> {
   const item = await getItem(keys.auditChainHead(), { consistent: true });
-  return item ? headOf(item) : beginning;
+  return item ? parseHead(item) : beginning;
 }
 
 /** The consecutive links for entries. */
@@ -53,7 +53,7 @@ function linksAfter(head: Head, entries: readonly Item[]): Link[] {
       id: parseAuditRecord(entry).id,
       position: position + 1,
       previous,
-      hash: hashOf(previous, entry),
+      hash: chainHash(previous, entry),
     });
   }
   return links;
@@ -66,7 +66,7 @@ function putLink(link: Link, entry: Item) {
       Item: {
         ...keys.auditLink(auditMonth(at), id),
         ...link,
-        expires_at: expiryOf(new Date(at), retention.audit_log),
+        expires_at: expiryTime(new Date(at), retention.audit_log),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
@@ -117,7 +117,7 @@ export async function appendToChain(entries: readonly Item[]): Promise<LinkedEnt
       for (const { link, entry } of linked) {
         const item = error.itemOf(link.id);
         if (!item) continue;
-        earlier.push({ link: linkOf(item), entry });
+        earlier.push({ link: parseLink(item), entry });
         added = added.filter((one) => one !== entry);
       }
     }

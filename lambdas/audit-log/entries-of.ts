@@ -5,7 +5,7 @@ import { auditReader } from './shown.ts';
 const inOneRead = 500;
 
 /** The entries by and about a person, newest first. */
-export async function* entriesOf(person: string): AsyncGenerator<AuditEntry> {
+export async function* listEntriesAbout(person: string): AsyncGenerator<AuditEntry> {
   const show = auditReader();
   let cursor: string | undefined;
   do {

@@ -3,7 +3,7 @@ import { parseAuditRecord } from '../domain/audit/audit-record.ts';
 import { auditTickets } from '../domain/audit/audit-ticket.ts';
 import { isEventTampered } from '../domain/ticket/tampering.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { objectStorage } from '../platform/object-storage.ts';
@@ -19,7 +19,7 @@ const Roles = z.object({ roles: z.array(z.string()) });
 const hasAdmin = (values: unknown) => Roles.safeParse(values).data?.roles.includes('admin') ?? false;
 
 async function addToChain(entries: readonly Item[]): Promise<void> {
-  const bucket = objectStorage(required('AUDIT_BUCKET'));
+  const bucket = objectStorage(requiredVariable('AUDIT_BUCKET'));
   const linked = await appendToChain(entries);
   await Promise.all(
     linked.map(({ link, entry }) =>

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { type AuditRecord, SealedValue } from '../domain/audit/audit-record.ts';
-import { attachmentOf } from '../domain/ticket/attachment-item.ts';
+import { parseAttachment } from '../domain/ticket/attachment-item.ts';
 import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { readGroupName } from '../domain/groups.ts';
@@ -49,7 +49,7 @@ async function personName(id: string): Promise<string | null> {
 
 async function fileName(id: string, ticket: unknown): Promise<string | null> {
   const item = typeof ticket === 'string' ? await getItem(keys.attachment(ticket, id)) : undefined;
-  return item ? attachmentOf(item).file_name : null;
+  return item ? parseAttachment(item).file_name : null;
 }
 
 const levelName = (kind: ServiceLevelItemKind) => async (id: string) => {

@@ -2,7 +2,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { auditMonth } from '../domain/audit/audit-item.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { type Link, hashOf, readHead, linkOf } from './chain.ts';
+import { type Link, chainHash, readHead, parseLink } from './chain.ts';
 
 interface StoredChain {
   /** In any order. */
@@ -32,7 +32,7 @@ export function verifyChain({ links, entries, head }: StoredChain): Verification
     if (before && (before.position + 1 !== position || before.hash !== previous))
       return failed(`The link before entry ${id} (position ${position}) was changed or deleted.`);
     if (!entry) return failed(`Entry ${id} (position ${position}) was deleted.`);
-    if (hashOf(previous, entry) !== hash)
+    if (chainHash(previous, entry) !== hash)
       return failed(`Entry ${id} (position ${position}) was changed after it was written.`);
     before = link;
     verified += 1;
@@ -58,7 +58,7 @@ async function allItems(pk: string): Promise<Item[]> {
   return found;
 }
 
-/** Reads the whole chain. Entries that are appended meanwhile are left to the next verification. */
+/** Reads the whole chain. Entries that are appended during the run are left to the next verification. */
 export async function readChain(now: Date): Promise<StoredChain> {
   const head = await readHead();
   const links: Link[] = [];
@@ -67,7 +67,7 @@ export async function readChain(now: Date): Promise<StoredChain> {
   for (let read = 0; read <= retention.audit_log.days / 28; read += 1) {
     month.setUTCMonth(month.getUTCMonth() - 1);
     const name = auditMonth(month.toISOString());
-    links.push(...(await allItems(keys.auditLink(name, '').pk)).map(linkOf));
+    links.push(...(await allItems(keys.auditLink(name, '').pk)).map(parseLink));
     entries.push(...(await allItems(keys.auditRecord(name, '').pk)));
   }
   return { links: links.filter(({ position }) => position <= head.position), entries, head };

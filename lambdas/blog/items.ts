@@ -9,8 +9,8 @@ import type { Item } from '../platform/dynamodb.ts';
 const SummaryFields = z.object(PostSummary.shape);
 const stored = listedItem(SummaryFields, z.object(Post.shape));
 
-export const summaryOf = (item: Item): PostSummary => stored.summaryOf(item);
-export const postOf = (item: Item): Post => stored.fieldsOf(item);
+export const parsePostSummary = (item: Item): PostSummary => stored.summaryOf(item);
+export const parsePost = (item: Item): Post => stored.fieldsOf(item);
 
 /** The sort key of a post in its lists: the day, then the slug, which makes it unique. */
 export const postPosition = ({ published_date, slug }: Pick<Post, 'published_date' | 'slug'>): string =>

@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { logger } from '../platform/monitoring/logger.ts';
-import { postOf, summaryOf } from './items.ts';
+import { parsePost, parsePostSummary } from './items.ts';
 
 export interface PostsWanted {
   /** @default every post */
@@ -16,7 +16,7 @@ export interface PostsWanted {
 
 export interface PostsPage {
   readonly posts: PostSummary[];
-  /** The position after which the next page starts; only a full page has one (specification §9). */
+  /** The position after which the next page starts; only a full page has one. */
   readonly after?: string;
 }
 
@@ -45,7 +45,7 @@ function newestBefore(partition: string, before: string, limit?: number) {
 const readable = (items: readonly Item[]): PostSummary[] =>
   items.flatMap((item) => {
     try {
-      return [summaryOf(item)];
+      return [parsePostSummary(item)];
     } catch (error) {
       logger.error('unreadable post', {
         key: item['pk'],
@@ -102,6 +102,6 @@ export async function allPosts(today: Date): Promise<PostSummary[]> {
 /** A published post; undefined if there is none, or if its date is in the future. */
 export async function postBySlug(slug: string, today: Date): Promise<Post | undefined> {
   const item = await getItem(keys.post(slug));
-  const post = item && postOf(item);
+  const post = item && parsePost(item);
   return post && post.published_date <= day(today) ? post : undefined;
 }

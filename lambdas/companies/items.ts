@@ -9,7 +9,7 @@ const CompanyFields = z.object(Company.shape);
 const stored = listedItem(CompanyFields, CompanyFields);
 
 /** Parses a company from a list entry or its item. Lists contain all of its fields. */
-export const companyOf = (item: Item): Company => stored.summaryOf(item);
+export const parseCompany = (item: Item): Company => stored.summaryOf(item);
 /** Changed fields by their path in a company's item. */
 export const companyPaths = (changed: Partial<Company>) => stored.pathsOf(changed);
 

@@ -57,7 +57,7 @@ const legalForms = new Set(
  * punctuation, plurals and the legal form, and maps letters of other scripts to similar Latin ones. Empty for
  * a name without letters and digits.
  */
-export function nameLook(name: string): string {
+export function nameSkeleton(name: string): string {
   const letters = Array.from(
     name
       .normalize('NFKD')

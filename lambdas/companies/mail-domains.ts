@@ -8,6 +8,6 @@ import { isMailProvider } from '../platform/mail/mail-providers.ts';
 export function requireOwnDomains(domains: readonly string[]): void {
   const found = domains.find(isMailProvider);
   if (found === undefined) return;
-  const message = `Anybody can have an address at ${found}. Name domains of the company alone.`;
+  const message = `Anyone can get an address at ${found}. Enter only domains of the company.`;
   throw new ApiError('invalid_request', message, [{ path: 'body.mail_domains', message }]);
 }

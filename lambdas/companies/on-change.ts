@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ticketOfImage } from '../domain/ticket/ticket.ts';
+import { parseTicketImage } from '../domain/ticket/ticket.ts';
 import { keys } from '../table/keys.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { propagateCompanyName, propagateCompanyNameToTicket } from './rename-company.ts';
@@ -20,7 +20,7 @@ export async function onCompanyChanged({ before, after }: ItemChange): Promise<v
 
 /** Corrects the company's name on a ticket that was created or moved during a rename. */
 export async function onCompanyTicketChanged({ before, after }: ItemChange): Promise<void> {
-  const ticket = ticketOfImage(after);
-  if (ticket && ticketOfImage(before)?.company_id !== ticket.company_id)
+  const ticket = parseTicketImage(after);
+  if (ticket && parseTicketImage(before)?.company_id !== ticket.company_id)
     await propagateCompanyNameToTicket(ticket);
 }

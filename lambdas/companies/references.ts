@@ -1,11 +1,11 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
-import { groupOperation, groupStays } from '../domain/groups.ts';
+import { groupOperation, checkGroupExists } from '../domain/groups.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { ConditionFailed } from '../platform/dynamodb.ts';
 import { contractChecks, contractOperation, unknownContract } from './service-levels.ts';
 
 const unknownGroup = () =>
-  new ApiError('invalid_request', 'There is no such group, or it was deleted', [
+  new ApiError('invalid_request', 'This group does not exist, or was deleted', [
     { path: 'body.default_group_id', message: 'must be the id of a group from /api/groups' },
   ]);
 
@@ -14,7 +14,7 @@ type References = { readonly [F in 'service_level' | 'default_group_id']?: Compa
 /** The conditions of a transaction that writes these fields. */
 export const referenceChecks = ({ service_level, default_group_id }: References) => [
   ...contractChecks(service_level),
-  ...(default_group_id ? [groupStays({ id: default_group_id, name: '' })] : []),
+  ...(default_group_id ? [checkGroupExists({ id: default_group_id, name: '' })] : []),
 ];
 
 /** The error for the first failed condition; undefined if none failed. */

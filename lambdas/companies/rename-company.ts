@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import { system } from '../domain/ticket/recorded-event.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, check, transact, update } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 
 type Company = { readonly id: string; readonly name: string };
@@ -14,7 +14,7 @@ const PersonEntry = z.object({ summary: z.object({ id: z.string(), company: z.st
 /** The number of concurrent writes. */
 const atOnce = 10;
 
-/** Updates the company's name on a person, unless the person or the name has changed meanwhile. */
+/** Updates the company's name on a person, unless the person or the name has changed since it was read. */
 async function renameOnPerson(company: Company, person: string): Promise<void> {
   await transact([
     check({
@@ -43,7 +43,7 @@ const renameOnTicket = (company: Company, ticket_id: string): Promise<void> =>
   );
 
 async function peopleToRename({ id, name }: Company): Promise<string[]> {
-  const entries = await allOf({
+  const entries = await listItems({
     IndexName: 'company',
     KeyConditionExpression: 'company_pk = :pk',
     ExpressionAttributeValues: { ':pk': partitions.company(id) },
@@ -55,13 +55,13 @@ async function peopleToRename({ id, name }: Company): Promise<string[]> {
 }
 
 async function ticketsToRename({ id, name }: Company): Promise<string[]> {
-  const entries = await allOf({
+  const entries = await listItems({
     IndexName: 'by_company',
     KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
     ExpressionAttributeValues: { ':company': id, ':ticket': 'TICKET' },
   });
   return entries
-    .map(ticketOf)
+    .map(parseTicket)
     .filter(({ company_name }) => company_name !== name)
     .map((ticket) => ticket.id);
 }

@@ -13,9 +13,9 @@ import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { clockKindTexts, clockKinds, pauseReasons } from '@portico/shared/model/service-levels.ts';
 import { priorities } from '@portico/shared/model/ticket.ts';
-import { ApiError, changedMeanwhile } from '../platform/api-error.ts';
+import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, check, getItem, put, transact } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
@@ -23,7 +23,7 @@ const partsOf = (kind: ServiceLevelItemKind) => keys.serviceLevel(kind, '');
 
 async function newestOf(kind: ServiceLevelItemKind) {
   const { pk, sk } = partsOf(kind);
-  return allOf({
+  return listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
@@ -46,7 +46,7 @@ const titles = { policy: 'a policy', calendar: 'business hours' } as const;
 const conflict = (kind: ServiceLevelItemKind, isNew: boolean) =>
   isNew
     ? new ApiError('version_conflict', `There is already ${titles[kind]} with this id. Choose another one.`)
-    : changedMeanwhile(kind === 'policy' ? 'this policy' : 'these business hours');
+    : versionConflict(kind === 'policy' ? 'this policy' : 'these business hours');
 
 /** The values of a policy for the audit log. */
 function policyValues(item: Item): AuditValues {
@@ -162,6 +162,6 @@ export const contractChecks = (contract: ServiceContract | null | undefined) =>
     : [];
 
 export const unknownContract = () =>
-  new ApiError('invalid_request', 'There is no such policy, or no such business hours', [
+  new ApiError('invalid_request', 'This policy, or these business hours, do not exist', [
     { path: 'body.service_level', message: 'must name a policy and business hours from /api/service-levels' },
   ]);

@@ -1,7 +1,7 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { keys } from '../table/keys.ts';
-import { nameLook } from './look-of-name.ts';
+import { nameSkeleton } from './look-of-name.ts';
 import { companiesMatching } from './store.ts';
 
 /** The most similar names that the error lists. */
@@ -13,11 +13,11 @@ const named = 3;
  * @throws ApiError `name_similar`
  */
 export async function requireDistinctName(name: string, renamed?: Company): Promise<void> {
-  const look = nameLook(name);
-  if (look === '' || (renamed && look === nameLook(renamed.name))) return;
+  const look = nameSkeleton(name);
+  if (look === '' || (renamed && look === nameSkeleton(renamed.name))) return;
   const { pk } = keys.companyName(name);
   const { items } = await companiesMatching(
-    (other) => nameLook(other.name) === look && keys.companyName(other.name).pk !== pk,
+    (other) => nameSkeleton(other.name) === look && keys.companyName(other.name).pk !== pk,
     { limit: named },
   );
   if (items.length === 0) return;

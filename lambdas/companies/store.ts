@@ -9,7 +9,7 @@ import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from
 import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
-import { notFound, changedMeanwhile } from '../platform/api-error.ts';
+import { notFound, versionConflict } from '../platform/api-error.ts';
 import {
   ConditionFailed,
   type TransactItem,
@@ -20,7 +20,7 @@ import {
   update,
 } from '../platform/dynamodb.ts';
 import { assign, pathNames } from '../table/update-expression.ts';
-import { companyItem, companyOf, companyPaths, positionByName } from './items.ts';
+import { companyItem, parseCompany, companyPaths, positionByName } from './items.ts';
 import { uniqueValueOperations, takenError } from './unique-values.ts';
 import { missingReference, referenceChecks } from './references.ts';
 
@@ -45,7 +45,7 @@ export const companiesMatching = (
   pageInOrder(
     { index: 'newest', partition: partitions.companies, keyOf: keys.company },
     page,
-    companyOf,
+    parseCompany,
     wanted,
   );
 
@@ -70,7 +70,7 @@ export function companiesByName(
 export async function companyById(id: string): Promise<Company> {
   const item = await getItem(keys.company(id), { consistent: true });
   if (!item) throw notFound();
-  return companyOf(item);
+  return parseCompany(item);
 }
 
 /** The people of a company by name, without disabled accounts. */
@@ -243,7 +243,7 @@ export async function updateCompany(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw missingReference(error, changed) ?? takenError(error, claimed) ?? changedMeanwhile('this company');
+    throw missingReference(error, changed) ?? takenError(error, claimed) ?? versionConflict('this company');
   }
   return company;
 }

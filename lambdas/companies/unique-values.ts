@@ -18,7 +18,7 @@ interface Claim {
 }
 
 const Guard = z.object({ id: z.string() });
-export const companyGuardOf = (item: Item): z.output<typeof Guard> => Guard.parse(item);
+export const parseCompanyGuard = (item: Item): z.output<typeof Guard> => Guard.parse(item);
 
 /** The keys of the items that make a company's values unique, by the error for each. */
 const guardsOf = ({ name, mail_domains, program_addresses }: Unique): { key: Key; taken: ApiError }[] => [

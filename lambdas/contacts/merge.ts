@@ -2,17 +2,17 @@ import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { personById } from '../domain/people/company-people.ts';
-import { contactById, formerIdsOf } from '../domain/people/contact.ts';
-import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
+import { contactById, listFormerIds } from '../domain/people/contact.ts';
+import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { type Successor, moveParticipations } from './participations.ts';
+import { type ReplacingPerson, moveParticipations } from './participations.ts';
 import { moveRequestedTickets } from './requested-tickets.ts';
 import { removeContact, replaceContact, requireContact } from './store.ts';
 
 /** The operations that record a contact's id as a former id of a person. */
 const addFormerIds = async (id: string, former: string): Promise<TransactItem[]> => {
-  const earlier = await formerIdsOf(former);
+  const earlier = await listFormerIds(former);
   return [
     ...[former, ...earlier].map((one) => put({ Item: keys.formerContact(id, one) })),
     ...earlier.map((one) => remove({ Key: keys.formerContact(former, one) })),
@@ -28,7 +28,7 @@ async function moveTickets(contact_id: string, to: Successor): Promise<void> {
 /**
  * Moves everything of a contact to a person, then deletes the contact. After a failure it can be repeated.
  */
-export async function replaceByPerson(contact: Contact, to: Successor): Promise<void> {
+export async function replaceWithUser(contact: Contact, to: ReplacingPerson): Promise<void> {
   await moveTickets(contact.id, to);
   await transact([
     ...removeContact(contact),
@@ -82,10 +82,10 @@ export async function mergeContact(id: string, into: string): Promise<void> {
     if (other) await replaceByContact(contact, other);
     else if (user) {
       const { full_name, email } = user;
-      await replaceByPerson(contact, { id: into, full_name, email, is_contact: false });
+      await replaceWithUser(contact, { id: into, full_name, email, is_contact: false });
     }
   } catch (error) {
-    if (error instanceof ConditionFailed) throw changedMeanwhile('this contact');
+    if (error instanceof ConditionFailed) throw versionConflict('this contact');
     throw error;
   }
 }

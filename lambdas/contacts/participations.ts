@@ -1,5 +1,5 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { type Participant, participantItem, participantOf } from '../domain/people/participant.ts';
+import { type Participant, participantItem, parseParticipant } from '../domain/people/participant.ts';
 import {
   deleteItem,
   getItem,
@@ -9,14 +9,14 @@ import {
   transact,
   updateItem,
 } from '../platform/dynamodb.ts';
-import { found } from '../table/all-items.ts';
+import { iterateItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 
 /** The tickets on which a person is or was in copy. */
 async function* participationsOf(id: string): AsyncGenerator<Participant> {
-  const entries = found({
+  const entries = iterateItems({
     IndexName: 'owner',
     KeyConditionExpression: 'owner_pk = :pk',
     ExpressionAttributeValues: { ':pk': partitions.copiesOf(id) },
@@ -24,7 +24,7 @@ async function* participationsOf(id: string): AsyncGenerator<Participant> {
   for await (const entry of entries) {
     const { pk, sk } = ItemKey.parse(entry);
     const item = await getItem({ pk, sk }, { consistent: true });
-    if (item) yield participantOf(item);
+    if (item) yield parseParticipant(item);
   }
 }
 
@@ -39,7 +39,7 @@ export async function renameParticipant({ id, full_name, emails: [email = ''] }:
 }
 
 /** The person who replaces a contact. */
-export type Successor = Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'>;
+export type ReplacingPerson = Pick<Participant, 'id' | 'full_name' | 'email' | 'is_contact'>;
 
 /** Mutes a ticket for a person if the contact that they replace had muted it. */
 export async function moveMute(ticket_id: string, contact_id: string, to: string): Promise<void> {
@@ -57,7 +57,7 @@ export async function moveMute(ticket_id: string, contact_id: string, to: string
  * Replaces a contact by a person on all tickets on which it is in copy. If the person is already on a ticket,
  * their entry is unchanged. Can be repeated.
  */
-export async function moveParticipations(contact_id: string, to: Successor): Promise<void> {
+export async function moveParticipations(contact_id: string, to: ReplacingPerson): Promise<void> {
   for await (const participant of participationsOf(contact_id)) {
     const { ticket_id } = participant;
     const Key = keys.participant(ticket_id, contact_id);

@@ -1,23 +1,23 @@
 import { system } from '../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
-import { ticketOf } from '../domain/ticket/ticket.ts';
+import { parseTicket } from '../domain/ticket/ticket.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { allOf } from '../table/all-items.ts';
-import { type Successor, moveMute } from './participations.ts';
+import { listItems } from '../table/all-items.ts';
+import { type ReplacingPerson, moveMute } from './participations.ts';
 
 const atOnce = 10;
 
 /** Makes a person the requester of all tickets that a contact has requested. Can be repeated. */
 export async function moveRequestedTickets(
   contact_id: string,
-  { id, full_name: name, email }: Successor,
+  { id, full_name: name, email }: ReplacingPerson,
 ): Promise<void> {
-  const tickets = await allOf({
+  const tickets = await listItems({
     IndexName: 'by_requester',
     KeyConditionExpression: 'item_type = :ticket AND requester_id = :contact',
     ExpressionAttributeValues: { ':ticket': 'TICKET', ':contact': contact_id },
   });
-  await inParallel(tickets.map(ticketOf), atOnce, async (entry) => {
+  await inParallel(tickets.map(parseTicket), atOnce, async (entry) => {
     await moveMute(entry.id, contact_id, id);
     await changeTicket(entry.id, ({ requester_id }) =>
       requester_id === contact_id

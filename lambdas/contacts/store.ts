@@ -7,11 +7,11 @@ import {
   claimAddress,
   contactById,
   contactItem,
-  contactOf,
-  formerIdsOf,
+  parseContact,
+  listFormerIds,
 } from '../domain/people/contact.ts';
 import { erasureItem } from '../domain/people/erasure-item.ts';
-import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
+import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { pageInOrder } from '../table/ordered-page.ts';
@@ -28,7 +28,7 @@ export async function readCompanyContacts(company_id: string, page: PageRequest)
   } as const;
   const [company, contacts] = await Promise.all([
     companyFacts(company_id),
-    pageInOrder(collection, page, contactOf),
+    pageInOrder(collection, page, parseContact),
   ]);
   if (!company) throw notFound();
   return contacts;
@@ -85,7 +85,7 @@ export async function updateContact(
   const before = await requireContact(id);
   const { full_name = before.full_name, emails = before.emails, company_id = before.company_id } = update;
   if (company_id !== before.company_id && company_id !== null && !(await companyFacts(company_id))) {
-    const message = 'There is no such company';
+    const message = 'This company does not exist';
     throw new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
   }
   const after: Contact = { ...before, full_name, emails, company_id };
@@ -105,7 +105,7 @@ export async function updateContact(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const taken = added.find((address) => error.has(keys.contactAddress(address).pk));
-    if (taken === undefined) throw changedMeanwhile('this contact');
+    if (taken === undefined) throw versionConflict('this contact');
     const message = `${taken} is an address of another contact. Merge the two instead.`;
     throw new ApiError('email_taken', message, [{ path: 'body.emails', message }]);
   }
@@ -125,7 +125,7 @@ export async function eraseContact(id: string): Promise<void> {
     throw notFound();
   }
   const { full_name, emails } = contact;
-  const former_ids = await formerIdsOf(id);
+  const former_ids = await listFormerIds(id);
   try {
     await transact([
       ...removeContact(contact),
@@ -133,7 +133,7 @@ export async function eraseContact(id: string): Promise<void> {
       await auditPerson('person_erased', id),
     ]);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw changedMeanwhile('this contact');
+    if (error instanceof ConditionFailed) throw versionConflict('this contact');
     throw error;
   }
 }

@@ -8,11 +8,11 @@ import {
 } from '@portico/shared/contract/canned-replies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { Actor } from '../domain/actor.ts';
-import { type Act, auditEntry } from '../domain/audit/audit-entry.ts';
+import { type AuditedAction, auditEntry } from '../domain/audit/audit-entry.ts';
 import { shared } from '../domain/people/shared-owner.ts';
-import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
+import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, getItem, put, remove, transact, update } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 
@@ -27,9 +27,9 @@ export const cannedReplyItem = (owner: string, reply: CannedReply): Item => ({
 });
 
 /** Takes one Query, unless the texts together exceed a megabyte. */
-export async function repliesOf(owner: string): Promise<CannedReply[]> {
+export async function listRepliesByOwner(owner: string): Promise<CannedReply[]> {
   const { pk, sk } = keys.cannedReply(owner, '');
-  const items = await allOf({
+  const items = await listItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
@@ -44,7 +44,7 @@ const byTitle = (one: CannedReply, other: CannedReply) =>
  * only one, which would read the private replies of all staff.
  */
 export async function readCannedReplies({ id }: Actor): Promise<CannedReply[]> {
-  return (await Promise.all([shared, id].map(repliesOf))).flat().sort(byTitle);
+  return (await Promise.all([shared, id].map(listRepliesByOwner))).flat().sort(byTitle);
 }
 
 const limitReached = () =>
@@ -95,7 +95,7 @@ export async function createCannedReply(
 }
 
 /** The audit log entry for a shared canned reply; private ones have none. */
-function auditOf(owner: string, id: string, act: Pick<Act, 'kind' | 'before' | 'after'>) {
+function auditOf(owner: string, id: string, act: Pick<AuditedAction, 'kind' | 'before' | 'after'>) {
   return owner === shared ? [auditEntry({ ...act, target: { type: 'canned_reply', id } })] : [];
 }
 
@@ -120,7 +120,7 @@ export async function updateCannedReply(
   { title, text, changes, version }: CannedReplyUpdate,
 ): Promise<CannedReply> {
   const before = await cannedReplyById(owner, id);
-  if (before.version !== version) throw changedMeanwhile('this canned reply');
+  if (before.version !== version) throw versionConflict('this canned reply');
   const reply: CannedReply = {
     id,
     scope: before.scope,
@@ -143,7 +143,7 @@ export async function updateCannedReply(
     return reply;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw error.itemOf() ? changedMeanwhile('this canned reply') : notFound();
+    throw error.itemOf() ? versionConflict('this canned reply') : notFound();
   }
 }
 

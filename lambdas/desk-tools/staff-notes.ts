@@ -58,7 +58,7 @@ export async function staffNote(target: NoteTarget): Promise<StaffNote> {
 const changedMeanwhile = () =>
   new ApiError(
     'version_conflict',
-    'This note was changed meanwhile. Compare it with your text, then save it again.',
+    'Another user has changed this note. Compare it with your text, then save again.',
   );
 
 /** The audit log records that it was saved, without its text, because nothing can be erased from the log. */

@@ -25,14 +25,14 @@ const TicketViewsItem = z.object({
 
 export const parseTicketViews = (item: Item): TicketViews => TicketViewsItem.parse(item);
 
-export async function viewsOf(owner: string, options?: { consistent: boolean }): Promise<TicketViews> {
+export async function readOwnerViews(owner: string, options?: { consistent: boolean }): Promise<TicketViews> {
   const item = await getItem(keys.ticketViews(owner), options);
   return item ? parseTicketViews(item) : { views: [], columns: null, version: 0 };
 }
 
 /** Takes two reads: one item has a person's views, another the shared ones. */
 export async function readTicketViews({ id }: Actor): Promise<{ own: TicketViews; shared: TicketViews }> {
-  const [own, ofAll] = await Promise.all([viewsOf(id), viewsOf(shared)]);
+  const [own, ofAll] = await Promise.all([readOwnerViews(id), readOwnerViews(shared)]);
   return { own, shared: ofAll };
 }
 
@@ -67,7 +67,7 @@ export async function saveTicketViews(
 ): Promise<TicketViews> {
   const saved = { views, columns: owner === shared ? null : columns, version: version + 1 };
   // The audit log covers only shared views, with their earlier values.
-  const before = owner === shared ? await viewsOf(owner, { consistent: true }) : undefined;
+  const before = owner === shared ? await readOwnerViews(owner, { consistent: true }) : undefined;
   try {
     await transact([
       put({
@@ -84,7 +84,7 @@ export async function saveTicketViews(
     if (stored && isDeepStrictEqual(parseTicketViews(stored), saved)) return saved;
     throw new ApiError(
       'version_conflict',
-      'These views were changed meanwhile. Look at them as they are now, and try again.',
+      'These views have been changed. Check their current state and try again.',
     );
   }
 }

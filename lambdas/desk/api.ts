@@ -7,7 +7,7 @@ import { listAwayPeople } from '../domain/people/away.ts';
 import type { Handlers } from '../http/serve.ts';
 import { readBell } from '../notifications/bell/bell.ts';
 import { readReference } from '../reference/read-lists.ts';
-import { countQueuesFor } from '../tickets/lists/queues.ts';
+import { countActorQueues } from '../tickets/lists/queues.ts';
 
 export const handlers: Handlers<'desk'> = {
   async getDesk({ actor }) {
@@ -16,7 +16,7 @@ export const handlers: Handlers<'desk'> = {
       listAwayPeople(now),
       readBell(actor, now),
       groupsByName(),
-      countQueuesFor(actor.id, now),
+      countActorQueues(actor.id, now),
       readReference(actor),
       serviceLevels(),
       readTicketViews(actor),

@@ -1,6 +1,6 @@
 import type { Session } from './session.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { type PermissionName, may } from '@portico/shared/model/permissions.ts';
+import { type PermissionName, hasPermission } from '@portico/shared/model/permissions.ts';
 import { forbidden } from '../platform/api-error.ts';
 
 /**
@@ -27,11 +27,11 @@ export interface Actor {
 /** An actor who sent a request with a token. */
 export interface Caller extends Actor {
   readonly session: Session;
-  /** Whether sign-in requires a code besides the password. */
+  /** Whether sign-in requires a code in addition to the password. */
   readonly two_step: boolean;
 }
 
 /** @throws ApiError `forbidden` */
 export function requirePermission(actor: Actor, permission: PermissionName): void {
-  if (!may(actor.roles, permission)) throw forbidden();
+  if (!hasPermission(actor.roles, permission)) throw forbidden();
 }

@@ -17,14 +17,14 @@ const RulesItem = z.object({
 });
 export type StoredRules = z.output<typeof RulesItem>;
 
-export const rulesOf = (item: Item): StoredRules => RulesItem.parse(item);
+export const parseRules = (item: Item): StoredRules => RulesItem.parse(item);
 
 /** The ids of the groups that rules name. */
 export const ruleGroups = ({ rules, default_rule }: RuleSet): string[] => [
   ...new Set([...rules, ...(default_rule ? [default_rule] : [])].map(({ group_id }) => group_id)),
 ];
 
-/** Stores the groups as a set beside the rules, so that deleting a group can check that no rule uses it. */
+/** Also stores the groups of the rules as a set, so that deleting a group can check that no rule uses it. */
 export const rulesItem = (rules: StoredRules): Item => {
   const groups = ruleGroups(rules);
   return {
@@ -36,9 +36,9 @@ export const rulesItem = (rules: StoredRules): Item => {
 
 const noRules: StoredRules = { rules: [], default_rule: null, on: false, on_since: null, version: 0 };
 
-export async function presentRules(): Promise<StoredRules> {
+export async function currentRules(): Promise<StoredRules> {
   const item = await getItem(keys.assignmentRules(), { consistent: true });
-  return item ? rulesOf(item) : noRules;
+  return item ? parseRules(item) : noRules;
 }
 
 /** The fields of a ticket that rules test. */
@@ -48,7 +48,7 @@ interface Matched {
   readonly department_id: string | null;
 }
 
-export interface RuleThatMatches extends Pick<AssignmentRule, 'name' | 'group_id' | 'method'> {
+export interface MatchingRule extends Pick<AssignmentRule, 'name' | 'group_id' | 'method'> {
   /** Names the author of the assignment in the ticket's history. */
   readonly author: string;
 }
@@ -76,7 +76,7 @@ export async function findRule(
   { rules, default_rule }: RuleSet,
   ticket: Matched,
   groupOfCompany = readDefaultGroup,
-): Promise<RuleThatMatches | undefined> {
+): Promise<MatchingRule | undefined> {
   const found = rules.find(
     ({ company_ids, category_ids, department_ids }) =>
       meets(company_ids, ticket.company_id) &&
@@ -102,7 +102,7 @@ export interface Turn {
 const TurnItem = z.object({ last: z.string(), ticket_id: z.string(), turns: z.int() });
 export const parseTurn = (item: Item): Turn => TurnItem.parse(item);
 
-export async function presentTurn(group: string): Promise<Turn> {
+export async function currentTurn(group: string): Promise<Turn> {
   const item = await getItem(keys.groupTurn(group), { consistent: true });
   return item ? parseTurn(item) : { last: '', ticket_id: null, turns: 0 };
 }

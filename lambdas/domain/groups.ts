@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { type Item, check, getItem } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
 const GroupItem = z.object({
@@ -31,7 +31,7 @@ export const groupItem = ({ member_ids, deleted, ...group }: Group): Item => ({
 /** All groups, including deleted ones. Takes one Query; the cost does not grow with tickets. */
 export async function allGroups({ consistent = false } = {}): Promise<Group[]> {
   const { pk, sk } = keys.group('');
-  const items = await allOf({
+  const items = await listItems({
     ConsistentRead: consistent,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
@@ -61,11 +61,11 @@ export async function readGroupName(id: string): Promise<string | null> {
   return item ? parseGroup(item).name : null;
 }
 
-/** The condition for putting a ticket into a group: it must not be deleted meanwhile. */
+/** The condition for putting a ticket into a group: that the group still exists. */
 /** Names that condition in the errors of a failed transaction. */
 export const groupOperation = (id: string): string => `group ${id}`;
 
-export const groupStays = ({ id }: TicketGroup) =>
+export const checkGroupExists = ({ id }: TicketGroup) =>
   check(
     {
       Key: keys.group(id),

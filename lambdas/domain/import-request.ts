@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
 
 export const ImportRequest = z.strictObject({ import_id: z.ulid() });
 
 /** Asks the function `import` to continue an import where it is. */
 export const askToContinue = (import_id: string): Promise<void> =>
-  publish(required('IMPORTS_TOPIC'), { import_id });
+  publish(requiredVariable('IMPORTS_TOPIC'), { import_id });

@@ -57,7 +57,8 @@ export const integrationItem = (integration: StoredIntegration): Item => ({
 });
 
 /**
- * Uses a consistent read, so that a key stops working as soon as it is revoked. Undefined if there is none.
+ * Uses a consistent read, so that a key stops working as soon as it is revoked. Undefined if the integration
+ * does not exist.
  */
 export async function integrationById(id: string): Promise<StoredIntegration | undefined> {
   const item = await getItem(keys.integration(id), { consistent: true });

@@ -36,7 +36,7 @@ export async function chosenEntry(
   const entry = entries.find((one) => one.id === id);
   if (entry && (withRetired || !entry.retired)) return entry;
   const kind = entryNames[name];
-  throw new ApiError('invalid_request', `There is no such ${kind}`, [
+  throw new ApiError('invalid_request', `This ${kind} does not exist`, [
     { path: `body.${kind}_id`, message: 'must be an id from /api/reference' },
   ]);
 }

@@ -11,7 +11,7 @@ export interface Session {
 }
 
 /** The session in which a person ended all their other sessions. */
-export interface KeptSession {
+export interface SessionState {
   readonly id: string;
   /** The value of `sessions_valid_from` that it survives. A later value ends it as well. */
   readonly at: string;
@@ -23,7 +23,7 @@ export interface SessionRecord {
   /** ISO 8601; sessions that started before it have ended. */
   readonly sessions_valid_from?: string | undefined;
   /** The one session that is valid although it started earlier. */
-  readonly kept_session?: KeptSession | undefined;
+  readonly kept_session?: SessionState | undefined;
   /** See {@link formatEndedEntry}. */
   readonly ended_sessions?: ReadonlySet<string> | undefined;
 }
@@ -50,7 +50,7 @@ export const latestStart = (entries: readonly string[]): string =>
 const mostEnded = 40;
 
 /** The entries that can be dropped: sessions that have expired, and the oldest ones beyond the limit. */
-export function droppableEntries(entries: ReadonlySet<string>, now: number): string[] {
+export function expiredEntries(entries: ReadonlySet<string>, now: number): string[] {
   const oldest = now - longestSession();
   const ordered = [...entries].toSorted((one, other) => startOf(one) - startOf(other));
   return ordered.filter((entry, index) => startOf(entry) <= oldest || index < ordered.length - mostEnded);
@@ -76,5 +76,5 @@ export function hasEnded(
 }
 
 /** Whether two-step sign-in is mandatory for these roles in this environment (infra/environments.ts). */
-export const isTwoStepDemanded = (roles: readonly Role[]): boolean =>
+export const isTwoStepRequired = (roles: readonly Role[]): boolean =>
   process.env['STAFF_TWO_STEP'] === 'required' && isStaff(roles);

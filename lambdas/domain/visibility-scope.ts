@@ -42,25 +42,20 @@ export interface OwnedTicket {
 
 const OwnedItem = z.object({ company_id: z.string(), requester_id: z.string().nullable().default(null) });
 /** Reads the fields that decide who sees a ticket from its item. */
-export const ownedTicketOf = (item: Item): OwnedTicket => OwnedItem.parse(item);
+export const parseOwnedTicket = (item: Item): OwnedTicket => OwnedItem.parse(item);
 
 export const allTickets: VisibilityScope = { kind: 'all' };
 
-export function visibilityScopeOfMember({
-  id,
-  roles,
-  company_id,
-  own_tickets_only,
-}: Member): VisibilityScope {
+export function memberVisibilityScope({ id, roles, company_id, own_tickets_only }: Member): VisibilityScope {
   if (isStaff(roles)) return allTickets;
   if (company_id === null) return { kind: 'none' };
   return own_tickets_only ? { kind: 'requester', company_id, user_id: id } : { kind: 'company', company_id };
 }
 
-export const visibilityScopeOf = ({ company, company_ids, ...actor }: Actor): VisibilityScope =>
+export const toVisibilityScope = ({ company, company_ids, ...actor }: Actor): VisibilityScope =>
   company_ids
     ? { kind: 'all', company_ids }
-    : visibilityScopeOfMember({ ...actor, company_id: company?.id ?? null });
+    : memberVisibilityScope({ ...actor, company_id: company?.id ?? null });
 
 /** An invisible ticket is answered like a missing one: 404 with the same body. */
 export function isVisible(scope: VisibilityScope, { company_id, requester_id }: OwnedTicket): boolean {

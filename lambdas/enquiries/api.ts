@@ -5,7 +5,7 @@ import { contactTexts } from '@portico/shared/model/form-texts.ts';
 import { enquiryLimits } from '@portico/shared/model/request-limits.ts';
 import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
 import { verifyRecaptcha } from '../platform/recaptcha.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
@@ -26,16 +26,16 @@ function checkedToken(token: string): string | undefined {
 
 async function checkHuman(token: string): Promise<void> {
   const [site, key] = await Promise.all([
-    parameter(required('SITE_URL_PARAMETER')),
-    parameter(required('RECAPTCHA_SECRET_PARAMETER'), keyMaxAge),
+    parameter(requiredVariable('SITE_URL_PARAMETER')),
+    parameter(requiredVariable('RECAPTCHA_SECRET_PARAMETER'), keyMaxAge),
   ]);
   await verifyRecaptcha({
-    verify: new URL(required('RECAPTCHA_VERIFY'), site),
+    verify: new URL(requiredVariable('RECAPTCHA_VERIFY'), site),
     secret: key,
     token,
     action: 'submit',
     hostname: new URL(site).hostname,
-    threshold: Number(required('RECAPTCHA_THRESHOLD')),
+    threshold: Number(requiredVariable('RECAPTCHA_THRESHOLD')),
   });
 }
 

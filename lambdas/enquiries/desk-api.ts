@@ -5,7 +5,7 @@ import { readEnquiries, enquiryById, saveState, readTicketNumber } from './store
 async function ticketOf(id: string) {
   const ticket_number = await readTicketNumber(id);
   if (ticket_number !== undefined) return { id, ticket_number };
-  throw new ApiError('invalid_request', 'There is no such ticket', [
+  throw new ApiError('invalid_request', 'This ticket does not exist', [
     { path: 'body.ticket_id', message: 'must be the id of a ticket' },
   ]);
 }

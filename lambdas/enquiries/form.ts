@@ -3,7 +3,7 @@ import { brand } from '@portico/shared/brand.ts';
 import { contactTexts } from '@portico/shared/model/form-texts.ts';
 import type { Form } from '../http/forms.ts';
 
-/** Without scripts there is no reCAPTCHA token: if one is required, the page says so, and what to do. */
+/** Without scripts there is no reCAPTCHA token. If one is required, the page explains what to do instead. */
 export const contactForm: Form = {
   endpoint: contactEndpoints.sendEmail,
   id: 'contact',

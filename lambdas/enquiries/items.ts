@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 
 /** Drops the item's key attributes. */
 const StoredEnquiry = z.object(ReceivedEnquiry.shape);
 
-export const enquiryOf = (item: Item): ReceivedEnquiry => StoredEnquiry.parse(item);
+export const parseEnquiry = (item: Item): ReceivedEnquiry => StoredEnquiry.parse(item);
 
 export const enquiryItem = (enquiry: ReceivedEnquiry): Item => ({
   ...keys.enquiry(enquiry.id),
   ...enquiry,
   ...indexKeys('newest', partitions.enquiries(enquiry.state), enquiry.id),
   ...indexKeys('owner', partitions.enquiriesFrom(enquiry.email.toLowerCase()), enquiry.id),
-  expires_at: expiryOf(new Date(enquiry.received_at), retention.enquiries),
+  expires_at: expiryTime(new Date(enquiry.received_at), retention.enquiries),
 });

@@ -5,11 +5,11 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import { queuedMail } from '../domain/mail/queued-mail.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
 import { assign } from '../table/update-expression.ts';
-import { enquiryItem, enquiryOf } from './items.ts';
+import { enquiryItem, parseEnquiry } from './items.ts';
 
 /** The part of an enquiry that its sender wrote. */
 export type WrittenEnquiry = Pick<
@@ -32,7 +32,7 @@ export async function storeEnquiry(
   const id = ulid(at.getTime());
   const enquiry = { ...written, id, received_at, state: 'open' as const };
   const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
-  const expires_at = expiryOf(at, retention.requests);
+  const expires_at = expiryTime(at, retention.requests);
   const record =
     request === undefined
       ? []
@@ -53,7 +53,7 @@ export async function storeEnquiry(
 
 export async function enquiryById(id: string): Promise<ReceivedEnquiry | undefined> {
   const item = await getItem(keys.enquiry(id), { consistent: true });
-  return item && enquiryOf(item);
+  return item && parseEnquiry(item);
 }
 
 /**
@@ -89,7 +89,7 @@ export async function saveState(
       ConditionExpression: 'attribute_exists(pk)',
       ReturnValues: 'ALL_NEW',
     });
-    return enquiryOf(item);
+    return parseEnquiry(item);
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;

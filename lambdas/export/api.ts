@@ -1,28 +1,28 @@
-// Archives of everything, or of what a company sees.
+// Archives of all data, or of the data that a company's customers see.
 
 import { brand } from '@portico/shared/brand.ts';
 import type { Handlers } from '../http/serve.ts';
 import { notFound } from '../platform/api-error.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 import { requestPart } from './make-part.ts';
-import { addExport, auditDownload, exportById, exportsAt, shownExport } from './store.ts';
+import { addExport, auditDownload, exportById, listExports, toExport } from './store.ts';
 
-/** The name under which a part is saved. @param day of its start, `2026-01-31` */
+/** The file name of a part. @param day when the export started, `2026-01-31` */
 export const fileName = (day: string, part: number) =>
   `${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-export-${day}-part-${part}.zip`;
 
 export const handlers: Handlers<'exports'> = {
   async listExports() {
-    return { items: (await exportsAt(new Date())).map(shownExport) };
+    return { items: (await listExports(new Date())).map(toExport) };
   },
 
   async startExport({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: body };
     const added = await addExport(body.company_id, request, new Date());
-    // Also for a repeated request: the first one may have stopped before this.
+    // Also when the request is repeated: the first one may have failed before this line.
     await requestPart({ export_id: added.id });
-    return shownExport(added);
+    return toExport(added);
   },
 
   async getExportPart({ params: { id, number } }) {
@@ -31,6 +31,8 @@ export const handlers: Handlers<'exports'> = {
     if (!part) throw notFound();
     await auditDownload(id, part.number);
     const disposition = `attachment; filename="${fileName(started_at.slice(0, 10), part.number)}"`;
-    return { url: await objectStorage(required('EXPORTS_BUCKET')).downloadUrl(part.key, disposition) };
+    return {
+      url: await objectStorage(requiredVariable('EXPORTS_BUCKET')).downloadUrl(part.key, disposition),
+    };
   },
 };

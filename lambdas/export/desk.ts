@@ -3,9 +3,9 @@ import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { parseAlertRule } from '../alerts/rules.ts';
 import { replySetting } from '../assignment/reply-setting.ts';
 import { serviceLevels } from '../companies/service-levels.ts';
-import { repliesOf } from '../desk-tools/canned-replies.ts';
-import { viewsOf } from '../desk-tools/ticket-views.ts';
-import { presentRules } from '../domain/assignment-rules.ts';
+import { listRepliesByOwner } from '../desk-tools/canned-replies.ts';
+import { readOwnerViews } from '../desk-tools/ticket-views.ts';
+import { currentRules } from '../domain/assignment-rules.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
 import { allGroups } from '../domain/groups.ts';
 import { parseIntegration } from '../domain/integration.ts';
@@ -17,7 +17,7 @@ import { itemsInPartition } from '../table/all-items.ts';
 import { type ServiceLevelItemKind, keys } from '../table/keys.ts';
 
 /** The items of every version of a policy or of business hours, oldest first. */
-async function versionsOf(
+async function readVersions(
   kind: ServiceLevelItemKind,
   { id, version: newest }: { id: string; version: number },
 ) {
@@ -29,8 +29,8 @@ async function versionsOf(
 async function serviceLevelRecords(): Promise<TransferRecord[]> {
   const { policies, calendars } = await serviceLevels();
   const [ofPolicies, ofCalendars] = await Promise.all([
-    Promise.all(policies.map((policy) => versionsOf('policy', policy))),
-    Promise.all(calendars.map((calendar) => versionsOf('calendar', calendar))),
+    Promise.all(policies.map((policy) => readVersions('policy', policy))),
+    Promise.all(calendars.map((calendar) => readVersions('calendar', calendar))),
   ]);
   return [
     ...ofPolicies.flat().map((item): TransferRecord => ({ kind: 'service_policy', ...policyOfItem(item) })),
@@ -40,10 +40,10 @@ async function serviceLevelRecords(): Promise<TransferRecord[]> {
   ];
 }
 
-/** The canned replies and views of a member of staff, or of all (`shared`). */
+/** The canned replies and views of a member of staff, or the shared ones (`shared`). */
 export async function toolRecords(owner: string): Promise<TransferRecord[]> {
   const owner_id = owner === shared ? null : owner;
-  const [replies, { views, columns }] = await Promise.all([repliesOf(owner), viewsOf(owner)]);
+  const [replies, { views, columns }] = await Promise.all([listRepliesByOwner(owner), readOwnerViews(owner)]);
   return [
     ...replies.map(({ id, title, text, changes }): TransferRecord => ({
       kind: 'canned_reply',
@@ -82,7 +82,7 @@ function groupRecord(stored: Group): TransferRecord {
   return { kind: 'group', ...group };
 }
 
-/** Without keys, which open the API. */
+/** Without the keys, which grant access to the API. */
 function integrationRecord(item: Item): TransferRecord {
   const { keys: _keys, version: _version, ...integration } = parseIntegration(item);
   return { kind: 'integration', ...integration };
@@ -95,7 +95,7 @@ function alertRuleRecord(item: Item): TransferRecord {
 
 const lastNumber = (counter: Item | undefined) => Number(counter?.['last_number'] ?? 0);
 
-/** What holds for the whole desk. */
+/** Settings of the whole desk. */
 export async function deskRecords(): Promise<TransferRecord[]> {
   const [integrations, alertRules] = await Promise.all(
     [keys.integration(''), keys.alertRule('')].map(({ pk }) => itemsInPartition(pk)),
@@ -104,7 +104,7 @@ export async function deskRecords(): Promise<TransferRecord[]> {
     formRecords(),
     serviceLevelRecords(),
     allGroups(),
-    presentRules(),
+    currentRules(),
     replySetting(),
     getItem(keys.ticketCounter()),
     toolRecords(shared),

@@ -1,26 +1,26 @@
 import { ulid } from 'ulid';
 import * as z from 'zod';
 import { millisecondsLeft } from '../platform/deadline.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
 import { isMissing, objectStorage } from '../platform/object-storage.ts';
 import { addPart, exportById } from './store.ts';
 import { writePart } from './write-part.ts';
 
-/** Says that an export needs another part. */
+/** Requests the next part of an export. */
 export const ExportMessage = z.strictObject({ export_id: z.string() });
 export type ExportMessage = z.output<typeof ExportMessage>;
 
-/** Milliseconds in which a full part is compressed and stored. */
+/** Milliseconds to compress and store a full part. */
 const timeToStore = 60_000;
 
 export const requestPart = (message: ExportMessage): Promise<void> =>
-  publish(required('EXPORTS_TOPIC'), message);
+  publish(requiredVariable('EXPORTS_TOPIC'), message);
 
-/** A file of a ticket. It can be missing: storage and table are restored apart. */
-export async function contentOf(key: string): Promise<Uint8Array | undefined> {
+/** Undefined if the file is missing: storage and table are restored separately. */
+export async function readFileContent(key: string): Promise<Uint8Array | undefined> {
   try {
-    return await objectStorage(required('ATTACHMENTS_BUCKET')).content(key);
+    return await objectStorage(requiredVariable('ATTACHMENTS_BUCKET')).content(key);
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
@@ -28,8 +28,8 @@ export async function contentOf(key: string): Promise<Uint8Array | undefined> {
 }
 
 /**
- * Makes the next part of an export, and requests the one after it. Killed anywhere, it is repeated: a part
- * counts once the export names it.
+ * Makes the next part of an export, and requests the one after it. It can be repeated after a failure at any
+ * point, because a part counts only once the export lists it.
  */
 export async function makePart({ export_id: id }: ExportMessage): Promise<void> {
   const before = await exportById(id);
@@ -39,12 +39,12 @@ export async function makePart({ export_id: id }: ExportMessage): Promise<void> 
     { company_id: company?.id ?? null, made_at },
     parts.length + 1,
     position,
-    contentOf,
+    readFileContent,
     () => millisecondsLeft() > timeToStore,
   );
-  // Another attempt may have stored its part: each has a name of its own.
+  // A new name, because another attempt may have stored the same part.
   const key = `${id}/${ulid()}.zip`;
-  await objectStorage(required('EXPORTS_BUCKET')).store(key, 'application/zip', written.zip);
+  await objectStorage(requiredVariable('EXPORTS_BUCKET')).store(key, 'application/zip', written.zip);
   if (!(await addPart(before, key, written, new Date()))) return;
   if (written.position !== null) await requestPart({ export_id: id });
 }

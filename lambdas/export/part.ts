@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 
-/** Bytes of a part, before it is compressed. It is made in memory, and again for the zip. */
+/** Uncompressed bytes at which a part is full. A part is built in memory, and its zip takes as much again. */
 const enough = 200 * 1024 ** 2;
 
 /** A part of an export: a zip with records and contents of files. */
@@ -24,7 +24,7 @@ export class Part {
     }
   }
 
-  /** @param path in the archive */
+  /** @param path inside the archive */
   addFile(path: string, content: Uint8Array): void {
     // Pictures and PDF files are compressed already.
     this.#files[path] = [content, { level: 0 }];
@@ -35,7 +35,7 @@ export class Part {
     return this.#size >= enough;
   }
 
-  /** The zip. Names of records differ from part to part, so that all can be unpacked into one folder. */
+  /** The zip. Every part has different file names, so that all can be unpacked into one folder. */
   zip(): Uint8Array {
     const name = `records-${String(this.#number).padStart(5, '0')}.ndjson`;
     return zipSync({ [name]: strToU8(this.#lines.join('')), ...this.#files });

@@ -3,15 +3,15 @@ import type { Contact } from '@portico/shared/contract/contacts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
-import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
-import { companyOf } from '../companies/items.ts';
+import type { RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
+import { parseCompany } from '../companies/items.ts';
 import { storedNote } from '../desk-tools/staff-notes.ts';
-import { awayOf } from '../domain/people/away.ts';
-import { contactOf, formerIdsOf } from '../domain/people/contact.ts';
+import { parseAway } from '../domain/people/away.ts';
+import { parseContact, listFormerIds } from '../domain/people/contact.ts';
 import { chosenContact } from '../domain/mail/report-contact.ts';
 import { listedProfile } from '../people/profile/items.ts';
 import { getItem } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { toolRecords } from './desk.ts';
 
@@ -20,7 +20,7 @@ function companyRecord(stored: Company, report_contact_id: string | null): Trans
   return { kind: 'company', ...company, report_contact_id };
 }
 
-/** What customers know of a company: who its people are, and how to reach it. */
+/** The fields of a company that its customers see. */
 const companyForCustomers = (company: Company): TransferRecord =>
   companyRecord(
     {
@@ -45,7 +45,7 @@ const userRecord = ({
   mails_off,
   new_ticket_groups,
   created_at,
-}: Profile): RecordOf<'person'> => ({
+}: Profile): RecordOfKind<'person'> => ({
   kind: 'person',
   id,
   full_name,
@@ -62,7 +62,13 @@ const userRecord = ({
   created_at,
 });
 
-const contactRecord = ({ id, full_name, emails, company_id, created_at }: Contact): RecordOf<'person'> => ({
+const contactRecord = ({
+  id,
+  full_name,
+  emails,
+  company_id,
+  created_at,
+}: Contact): RecordOfKind<'person'> => ({
   kind: 'person',
   id,
   full_name,
@@ -86,26 +92,26 @@ async function noteRecords(about: NoteSubject, about_id: string): Promise<Transf
   return [{ kind: 'staff_note', about, about_id, text, author_id, saved_at }];
 }
 
-/** The people of a company, or its contacts alone. */
-const ofCompany = (company: string, prefix: 'USER#' | 'CONTACT#') =>
-  allOf({
+/** The people of a company, or only its contacts. */
+const companyEntries = (company: string, prefix: 'USER#' | 'CONTACT#') =>
+  listItems({
     IndexName: 'company',
     KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :prefix)',
     ExpressionAttributeValues: { ':pk': partitions.company(company), ':prefix': prefix },
   });
 
-/** The contacts of a company, or those of none (`contactsOfNone`). */
+/** The contacts of a company, or those without one (`contactsOfNone`). */
 export async function contactRecords(company: string): Promise<TransferRecord[]> {
-  const contacts = (await ofCompany(company, 'CONTACT#')).map(contactOf);
+  const contacts = (await companyEntries(company, 'CONTACT#')).map(parseContact);
   return Promise.all(
     contacts.map(async (contact) => ({
       ...contactRecord(contact),
-      former_ids: await formerIdsOf(contact.id),
+      former_ids: await listFormerIds(contact.id),
     })),
   );
 }
 
-/** A company with its contacts, and the note of staff on it. */
+/** A company with its contacts and its staff note. */
 export async function companyRecords(company: Company): Promise<TransferRecord[]> {
   const [contact, note, contacts] = await Promise.all([
     chosenContact(company.id),
@@ -115,16 +121,16 @@ export async function companyRecords(company: Company): Promise<TransferRecord[]
   return [companyRecord(company, contact ?? null), ...contacts, ...note];
 }
 
-/** A user with what staff have of their own, and the note of staff on them. */
+/** A user with the staff note on them, and with a member of staff's own replies and views. */
 export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
   const { id, roles } = profile;
   const [former_ids, away, note, tools] = await Promise.all([
-    formerIdsOf(id),
+    listFormerIds(id),
     getItem(keys.away(id)),
     noteRecords('person', id),
     isStaff(roles) ? toolRecords(id) : [],
   ]);
-  const { until, note: reason } = away ? awayOf(away) : { until: null, note: '' };
+  const { until, note: reason } = away ? parseAway(away) : { until: null, note: '' };
   return [
     { ...userRecord(profile), former_ids, away: until === null ? null : { until, note: reason } },
     ...note,
@@ -132,14 +138,14 @@ export async function userRecords(profile: Profile): Promise<TransferRecord[]> {
   ];
 }
 
-/** A company and its people, as these know them. Empty if there is no such company. */
+/** A company and its people, with what customers see of them. Empty if the company does not exist. */
 export async function recordsForCustomers(id: string): Promise<TransferRecord[]> {
   const item = await getItem(keys.company(id), { consistent: true });
   if (!item) return [];
-  const [users, contacts] = await Promise.all([ofCompany(id, 'USER#'), ofCompany(id, 'CONTACT#')]);
+  const [users, contacts] = await Promise.all([companyEntries(id, 'USER#'), companyEntries(id, 'CONTACT#')]);
   return [
-    companyForCustomers(companyOf(item)),
+    companyForCustomers(parseCompany(item)),
     ...users.map((user) => ({ ...userRecord(listedProfile(user)), new_ticket_groups: null })),
-    ...contacts.map((contact) => contactRecord(contactOf(contact))),
+    ...contacts.map((contact) => contactRecord(parseContact(contact))),
   ];
 }

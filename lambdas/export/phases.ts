@@ -1,41 +1,41 @@
 import * as z from 'zod';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { enquiryStates } from '@portico/shared/model/enquiries.ts';
-import { companyOf } from '../companies/items.ts';
+import { parseCompany } from '../companies/items.ts';
 import { noCompany } from '../domain/people/contact.ts';
 import { listedProfile, positionInList } from '../people/profile/items.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { allOf, found } from '../table/all-items.ts';
+import { listItems, iterateItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { partitions } from '../table/keys.ts';
 import { deskRecords, formRecords } from './desk.ts';
 import { companyRecords, contactRecords, recordsForCustomers, userRecords } from './people.ts';
 import { enquiryRecord, postRecord, subscriberRecord } from './site.ts';
 import { ticketUnit, ticketUnitForCustomers } from './tickets.ts';
-import type { Unit } from './unit.ts';
+import type { ExportUnit } from './unit.ts';
 
 /**
- * A part of what is exported, in a stable order.
+ * A part of the export, in a stable order.
  * @param after the position of the last unit; empty at first
  */
-type Phase = (after: string) => AsyncIterable<Unit>;
+type Phase = (after: string) => AsyncIterable<ExportUnit>;
 
-/** What is small enough to be read at once. */
-const whole = (read: () => Promise<readonly TransferRecord[]>): Phase =>
+/** Records that are few enough to read together. */
+const singleUnit = (read: () => Promise<readonly TransferRecord[]>): Phase =>
   async function* (after) {
     if (after === '') yield { position: 'done', records: await read(), files: [] };
   };
 
-/** DynamoDB takes no empty key. */
+/** DynamoDB does not accept an empty key. */
 const lowestKey = ' ';
-/** Tickets that are read at the same time. */
+/** Tickets that are read concurrently. */
 const atOnce = 8;
 
-/** @param idsAfter of tickets, in their order */
+/** @param idsAfter reads ids of tickets in order */
 const tickets = (
   idsAfter: (after: string) => AsyncIterable<string>,
-  read: (id: string) => Promise<Unit | undefined>,
+  read: (id: string) => Promise<ExportUnit | undefined>,
 ): Phase =>
   async function* (after) {
     let group: string[] = [];
@@ -50,88 +50,88 @@ const tickets = (
   };
 
 const WithId = z.object({ id: z.string() });
-const idOf = (item: Item) => WithId.parse(item).id;
+const parseId = (item: Item) => WithId.parse(item).id;
 
 async function* allTicketIds(after: string) {
-  const items = found({
+  const items = iterateItems({
     IndexName: 'by_creation',
     KeyConditionExpression: 'item_type = :ticket AND id > :after',
     ExpressionAttributeValues: { ':ticket': 'TICKET', ':after': after || lowestKey },
   });
-  for await (const item of items) yield idOf(item);
+  for await (const item of items) yield parseId(item);
 }
 
-/** The index orders them by activity, which changes meanwhile. */
-const ticketIdsOf = (company: string) =>
+/** Sorted by id, because the index sorts by activity, which can change during the export. */
+const companyTicketIds = (company: string) =>
   async function* (after: string) {
-    const items = await allOf({
+    const items = await listItems({
       IndexName: 'by_company',
       KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
       ExpressionAttributeValues: { ':company': company, ':ticket': 'TICKET' },
       ProjectionExpression: 'id',
     });
     yield* items
-      .map(idOf)
+      .map(parseId)
       .sort()
       .filter((id) => id > after);
   };
 
-/** The entries of a list, in its order. */
-const entriesOf = (list: string, after = '') =>
+/** The items of a list, in its order. */
+const listQuery = (list: string, after = '') =>
   ({
     IndexName: 'newest',
     KeyConditionExpression: 'newest_pk = :list AND newest_sk > :after',
     ExpressionAttributeValues: { ':list': list, ':after': after || lowestKey },
   }) as const;
 
-/** By id: a name, which the list is in the order of, can change meanwhile. */
-async function* companies(after: string): AsyncGenerator<Unit> {
-  const items = await allOf(entriesOf(partitions.companies));
-  const sorted = items.map(companyOf).sort((one, other) => (one.id < other.id ? -1 : 1));
+/** Sorted by id, because the list sorts by name, which can change during the export. */
+async function* companies(after: string): AsyncGenerator<ExportUnit> {
+  const items = await listItems(listQuery(partitions.companies));
+  const sorted = items.map(parseCompany).sort((one, other) => (one.id < other.id ? -1 : 1));
   for (const company of sorted.filter(({ id }) => id > after))
     yield { position: company.id, records: await companyRecords(company), files: [] };
 }
 
-async function* users(after: string): AsyncGenerator<Unit> {
-  for await (const item of found(entriesOf(partitions.users, after))) {
+async function* users(after: string): AsyncGenerator<ExportUnit> {
+  for await (const item of iterateItems(listQuery(partitions.users, after))) {
     const profile = listedProfile(item);
     yield { position: positionInList(profile), records: await userRecords(profile), files: [] };
   }
 }
 
-/** The records of lists whose index has keys and a summary alone. */
-async function listed(lists: readonly string[], toRecord: (item: Item) => TransferRecord) {
-  const entries = await Promise.all(lists.map((list) => allOf(entriesOf(list))));
+/** The records of lists whose index contains only keys and a summary. */
+async function readListedRecords(lists: readonly string[], toRecord: (item: Item) => TransferRecord) {
+  const entries = await Promise.all(lists.map((list) => listItems(listQuery(list))));
   const items = await inParallel(entries.flat(), atOnce, (entry) => getItem(ItemKey.parse(entry)));
   return items.flatMap((item) => (item ? [toRecord(item)] : []));
 }
 
-const everything = {
-  desk: whole(deskRecords),
+const allPhases = {
+  desk: singleUnit(deskRecords),
   companies,
-  contacts: whole(() => contactRecords(noCompany)),
+  contacts: singleUnit(() => contactRecords(noCompany)),
   users,
-  posts: whole(() => listed([partitions.posts], postRecord)),
-  enquiries: whole(() => listed(enquiryStates.map(partitions.enquiries), enquiryRecord)),
-  subscribers: whole(() => listed([partitions.subscribers], subscriberRecord)),
+  posts: singleUnit(() => readListedRecords([partitions.posts], postRecord)),
+  enquiries: singleUnit(() => readListedRecords(enquiryStates.map(partitions.enquiries), enquiryRecord)),
+  subscribers: singleUnit(() => readListedRecords([partitions.subscribers], subscriberRecord)),
   tickets: tickets(allTicketIds, ticketUnit),
 } satisfies Record<string, Phase>;
 
 const isForCustomers = (record: TransferRecord) => record.kind !== 'custom_field' || record.for_customers;
 
-const ofCompany = (id: string): Readonly<Record<string, Phase>> => ({
-  company: whole(() => recordsForCustomers(id)),
-  form: whole(async () => (await formRecords()).filter(isForCustomers)),
-  tickets: tickets(ticketIdsOf(id), (ticket) => ticketUnitForCustomers(ticket, id)),
+const companyPhases = (id: string): Readonly<Record<string, Phase>> => ({
+  company: singleUnit(() => recordsForCustomers(id)),
+  form: singleUnit(async () => (await formRecords()).filter(isForCustomers)),
+  tickets: tickets(companyTicketIds(id), (ticket) => ticketUnitForCustomers(ticket, id)),
 });
 
 /**
- * Everything, or what the people of a company see of it, in a stable order.
+ * Everything, or what customers of a company see, in a stable order.
  * @param company_id null for everything
  * @param after the position of the last unit that was exported; empty at the beginning
  */
-export async function* unitsAfter(company_id: string | null, after: string): AsyncGenerator<Unit> {
-  const phases = Object.entries(company_id === null ? everything : ofCompany(company_id));
+export async function* listUnits(company_id: string | null, after: string): AsyncGenerator<ExportUnit> {
+  const phases = Object.entries(company_id === null ? allPhases : companyPhases(company_id));
   const [name = '', ...rest] = after.split(' ');
   const start = after === '' ? 0 : phases.findIndex(([phase]) => phase === name);
   for (const [index, [phase, read]] of phases.slice(start).entries())

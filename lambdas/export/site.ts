@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
-import { postOf } from '../blog/items.ts';
-import { enquiryOf } from '../enquiries/items.ts';
+import { parsePost } from '../blog/items.ts';
+import { parseEnquiry } from '../enquiries/items.ts';
 import type { Item } from '../platform/dynamodb.ts';
 
-export const postRecord = (item: Item): TransferRecord => ({ kind: 'post', ...postOf(item) });
+export const postRecord = (item: Item): TransferRecord => ({ kind: 'post', ...parsePost(item) });
 
-export const enquiryRecord = (item: Item): TransferRecord => ({ kind: 'enquiry', ...enquiryOf(item) });
+export const enquiryRecord = (item: Item): TransferRecord => ({ kind: 'enquiry', ...parseEnquiry(item) });
 
 const Subscriber = z.object({
   summary: z.object({ email: z.string() }),
@@ -15,7 +15,7 @@ const Subscriber = z.object({
   confirmed_at: z.iso.datetime(),
 });
 
-/** Of a confirmed subscription, without the secret of the links in its mails. */
+/** The record of a confirmed subscription, without the secret of the links in its mails. */
 export function subscriberRecord(item: Item): TransferRecord {
   const { summary, ...consent } = Subscriber.parse(item);
   return { kind: 'subscriber', email: summary.email, ...consent };

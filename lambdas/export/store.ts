@@ -13,11 +13,11 @@ import {
   put,
   transact,
 } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { listItems } from '../table/all-items.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
-import type { Written } from './write-part.ts';
+import type { WrittenPart } from './write-part.ts';
 
 const StoredExport = z.object({
   ...Export.omit({ available_until: true }).shape,
@@ -28,11 +28,11 @@ const StoredExport = z.object({
 });
 export type StoredExport = z.output<typeof StoredExport>;
 
-export const exportOf = (item: Item): StoredExport => StoredExport.parse(item);
+export const parseExport = (item: Item): StoredExport => StoredExport.parse(item);
 export const exportItem = (stored: StoredExport): Item => ({ ...keys.export(stored.id), ...stored });
 
 /** An export as administrators see it. */
-export function shownExport(stored: StoredExport): Export {
+export function toExport(stored: StoredExport): Export {
   const { position: _, expires_at, parts, ...fields } = stored;
   return {
     ...fields,
@@ -41,33 +41,33 @@ export function shownExport(stored: StoredExport): Export {
   };
 }
 
-/** DynamoDB removes expired items within days, not at once. */
+/** DynamoDB may take days to remove expired items. */
 const isAvailable = ({ expires_at }: StoredExport, now: Date) => expires_at * 1000 > now.getTime();
 
 /** Newest first. */
-export async function exportsAt(now: Date): Promise<StoredExport[]> {
-  const items = await allOf({
+export async function listExports(now: Date): Promise<StoredExport[]> {
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.export('').pk },
     ScanIndexForward: false,
   });
-  return items.map(exportOf).filter((stored) => isAvailable(stored, now));
+  return items.map(parseExport).filter((stored) => isAvailable(stored, now));
 }
 
 /** @throws ApiError `not_found` */
 export async function exportById(id: string): Promise<StoredExport> {
   const item = await getItem(keys.export(id), { consistent: true });
   if (!item) throw notFound();
-  return exportOf(item);
+  return parseExport(item);
 }
 
-/** The operation that records that an export begins. */
+/** The operation that records the start of an export. */
 export const auditStart = (id: string, company_id: string | null) =>
   auditEntry({ kind: 'export_started', target: { type: 'export', id }, after: { company_id } });
 
 /**
- * Stores an export that begins.
+ * Stores a new export.
  * @throws ApiError `invalid_request` for a company that does not exist, `idempotency_key_reused`
  */
 export async function addExport(
@@ -77,7 +77,7 @@ export async function addExport(
 ): Promise<StoredExport> {
   const company = company_id === null ? null : await companyFacts(company_id);
   if (company === undefined) {
-    const message = 'There is no such company';
+    const message = 'This company does not exist';
     throw new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
   }
   const id = ulid(at.getTime());
@@ -90,7 +90,7 @@ export async function addExport(
     counts: { companies: 0, people: 0, tickets: 0, comments: 0, files: 0 },
     parts: [],
     position: '',
-    expires_at: expiryOf(at, retention.exports),
+    expires_at: expiryTime(at, retention.exports),
   };
   try {
     await transact([
@@ -105,7 +105,7 @@ export async function addExport(
   }
 }
 
-/** The operation that replaces an export which is running, unless another attempt has added a part. */
+/** The operation that replaces a running export, unless another attempt has added a part. */
 const replace = (before: StoredExport, after: StoredExport) =>
   put({
     Item: exportItem(after),
@@ -115,13 +115,13 @@ const replace = (before: StoredExport, after: StoredExport) =>
   });
 
 /**
- * Adds a part that is stored under a key.
- * @returns whether no other attempt has added the part
+ * Adds a stored part to its export.
+ * @returns false if another attempt has already added it
  */
 export async function addPart(
   before: StoredExport,
   key: string,
-  { zip, position, counts }: Written,
+  { zip, position, counts }: WrittenPart,
   at: Date,
 ): Promise<boolean> {
   const { counts: earlier, parts } = before;
@@ -146,13 +146,13 @@ export async function addPart(
   }
 }
 
-/** Ends an export that cannot be made. */
+/** Marks an export as failed. */
 export async function failExport(id: string, at: Date): Promise<void> {
   const before = await exportById(id);
   const after: StoredExport = { ...before, state: 'failed', ended_at: at.toISOString() };
   await transact([replace(before, after)]).catch(ignoreFailedCondition);
 }
 
-/** Records that a part leaves the system. */
+/** Records the download of a part. */
 export const auditDownload = (id: string, part: number): Promise<void> =>
   transact([auditEntry({ kind: 'export_downloaded', target: { type: 'export', id }, after: { part } })]);

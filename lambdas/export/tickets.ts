@@ -1,27 +1,32 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
-import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
-import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
-import { participantOf } from '../domain/people/participant.ts';
-import { type Rating, ratingOf } from '../domain/ticket/rating.ts';
-import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/links/ticket-link.ts';
-import { ticketAlertOf } from '../domain/ticket/ticket-alert.ts';
-import { eventOf } from '../domain/ticket/recorded-event.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
+import type { RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
+import { parseAttachment, isUploaded } from '../domain/ticket/attachment-item.ts';
+import { parseParticipant } from '../domain/people/participant.ts';
+import { type Rating, parseRating } from '../domain/ticket/rating.ts';
+import { isMerge, parseTicketLink, parseTicketMerge } from '../domain/links/ticket-link.ts';
+import { parseTicketAlert } from '../domain/ticket/ticket-alert.ts';
+import { parseEvent } from '../domain/ticket/recorded-event.ts';
+import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
-import { followerOf } from '../notifications/outbox/items.ts';
+import { parseFollower } from '../notifications/outbox/items.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { allOf, itemsInPartition } from '../table/all-items.ts';
+import { listItems, itemsInPartition } from '../table/all-items.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
-import { type StoredDescription, commentOf, descriptionOf, versionOf } from '../tickets/items.ts';
-import { commentShown, isCommentShown, ticketShown, changedTicketShown } from '../tickets/reader-view.ts';
-import type { ExportedFile, Unit } from './unit.ts';
+import { type StoredDescription, parseComment, parseDescription, parseVersion } from '../tickets/items.ts';
+import {
+  visibleComment,
+  isCommentVisible,
+  visibleTicketFacts,
+  visibleChangedTicket,
+} from '../tickets/reader-view.ts';
+import type { ExportedFile, ExportUnit } from './unit.ts';
 
-/** Without the mails about the ticket, which have the same partition. */
-const followersOf = (ticket: string) =>
-  allOf({
+/** Excludes the mails about the ticket, which are in the same partition. */
+const readFollowers = (ticket: string) =>
+  listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :follower)',
     ExpressionAttributeValues: {
@@ -30,7 +35,7 @@ const followersOf = (ticket: string) =>
     },
   });
 
-/** What is stored of a ticket itself. */
+/** The items of a ticket. */
 interface Conversation {
   readonly ticket: StoredTicket;
   readonly description: StoredDescription;
@@ -42,8 +47,8 @@ interface Conversation {
   readonly events: readonly Item[];
 }
 
-/** Undefined for a ticket that was deleted meanwhile. */
-async function conversationOf(id: string): Promise<Conversation | undefined> {
+/** Undefined if the ticket has been deleted. */
+async function readConversation(id: string): Promise<Conversation | undefined> {
   const items = await itemsInPartition(keys.ticket(id).pk);
   const those = ({ sk: prefix }: { readonly sk: string }) =>
     items.filter(({ sk }) => typeof sk === 'string' && sk.startsWith(prefix));
@@ -51,11 +56,11 @@ async function conversationOf(id: string): Promise<Conversation | undefined> {
   const [description] = those(keys.ticketDescription(''));
   if (!ticket || !description) return undefined;
   return {
-    ticket: ticketOf(ticket),
-    description: descriptionOf(description),
-    comments: those(keys.comment('', '')).map(commentOf),
-    files: those(keys.attachment('', '')).filter(isUploaded).map(attachmentOf),
-    ratings: those(keys.rating('', '')).map(ratingOf),
+    ticket: parseTicket(ticket),
+    description: parseDescription(description),
+    comments: those(keys.comment('', '')).map(parseComment),
+    files: those(keys.attachment('', '')).filter(isUploaded).map(parseAttachment),
+    ratings: those(keys.rating('', '')).map(parseRating),
     alerts: those(keys.ticketAlert('')),
     participants: those(keys.participant('', '')),
     events: those({ sk: ticketEventPrefix }),
@@ -66,7 +71,7 @@ const ticketRecord = (
   ticket: TicketFacts,
   { description, split_into }: StoredDescription,
   { ended_at }: Pick<StoredTicket, 'ended_at'>,
-): RecordOf<'ticket'> => ({
+): RecordOfKind<'ticket'> => ({
   kind: 'ticket',
   id: ticket.id,
   ticket_number: ticket.ticket_number,
@@ -100,8 +105,8 @@ const ticketRecord = (
 
 const commentRecord = (
   { user_id, user_name, user_email, mentions = [], split_into, ...comment }: TicketComment,
-  versions: RecordOf<'comment'>['versions'],
-): RecordOf<'comment'> => ({
+  versions: RecordOfKind<'comment'>['versions'],
+): RecordOfKind<'comment'> => ({
   kind: 'comment',
   ...comment,
   author_id: user_id,
@@ -112,11 +117,11 @@ const commentRecord = (
   versions,
 });
 
-/** Nobody can download what is withheld, nor what is still being checked. */
+/** Infected files and files that are not scanned yet cannot be downloaded. */
 const hasContent = ({ scan }: TicketAttachment) => scan === null || scan === 'clean';
-const pathOf = ({ file_path }: TicketAttachment) => `files/${file_path}`;
+const filePath = ({ file_path }: TicketAttachment) => `files/${file_path}`;
 
-const fileRecord = (file: TicketAttachment): RecordOf<'file'> => ({
+const fileRecord = (file: TicketAttachment): RecordOfKind<'file'> => ({
   kind: 'file',
   id: file.id,
   ticket_id: file.ticket_id,
@@ -129,97 +134,100 @@ const fileRecord = (file: TicketAttachment): RecordOf<'file'> => ({
   file_type: file.file_type,
   file_size: file.file_size,
   created_at: file.created_at,
-  ...(hasContent(file) && { path: pathOf(file) }),
+  ...(hasContent(file) && { path: filePath(file) }),
   scan: file.scan,
   withheld: file.withheld,
 });
 
-const contentsOf = (files: readonly TicketAttachment[]): ExportedFile[] =>
-  files.filter(hasContent).map((file) => ({ path: pathOf(file), key: file.file_path }));
+const exportedFiles = (files: readonly TicketAttachment[]): ExportedFile[] =>
+  files.filter(hasContent).map((file) => ({ path: filePath(file), key: file.file_path }));
 
 function eventRecord(item: Item): TransferRecord {
-  const { ticket_id, revision, ...recorded } = eventOf(item);
+  const { ticket_id, revision, ...recorded } = parseEvent(item);
   return { kind: 'event', ticket_id, revision, recorded };
 }
 
-/** Without the secret of the link in its mail. */
+/** Without the secret of the rating link. */
 function ratingRecord(stored: Rating): TransferRecord {
   const { proof: _, ...rating } = stored;
   return { kind: 'rating', ...rating };
 }
 
 function participantRecord(item: Item): TransferRecord {
-  const { id: person_id, ...participant } = participantOf(item);
+  const { id: person_id, ...participant } = parseParticipant(item);
   return { kind: 'participant', ...participant, person_id };
 }
 
 function followerRecord(ticket_id: string, item: Item): TransferRecord {
-  const { person: person_id, ...follower } = followerOf(item);
+  const { person: person_id, ...follower } = parseFollower(item);
   return { kind: 'follower', ticket_id, person_id, ...follower };
 }
 
 function linkRecord(item: Item): TransferRecord {
-  if (isMerge(item)) return { kind: 'merge', ...ticketMergeOf(item) };
-  const { kind: link_kind, ...link } = ticketLinkOf(item);
+  if (isMerge(item)) return { kind: 'merge', ...parseTicketMerge(item) };
+  const { kind: link_kind, ...link } = parseTicketLink(item);
   return { kind: 'link', ...link, link_kind };
 }
 
-/** Everything that is stored of a ticket. Undefined if it was deleted meanwhile. */
-export async function ticketUnit(id: string): Promise<Unit | undefined> {
+/** All records of a ticket. Undefined if it has been deleted. */
+export async function ticketUnit(id: string): Promise<ExportUnit | undefined> {
   const [conversation, versions, followers, links] = await Promise.all([
-    conversationOf(id),
+    readConversation(id),
     itemsInPartition(keys.commentVersion(id, '', '').pk),
-    followersOf(id),
+    readFollowers(id),
     itemsInPartition(keys.ticketLink(id, '').pk),
   ]);
   if (!conversation) return undefined;
   const { ticket, description, comments, files, ratings, alerts, participants, events } = conversation;
-  const versionsOf = (comment: string) =>
-    versions.filter(({ sk }) => String(sk).startsWith(`${comment}#`)).map(versionOf);
+  const commentVersions = (comment: string) =>
+    versions.filter(({ sk }) => String(sk).startsWith(`${comment}#`)).map(parseVersion);
   return {
     position: id,
     records: [
-      ticketRecord(ticketShown(allTickets, ticket, new Date()), description, ticket),
+      ticketRecord(visibleTicketFacts(allTickets, ticket, new Date()), description, ticket),
       ...events.map(eventRecord),
-      ...comments.map((comment) => commentRecord(comment, versionsOf(comment.id))),
+      ...comments.map((comment) => commentRecord(comment, commentVersions(comment.id))),
       ...files.map(fileRecord),
       ...ratings.map(ratingRecord),
-      ...alerts.map((item): TransferRecord => ({ kind: 'alert', ticket_id: id, ...ticketAlertOf(item) })),
+      ...alerts.map((item): TransferRecord => ({ kind: 'alert', ticket_id: id, ...parseTicketAlert(item) })),
       ...participants.map(participantRecord),
       ...followers.map((item) => followerRecord(id, item)),
       ...links.map(linkRecord),
     ],
-    files: contentsOf(files),
+    files: exportedFiles(files),
   };
 }
 
-/** The answer to the newest question that was answered. */
-const satisfactionIn = (ratings: readonly Rating[]): RecordOf<'ticket'>['satisfaction'] =>
+/** The most recent rating. */
+const satisfactionIn = (ratings: readonly Rating[]): RecordOfKind<'ticket'>['satisfaction'] =>
   ratings
     .flatMap(({ answer, comment, answered_at }) =>
       answer === null || answered_at === null ? [] : [{ answer, comment, answered_at }],
     )
     .at(-1) ?? null;
 
-/** A ticket of a company as its people see it in the portal. Undefined if they do not any more. */
-export async function ticketUnitForCustomers(id: string, company_id: string): Promise<Unit | undefined> {
-  const conversation = await conversationOf(id);
+/** A ticket as the company's customers see it. Undefined if it has left the company. */
+export async function ticketUnitForCustomers(
+  id: string,
+  company_id: string,
+): Promise<ExportUnit | undefined> {
+  const conversation = await readConversation(id);
   if (conversation?.ticket.company_id !== company_id) return undefined;
   const scope = { kind: 'company', company_id } as const;
   const { ticket, description, comments, files, ratings } = conversation;
-  const shown = await changedTicketShown(scope, ticket, new Date());
+  const visible = await visibleChangedTicket(scope, ticket, new Date());
   return {
     position: id,
     records: [
       {
-        ...ticketRecord(shown, { description: description.description }, ticket),
+        ...ticketRecord(visible, { description: description.description }, ticket),
         satisfaction: satisfactionIn(ratings),
       },
       ...comments
-        .filter((comment) => isCommentShown(scope, comment))
-        .map((comment) => commentRecord(commentShown(scope, comment), [])),
+        .filter((comment) => isCommentVisible(scope, comment))
+        .map((comment) => commentRecord(visibleComment(scope, comment), [])),
       ...files.map(fileRecord),
     ],
-    files: contentsOf(files),
+    files: exportedFiles(files),
   };
 }

@@ -1,16 +1,16 @@
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 
-/** Records that belong together, and the contents of files that they name. */
-export interface Unit {
-  /** Of the last thing that was read: the export of a phase continues after it. */
+/** Records that belong together, and the files that they name. */
+export interface ExportUnit {
+  /** The position of the last item in it. The export of the phase continues after it. */
   readonly position: string;
   readonly records: readonly TransferRecord[];
   readonly files: readonly ExportedFile[];
 }
 
 export interface ExportedFile {
-  /** In the archive. */
+  /** Path in the archive. */
   readonly path: string;
-  /** In the bucket of attachments. */
+  /** Key in the attachment bucket. */
   readonly key: string;
 }

@@ -1,44 +1,44 @@
 import type { RecordKind } from '@portico/shared/transfer/records.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { Part } from './part.ts';
-import { unitsAfter } from './phases.ts';
+import { listUnits } from './phases.ts';
 
-/** Files that are read at the same time. */
+/** Files that are read concurrently. */
 const atOnce = 8;
 
-export interface Wanted {
+export interface PartRequest {
   /** Null for everything. */
   readonly company_id: string | null;
   readonly made_at: string;
 }
 
-export interface Written {
+export interface WrittenPart {
   readonly zip: Uint8Array;
-  /** Where the next part begins; null after the last. */
+  /** The position after this part; null after the last part. */
   readonly position: string | null;
   readonly counts: Readonly<Partial<Record<RecordKind, number>>>;
 }
 
 /**
- * Makes a part of an export: what follows a position, as much as fits and there is time for.
+ * Builds a part of an export: the units after a position, until the part is full or time is up.
  * @param number of the part, from 1
- * @param after the position of the part before; empty for the first
- * @param contentOf the content of a file in the bucket of attachments; undefined if it is gone
- * @param mayContinue whether there is time for more
+ * @param after the position after the previous part; empty for the first
+ * @param contentOf reads a file from the attachment bucket; undefined if it is missing
+ * @param mayContinue whether there is time for another unit
  */
 export async function writePart(
-  { company_id, made_at }: Wanted,
+  { company_id, made_at }: PartRequest,
   number: number,
   after: string,
   contentOf: (key: string) => Promise<Uint8Array | undefined>,
   mayContinue: () => boolean,
-): Promise<Written> {
+): Promise<WrittenPart> {
   const part = new Part(number);
   part.add([{ kind: 'archive', version: 1, source: 'portico', made_at, company_id }]);
   const counts: Partial<Record<RecordKind, number>> = {};
   let position = after;
-  for await (const unit of unitsAfter(company_id, after)) {
-    // Looked at before the next unit is added, so that there is a next part only if there is more.
+  for await (const unit of listUnits(company_id, after)) {
+    // Checked before the next unit is added, so that a next part is requested only if there is more.
     if (position !== after && (part.isFull || !mayContinue())) return { zip: part.zip(), position, counts };
     part.add(unit.records);
     for (const { kind } of unit.records) counts[kind] = (counts[kind] ?? 0) + 1;

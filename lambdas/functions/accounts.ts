@@ -12,7 +12,7 @@ import { serve } from '../http/serve.ts';
 import { accountHandlers } from '../people/account.ts';
 import * as people from '../people/api.ts';
 import { callers } from '../people/callers.ts';
-import { InvitationRequest, inviteRequested } from '../people/invitation-request.ts';
+import { InvitationRequest, sendRequestedInvitation } from '../people/invitation-request.ts';
 import * as links from '../people/links/api.ts';
 import { passkeyHandlers } from '../people/passkeys/passkeys.ts';
 import { recoveryHandlers } from '../people/two-step/recovery.ts';
@@ -31,7 +31,7 @@ const onRequest = verifyOrigin(
     people: { endpoints: { ...peopleEndpoints, ...staffEndpoints }, handlers: people.handlers, callers },
   }),
 );
-const onMessage = topicHandler(InvitationRequest, inviteRequested);
+const onMessage = topicHandler(InvitationRequest, sendRequestedInvitation);
 
 /** Endpoints that change the user pool, with or without sign-in. */
 export const handler = (event: SNSEvent | APIGatewayProxyEventV2, context: TimeLeft) =>

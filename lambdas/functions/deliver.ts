@@ -11,11 +11,11 @@ import { AccountMail } from '../people/links/mail-request.ts';
 import { sendAccountMail } from '../people/links/send-account-mail.ts';
 import { markUndeliverable } from '../people/profile/undeliverable-mail.ts';
 import { type TimeLeft, millisecondsLeft } from '../platform/deadline.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { MailEvent, onMailEvent } from '../platform/mail/mail-events.ts';
 import { sendOnce } from '../platform/mail/mail-once.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
-import { queueHandler, workOn } from '../platform/messaging/queue.ts';
+import { queueHandler, createWork } from '../platform/messaging/queue.ts';
 import { scheduledJobs } from '../platform/messaging/scheduled-jobs.ts';
 import { monthlyReport } from '../reports/monthly-report.ts';
 import { writeWebhookMail } from '../webhooks/mail.ts';
@@ -25,8 +25,8 @@ const enough = 10_000;
 
 async function sendDueMails(dueAt: Date): Promise<void> {
   const [url, key] = await Promise.all([
-    parameter(required('SITE_URL_PARAMETER')),
-    parameter(required('MAIL_LINK_SECRET_PARAMETER')),
+    parameter(requiredVariable('SITE_URL_PARAMETER')),
+    parameter(requiredVariable('MAIL_LINK_SECRET_PARAMETER')),
   ]);
   const domain = process.env['MAIL_REPLY_DOMAIN'];
   await sendDue({
@@ -35,24 +35,25 @@ async function sendDueMails(dueAt: Date): Promise<void> {
     replies:
       domain === undefined
         ? undefined
-        : { domain, secret: await parameter(required('MAIL_REPLY_SECRET_PARAMETER')) },
+        : { domain, secret: await parameter(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')) },
     secret: key,
-    perSecond: Number(required('MAILS_PER_SECOND')),
+    perSecond: Number(requiredVariable('MAILS_PER_SECOND')),
     now: () => new Date(),
     mayStart: () => millisecondsLeft() > enough,
     send: sendOnce,
     report: monthlyReport,
     webhook: (name, person) => writeWebhookMail(name, person, url),
-    enquiry: (id, reader) => writeEnquiryMail(id, reader, { site: url, team: required('CONTACT_TO') }),
+    enquiry: (id, reader) =>
+      writeEnquiryMail(id, reader, { site: url, team: requiredVariable('CONTACT_TO') }),
   });
 }
 
 const onMessage = queueHandler(
   [
-    workOn('notification', TicketEvent, (event) => addToOutbox(event, new Date())),
-    workOn('mail', AccountMail, (mail) => sendAccountMail(mail, new Date())),
-    workOn('mail', SubscriptionRequest, sendConfirmation),
-    workOn(
+    createWork('notification', TicketEvent, (event) => addToOutbox(event, new Date())),
+    createWork('mail', AccountMail, (mail) => sendAccountMail(mail, new Date())),
+    createWork('mail', SubscriptionRequest, sendConfirmation),
+    createWork(
       'mail_event',
       MailEvent,
       onMailEvent({ undeliverable: [markUndeliverable, forgetAddress], reported: onMailReport }),

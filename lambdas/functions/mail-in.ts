@@ -5,9 +5,9 @@ import { serve } from '../http/serve.ts';
 import { rawMailHandlers } from '../mail-in/raw-api.ts';
 import { receive } from '../mail-in/receive.ts';
 import { callers } from '../people/callers.ts';
-import { type TimeLeft, inTime } from '../platform/deadline.ts';
+import { type TimeLeft, withDeadline } from '../platform/deadline.ts';
 
-const onMail = inTime(receive);
+const onMail = withDeadline(receive);
 const onRequest = verifyOrigin(
   serve<'mail-in'>({
     'raw-mails': { endpoints: receivedMailEndpoints, handlers: rawMailHandlers, callers },

@@ -2,16 +2,16 @@ import { earlierNames } from '../audit-log/earlier-names.ts';
 import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
 import { deleteRawMail } from '../mail-in/mails.ts';
 import { ErasureMessage, erase } from '../personal-data/erase.ts';
-import { required } from '../platform/environment.ts';
-import { queueHandler, workOn } from '../platform/messaging/queue.ts';
+import { requiredVariable } from '../platform/environment.ts';
+import { queueHandler, createWork } from '../platform/messaging/queue.ts';
 import { deleteUser } from '../platform/accounts/user-pool.ts';
 
 /** Erases people: deletes their account and their raw mails, and removes personal data from the table. */
 export const handler = queueHandler(
   [
-    workOn('erasure', ErasureMessage, ({ person, pass }) =>
+    createWork('erasure', ErasureMessage, ({ person, pass }) =>
       erase(person, pass, {
-        deleteAccount: (id) => deleteUser(required('USER_POOL_ID'), id),
+        deleteAccount: (id) => deleteUser(requiredVariable('USER_POOL_ID'), id),
         deleteRawMail,
         earlierNames,
       }),

@@ -8,17 +8,17 @@ import { failedMessages } from '../domain/failed-work/failed-messages.ts';
 import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { failExport } from '../export/store.ts';
 import { stopImport } from '../import/store.ts';
-import { required } from '../platform/environment.ts';
-import { queueHandler, workOn } from '../platform/messaging/queue.ts';
+import { requiredVariable } from '../platform/environment.ts';
+import { queueHandler, createWork } from '../platform/messaging/queue.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';
 import { tableRecords } from '../search/index/table-records.ts';
 import { indexTicket } from '../search/index-ticket.ts';
-import { noteByAlert, openByAlert, resolveByAlert } from '../tickets/by-alert.ts';
+import { addAlertNote, openByAlert, resolveByAlert } from '../tickets/by-alert.ts';
 import { assignByRule } from '../tickets/commands/assign-by-rule.ts';
 import { SentEvent, addDeliveries } from '../webhooks/on-ticket-event.ts';
 
-const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
-const onAlerts = processAlerts({ open: openByAlert, note: noteByAlert, resolve: resolveByAlert });
+const records = tableRecords(bucketObjects(requiredVariable('SEARCH_BUCKET')));
+const onAlerts = processAlerts({ open: openByAlert, note: addAlertNote, resolve: resolveByAlert });
 const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ ticket_id }) => ticket_id))];
 
 /**
@@ -27,17 +27,17 @@ const ticketsOf = (events: readonly TicketEvent[]) => [...new Set(events.map(({ 
  */
 export const handler = queueHandler(
   [
-    workOn(
+    createWork(
       'report',
       TicketEvent,
       ({ ticket_id }) => countTicket(ticket_id, new Date()),
       (events) => countTogether(ticketsOf(events), new Date()),
     ),
-    workOn('search', ticketEventSchema(searchedEventKinds), (event) => indexTicket(records, event)),
-    workOn('assignment', ticketEventSchema(['ticket_created']), ({ ticket_id }) =>
+    createWork('search', ticketEventSchema(searchedEventKinds), (event) => indexTicket(records, event)),
+    createWork('assignment', ticketEventSchema(['ticket_created']), ({ ticket_id }) =>
       assignByRule(ticket_id, new Date()),
     ),
-    workOn(
+    createWork(
       'webhook',
       SentEvent,
       (event) => addDeliveries([event]),
@@ -46,8 +46,8 @@ export const handler = queueHandler(
         return true;
       },
     ),
-    workOn('file_scan', ScanResult, recordScanResult),
-    workOn(
+    createWork('file_scan', ScanResult, recordScanResult),
+    createWork(
       'alert',
       AlertMessage,
       (message) => onAlerts([message]),

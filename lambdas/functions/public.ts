@@ -18,7 +18,7 @@ import { readStylesheet } from '../notifications/words/settings-page.ts';
 import { serveSettings } from '../notifications/settings.ts';
 import { siteAssets } from '../pages/site-assets.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
 import { linkHandlers } from '../ratings/api.ts';
 
@@ -33,7 +33,7 @@ const endpoints = acceptForms(
   [contactForm, ...newsletterForms],
 );
 const mailSettings = serveSettings(readStylesheet(siteAssets()), () =>
-  parameter(required('MAIL_LINK_SECRET_PARAMETER')),
+  parameter(requiredVariable('MAIL_LINK_SECRET_PARAMETER')),
 );
 
 /** The endpoints without sign-in, and the page with the settings of mails. */

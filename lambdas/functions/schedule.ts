@@ -1,7 +1,7 @@
 import { queueMonthlyMails } from '../notifications/monthly/monthly-mails.ts';
 import { reconcile } from '../people/user-pool/reconcile.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { recordMonthlyMailsLeft, recordProbeFailures } from '../platform/monitoring/metrics.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
 import { probe } from '../platform/monitoring/probe.ts';
@@ -20,7 +20,7 @@ const enough = 10_000;
 /** Milliseconds: a job that runs every minute ends before its next run starts. */
 const withinTheMinute = 53_000;
 
-const objects = bucketObjects(required('SEARCH_BUCKET'));
+const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));
 const records = tableRecords(objects);
 const mayStart = () => millisecondsLeft() > enough;
 
@@ -38,12 +38,13 @@ export const handler = scheduledJobs({
       recordMonthlyMailsLeft((await queueMonthlyMails(at, () => new Date(), mayStart)) ? 0 : 1),
   },
   'site-probe': {
-    run: async () => recordProbeFailures(await probe(await parameter(required('SITE_URL_PARAMETER')))),
+    run: async () =>
+      recordProbeFailures(await probe(await parameter(requiredVariable('SITE_URL_PARAMETER')))),
   },
   'search-compaction': { run: (at) => runScheduledCompaction({ objects, records }, at) },
   'search-move': {
     most: withinTheMinute,
-    run: () => moveTail(records, searchDomain(required('SEARCH_DOMAIN'))),
+    run: () => moveTail(records, searchDomain(requiredVariable('SEARCH_DOMAIN'))),
   },
   webhooks: {
     most: withinTheMinute,
@@ -52,5 +53,5 @@ export const handler = scheduledJobs({
       await switchOffFailing(at);
     },
   },
-  'user-check': { run: () => reconcile(required('USER_POOL_ID')) },
+  'user-check': { run: () => reconcile(requiredVariable('USER_POOL_ID')) },
 });

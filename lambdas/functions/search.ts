@@ -2,22 +2,22 @@ import { searchEndpoints } from '@portico/shared/contract/search.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';
 import { serve } from '../http/serve.ts';
 import { callers } from '../people/callers.ts';
-import { required } from '../platform/environment.ts';
-import { handlersOf } from '../search/api.ts';
+import { requiredVariable } from '../platform/environment.ts';
+import { createHandlers } from '../search/api.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';
 import { searchDomain } from '../search/opensearch/domain.ts';
 import { domainIndex } from '../search/opensearch/find.ts';
-import { ownIndex } from '../search/index/search-index.ts';
+import { builtInIndex } from '../search/index/search-index.ts';
 import { SegmentCache } from '../search/index/segment-cache.ts';
 import { tableRecords } from '../search/index/table-records.ts';
 
-const objects = bucketObjects(required('SEARCH_BUCKET'));
+const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));
 const records = tableRecords(objects);
 const domain = process.env['SEARCH_DOMAIN'];
 // Cached between requests.
 const index =
   domain === undefined
-    ? ownIndex({ objects, records }, new SegmentCache())
+    ? builtInIndex({ objects, records }, new SegmentCache())
     : domainIndex(records, searchDomain(domain));
 
 /** The search of tickets, in a separate function because it needs more memory. */
@@ -25,7 +25,7 @@ export const handler = verifyOrigin(
   serve<'search'>({
     search: {
       endpoints: searchEndpoints,
-      handlers: handlersOf(index),
+      handlers: createHandlers(index),
       callers,
     },
   }),

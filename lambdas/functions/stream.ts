@@ -1,7 +1,7 @@
 import { onAttachmentRemoved } from '../attachments/on-change.ts';
 import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onCompanyTicketChanged } from '../companies/on-change.ts';
-import { onUserAddress } from '../contacts/on-change.ts';
+import { onAddressChange } from '../contacts/on-change.ts';
 import { publishRetried } from '../domain/failed-work/failed-work.ts';
 import { publishTicketEvents } from '../domain/ticket/ticket-event.ts';
 import { onGroupChanged } from '../tickets/people/on-group-changed.ts';
@@ -18,7 +18,7 @@ export const handler = streamHandler(
     onCompanyChanged,
     onCompanyTicketChanged,
     onStaffChanged,
-    onUserAddress,
+    onAddressChange,
     onGroupChanged,
     onReferenceChanged,
     onErasureRequested,

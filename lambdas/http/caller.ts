@@ -5,7 +5,7 @@ import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
 import type { Actor, Caller } from '../domain/actor.ts';
-import { type Session, type SessionRecord, hasEnded, isTwoStepDemanded } from '../domain/session.ts';
+import { type Session, type SessionRecord, hasEnded, isTwoStepRequired } from '../domain/session.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 /** The fields of a profile that authentication needs. */
@@ -18,7 +18,7 @@ export interface CallerProfile extends SessionRecord {
   readonly disabled: boolean;
   /** Whether a customer sees only their own tickets, not those of colleagues. */
   readonly own_tickets_only: boolean;
-  /** Whether sign-in requires a code besides the password. */
+  /** Whether sign-in requires a code in addition to the password. */
   readonly two_step: boolean;
   /** ISO 8601; tokens issued before it carry outdated roles. */
   readonly roles_changed_at: string;
@@ -130,7 +130,7 @@ export async function authenticate(
     throw new ApiError('session_stale', 'Your roles have changed. Please sign in again.');
   if (hasEnded(token.session, profile))
     throw new ApiError('session_ended', 'Your session has ended. Please sign in again.');
-  if (!before_two_step && !profile.two_step && isTwoStepDemanded(profile.roles))
+  if (!before_two_step && !profile.two_step && isTwoStepRequired(profile.roles))
     throw new ApiError('two_step_required', 'Please set up two-step sign-in first, in your profile.');
   return {
     id: token.sub,

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const worthwhile = 1_000;
 
 /** CloudFront compresses only responses that it caches, and it never caches those of the API. */
-export async function compressed(
+export async function compressResponse(
   answer: APIGatewayProxyStructuredResultV2,
   accepted = '',
 ): Promise<APIGatewayProxyStructuredResultV2> {

@@ -48,7 +48,7 @@ function summary({ id, heading, errors, messages }: RefusedForm): string {
 }
 
 /**
- * Inserts a refused form into one of our pages: the submitted values, errors beside their fields, and a
+ * Inserts a refused form into one of our pages: the submitted values, errors next to their fields, and a
  * focused summary with links to the fields. Works on the HTML text, because React would make these functions
  * a third larger.
  */

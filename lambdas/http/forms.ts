@@ -5,7 +5,7 @@ import type { Endpoint, Flag } from '@portico/shared/contract/define.ts';
 import { problemHeading } from '@portico/shared/model/form-texts.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type TimeLeft, timeoutSignal } from '../platform/deadline.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countClientError } from '../platform/monitoring/metrics.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
@@ -120,7 +120,7 @@ export function acceptForms(handler: Handler, forms: readonly Form[]): Handler {
     const type = event.headers['content-type'] ?? '';
     if (!form || !/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) return handler(event, context);
     const flag = handler.flagOf(event.routeKey);
-    const site = await parameter(required('SITE_URL_PARAMETER'));
+    const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
     if (!isOurs(event.headers, site))
       return refuse(new ApiError('forbidden', 'Please send the form from our own site'), event, flag);
     const body = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Flag } from '@portico/shared/contract/define.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -34,7 +34,7 @@ const rereadInterval = 60_000;
  * environment variable, because everyone who may list functions could read those.
  */
 export function originVerifier(): (given: string | undefined) => Promise<boolean> {
-  const arn = required('ORIGIN_SECRET_ARN');
+  const arn = requiredVariable('ORIGIN_SECRET_ARN');
   let replaced: readonly string[] = [];
   let lastLook = 0;
   // If it fails, the first request reports that, after another attempt.
@@ -59,7 +59,7 @@ export function verifyOrigin(handler: Handler & HasFlags): Handler {
     let problem: ApiError;
     try {
       if (await isKnown(event.headers[originHeader])) return handler(event, context);
-      problem = new ApiError('forbidden', 'The API answers at the address of the site alone');
+      problem = new ApiError('forbidden', 'The API is only available at the address of the site');
       logger.info('refused', { request_id: requestId, route: event.routeKey, code: problem.code });
       countClientError(problem.code);
     } catch (error) {

@@ -7,13 +7,13 @@ import { keyProxyPath } from '@portico/shared/contract/key-paths.ts';
 import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import type { Actor, Caller } from '../domain/actor.ts';
-import { type Acting, actingAs } from '../platform/acting.ts';
+import { type RequestContext, runInContext } from '../platform/acting.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import { type Callers, type KeyCallers, authenticate, readToken } from './caller.ts';
-import { compressed } from './compressed.ts';
+import { compressResponse } from './compressed.ts';
 import { toErrorResponse } from './errors.ts';
 import { keyRouter } from './key-routes.ts';
 import { Prefetch } from './prefetch.ts';
@@ -86,7 +86,11 @@ const visitorOf = (event: APIGatewayProxyEventV2) => ({
 const starting = (handler: AnyHandler) => (input: Input) =>
   handler instanceof Prefetch ? handler.start(input) : handler;
 
-async function respond({ endpoint, handler, callers }: Route, event: APIGatewayProxyEventV2, acting: Acting) {
+async function respond(
+  { endpoint, handler, callers }: Route,
+  event: APIGatewayProxyEventV2,
+  acting: RequestContext,
+) {
   const start = starting(handler);
   if (endpoint.access === 'public') {
     const input = validate(endpoint, event);
@@ -119,7 +123,7 @@ const otherCompanies = () =>
 async function respondToKey(
   { endpoint, handler }: Pick<Route, 'endpoint' | 'handler'>,
   event: APIGatewayProxyEventV2,
-  acting: Acting,
+  acting: RequestContext,
   callers: KeyCallers,
 ) {
   const visitor = visitorOf(event);
@@ -217,7 +221,7 @@ export function serve<Name extends FunctionName>(
     try {
       if (!route) throw notFound();
       const { endpoint, callers } = route;
-      const acting: Acting = { request_id: requestId };
+      const acting: RequestContext = { request_id: requestId };
       const answer = async () => {
         try {
           return await (keyCallers && routeKey !== received.routeKey
@@ -228,10 +232,10 @@ export function serve<Name extends FunctionName>(
           throw error;
         }
       };
-      const work = () => actingAs(acting, answer);
+      const work = () => runInContext(acting, answer);
       const answered = answerOf(endpoint, await beforeDeadline(context, work, longestRequest));
       logger.info('answered', { status: answered.statusCode });
-      return await compressed(answered, event.headers['accept-encoding']);
+      return await compressResponse(answered, event.headers['accept-encoding']);
     } catch (error) {
       const { status, problem, headers } = toErrorResponse(error, requestId, route?.endpoint.flag);
       if (status >= 500) {

@@ -1,8 +1,8 @@
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 
 /** The files of imports, their records, and what became of these. */
-export const bucket = objectStorage(required('IMPORTS_BUCKET'));
+export const bucket = objectStorage(requiredVariable('IMPORTS_BUCKET'));
 
 /** Objects of one JSON value a line. */
 export async function readLines(key: string): Promise<unknown[]> {

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
 import { type Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
-import type { RecordOf } from '@portico/shared/transfer/records.ts';
-import { companyOf } from '../companies/items.ts';
+import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
+import { parseCompany } from '../companies/items.ts';
 import { requireOwnDomains } from '../companies/mail-domains.ts';
 import { addCompany, companyFields, removeCompany, updateCompany } from '../companies/store.ts';
-import { companyGuardOf } from '../companies/unique-values.ts';
+import { parseCompanyGuard } from '../companies/unique-values.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { chosenContact } from '../domain/mail/report-contact.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -19,17 +19,17 @@ import type { CreatedRecord, ImportContext, RecordResult, Writer } from './write
 
 const atOnce = 8;
 
-type CompanyRecord = RecordOf<'company'>;
+type CompanyRecord = RecordOfKind<'company'>;
 
 async function companyAt(id: string): Promise<Company | undefined> {
   const item = await getItem(keys.company(id), { consistent: true });
-  return item && companyOf(item);
+  return item && parseCompany(item);
 }
 
 /** The id of the company with a name, ignoring case. */
 export async function companyNamed(name: string): Promise<string | undefined> {
   const guard = await getItem(keys.companyName(name), { consistent: true });
-  return guard && companyGuardOf(guard).id;
+  return guard && parseCompanyGuard(guard).id;
 }
 
 async function existing({ name }: CompanyRecord, origin: Origin | undefined) {
@@ -43,7 +43,7 @@ async function existing({ name }: CompanyRecord, origin: Origin | undefined) {
 async function requireFree(domains: readonly string[], company: Company | undefined): Promise<void> {
   for (const domain of domains) {
     const guard = await getItem(keys.mailDomain(domain), { consistent: true });
-    if (guard && companyGuardOf(guard).id !== company?.id)
+    if (guard && parseCompanyGuard(guard).id !== company?.id)
       throw new ApiError(
         'mail_domain_taken',
         `${domain} belongs to another company. Remove it from one of them.`,

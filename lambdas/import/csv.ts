@@ -1,4 +1,4 @@
-import { mostCsvBytes } from '@portico/shared/model/imports.ts';
+import { maxCsvBytes } from '@portico/shared/model/imports.ts';
 import { type CsvFormat, columnsProblem } from './csv-columns.ts';
 import { type CsvEncoding, type CsvRow, type CsvTable, readCsv } from './csv-text.ts';
 import type { ImportFiles } from './files.ts';
@@ -10,7 +10,7 @@ export async function csvTableIn(files: ImportFiles, encoding?: CsvEncoding): Pr
   const [path = ''] = await files.paths();
   const bytes = await files.read(path);
   if (!bytes) throw new UnreadableFile('No file was uploaded yet. Upload it first.');
-  if (bytes.length > mostCsvBytes)
+  if (bytes.length > maxCsvBytes)
     throw new UnreadableFile('The file has more than 20 MB. Divide it into several, and import each.');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
     throw new UnreadableFile('This is a spreadsheet and no CSV file. Save it as CSV, and upload that.');

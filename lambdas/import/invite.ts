@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { awayItem, isAway } from '../domain/people/away.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { contactById } from '../domain/people/contact.ts';
 import type { InvitationRequest } from '../people/invitation-request.ts';
-import { everyone } from '../people/profile/store.ts';
+import { allProfiles } from '../people/profile/store.ts';
 import { changeProfile } from '../people/profile/update-profile.ts';
 import { put, transact } from '../platform/dynamodb.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { inParallel } from '../platform/in-parallel.ts';
 import { publish } from '../platform/messaging/topic.ts';
 import type { ImportJob } from './items.ts';
@@ -27,7 +27,7 @@ const patience = 4 * 60_000;
 /** Milliseconds that a part takes at most. */
 export const timeToInvite = patience + 3 * 60_000;
 
-type PersonRecord = RecordOf<'person'>;
+type PersonRecord = RecordOfKind<'person'>;
 
 /** The request to invite a contact; undefined for someone who has an account, or cannot have one. */
 async function requestFor(
@@ -60,7 +60,7 @@ const isActive = async (company: string) => (await companyFacts(company))?.statu
 async function accountsOf(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const end = Date.now() + patience;
   for (;;) {
-    const users = new Map((await everyone()).map((user) => [user.email, user]));
+    const users = new Map((await allProfiles()).map((user) => [user.email, user]));
     if (emails.every((email) => users.has(email)) || Date.now() > end) return users;
     await delay(2_000);
   }
@@ -100,7 +100,7 @@ export async function invitePeople(
   const requests = await inParallel(people, atOnce, ({ id, record }) => requestFor(job, id, record));
   const invited = requests.filter((request) => request !== undefined);
   for (const request of invited) {
-    await publish(required('INVITATIONS_TOPIC'), request);
+    await publish(requiredVariable('INVITATIONS_TOPIC'), request);
     await delay(pause);
   }
   const users = await accountsOf(invited.map(({ person }) => person.email));

@@ -3,7 +3,7 @@ import { Import } from '@portico/shared/contract/imports.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { listedItem } from '../table/listed-item.ts';
 
@@ -44,7 +44,7 @@ export const importItem = (job: ImportJob): Item => ({
   ...keys.importJob(job.id),
   ...indexKeys('newest', partitions.imports, job.id),
   ...stored.attributesOf(job),
-  expires_at: expiryOf(new Date(job.created_at), retention.imports),
+  expires_at: expiryTime(new Date(job.created_at), retention.imports),
 });
 
 const ImportFile = z.object({
@@ -60,5 +60,5 @@ export const importFileOf = (item: Item): ImportFile => ImportFile.parse(item);
 export const importFileItem = (id: string, file: ImportFile, at: Date): Item => ({
   ...keys.importFile(id, file.path),
   ...file,
-  expires_at: expiryOf(at, retention.imports),
+  expires_at: expiryTime(at, retention.imports),
 });

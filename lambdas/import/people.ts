@@ -1,11 +1,11 @@
 import { type Contact, ContactFields } from '@portico/shared/contract/contacts.ts';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { removeContact, updateContact } from '../contacts/store.ts';
 import { auditPerson } from '../domain/audit/audit-entry.ts';
-import { addContact, contactAt, contactById, newContact } from '../domain/people/contact.ts';
-import { everyone } from '../people/profile/store.ts';
+import { addContact, findContactByAddress, contactById, newContact } from '../domain/people/contact.ts';
+import { allProfiles } from '../people/profile/store.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { countItems, put, remove, transact } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -18,7 +18,7 @@ import type { CreatedRecord, ImportContext, RecordResult, Writer } from './write
 
 const atOnce = 8;
 
-type PersonRecord = RecordOf<'person'>;
+type PersonRecord = RecordOfKind<'person'>;
 /** Users by their ids and addresses. */
 type Users = ReadonlyMap<string, Profile>;
 
@@ -40,7 +40,7 @@ async function contactFor(emails: readonly string[], origin: Origin | undefined)
   const known = origin && (await contactById(origin.id));
   if (known) return known;
   for (const email of emails) {
-    const contact = await contactAt(email);
+    const contact = await findContactByAddress(email);
     if (contact) return contact;
   }
   return undefined;
@@ -172,7 +172,7 @@ export const people: Writer = {
   kinds: ['person'],
   async write(rows, context) {
     const users: Users = new Map(
-      (await everyone()).flatMap((user) => [user.id, user.email].map((one) => [one, user] as const)),
+      (await allProfiles()).flatMap((user) => [user.id, user.email].map((one) => [one, user] as const)),
     );
     return inParallel(rows, atOnce, ({ record, given }) =>
       refusalAsResult(() => {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportOutcome } from '@portico/shared/model/imports.ts';
 import { askToContinue } from '../domain/import-request.ts';
-import { actingAs } from '../platform/acting.ts';
+import { runInContext } from '../platform/acting.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { readLines } from './bucket.ts';
@@ -247,7 +247,7 @@ export async function continueImport(import_id: string): Promise<void> {
   if (!job) return;
   const user = { id: job.created_by.id, roles: job.roles };
   const context = contexts();
-  await actingAs({ user }, async () => {
+  await runInContext({ user }, async () => {
     try {
       if (job?.phase && job.problem !== null) job = await saveImport(job, { problem: null });
       while (job?.phase) {

@@ -4,7 +4,7 @@ import type { ImportFormat } from '@portico/shared/model/imports.ts';
 import type { Actor } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, transact } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
@@ -72,7 +72,7 @@ export async function createImport(
   return job;
 }
 
-/** Somebody else, or another function, has changed the import. */
+/** Another user, or another function, has changed the import. */
 export class ImportChanged extends ApiError {
   constructor() {
     super('version_conflict', 'This import has changed meanwhile. Reload the page and try again.');
@@ -125,7 +125,7 @@ export const addFiles = (id: string, files: readonly ImportFile[], at: Date): Pr
 /** The files of an import by path. */
 export async function filesOf(id: string): Promise<ImportFile[]> {
   const { pk, sk } = keys.importFile(id, '');
-  const items = await allOf({
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },

@@ -6,7 +6,7 @@ import type {
   NewIntegrationKey,
 } from '@portico/shared/contract/integrations.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type Act, auditEntry } from '../domain/audit/audit-entry.ts';
+import { type AuditedAction, auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { personById } from '../domain/people/company-people.ts';
 import {
@@ -15,9 +15,9 @@ import {
   integrationItem,
   parseIntegration,
 } from '../domain/integration.ts';
-import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
+import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, put, transact } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
 import { keys } from '../table/keys.ts';
 import { newKey } from './key.ts';
@@ -39,7 +39,7 @@ async function shown(stored: StoredIntegration): Promise<Integration> {
 
 async function allIntegrations(): Promise<StoredIntegration[]> {
   const { pk } = keys.integration('');
-  const items = await allOf({
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
@@ -62,7 +62,7 @@ async function integrationToChange(id: string, version?: number): Promise<Stored
   if (!integration) throw notFound();
   if (integration.revoked_at !== null)
     throw new ApiError('integration_revoked', 'This integration was revoked. Add another one.');
-  if (version !== undefined && integration.version !== version) throw changedMeanwhile('this integration');
+  if (version !== undefined && integration.version !== version) throw versionConflict('this integration');
   return integration;
 }
 
@@ -70,7 +70,7 @@ async function integrationToChange(id: string, version?: number): Promise<Stored
 async function store(
   before: StoredIntegration | undefined,
   integration: StoredIntegration,
-  act: Pick<Act, 'kind' | 'before' | 'after'>,
+  act: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
   others: readonly TransactItem[] = [],
 ): Promise<Integration> {
   await transact([
@@ -92,12 +92,12 @@ async function store(
 async function replace(
   before: StoredIntegration,
   changed: Partial<StoredIntegration>,
-  act: Pick<Act, 'kind' | 'before' | 'after'>,
+  act: Pick<AuditedAction, 'kind' | 'before' | 'after'>,
 ): Promise<Integration> {
   try {
     return await store(before, { ...before, ...changed, version: before.version + 1 }, act);
   } catch (error) {
-    throw error instanceof ConditionFailed ? changedMeanwhile('this integration') : error;
+    throw error instanceof ConditionFailed ? versionConflict('this integration') : error;
   }
 }
 
@@ -106,7 +106,7 @@ async function requireCompanies(ids: readonly string[] | null): Promise<void> {
   const companies = await Promise.all((ids ?? []).map(companyFacts));
   const unknown = companies.indexOf(undefined);
   if (unknown === -1) return;
-  const message = 'There is no such company';
+  const message = 'This company does not exist';
   throw new ApiError('invalid_request', message, [{ path: `body.company_ids.${unknown}`, message }]);
 }
 

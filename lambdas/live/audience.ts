@@ -2,7 +2,7 @@ import {
   type Member,
   type VisibilityScope,
   allTickets,
-  visibilityScopeOfMember,
+  memberVisibilityScope,
 } from '../domain/visibility-scope.ts';
 
 /** Connections that are notified of the same changes: staff, or the members of one company. */
@@ -16,14 +16,14 @@ export interface AudienceMember extends Member {
 }
 
 /** Undefined for a person who sees no tickets. */
-export function audienceOf({ disabled, ...person }: AudienceMember): Audience | undefined {
-  const scope = visibilityScopeOfMember(person);
+export function findAudience({ disabled, ...person }: AudienceMember): Audience | undefined {
+  const scope = memberVisibilityScope(person);
   if (disabled || scope.kind === 'none') return undefined;
   return scope.kind === 'all' ? 'staff' : companyAudience(scope.company_id);
 }
 
-/** What a connection may be notified of. */
-export function scopeOf({
+/** The visibility scope of a connection. */
+export function connectionScope({
   audience,
   user_id,
   own_tickets_only,

@@ -1,8 +1,8 @@
 import type { LiveEnvelope } from '@portico/shared/model/live.ts';
 import { type SessionRecord, hasEnded } from '../domain/session.ts';
-import { disconnect, sendTo } from '../platform/messaging/connections.ts';
+import { disconnect, sendToConnection } from '../platform/messaging/connections.ts';
 import { logger } from '../platform/monitoring/logger.ts';
-import { type AudienceMember, audienceOf } from './audience.ts';
+import { type AudienceMember, findAudience } from './audience.ts';
 import type { Connection } from './items.ts';
 import { forgetConnection } from './store.ts';
 
@@ -12,7 +12,7 @@ const parallel = 50;
 /** Seconds during which a connection may still be opening: API Gateway waits this long for `$connect`. */
 const opening = 30;
 
-/** API Gateway also reports a connection as gone while it is opening. */
+/** API Gateway reports a connection that is still opening as gone, too. */
 const isGone = ({ opened_at }: Connection): boolean => opened_at + opening < Date.now() / 1000;
 
 /** Whether the session that opened the connection has ended. */
@@ -24,7 +24,7 @@ export const isOutdated = (
   person: (AudienceMember & SessionRecord & { readonly roles_changed_at: string }) | undefined,
 ): boolean =>
   person === undefined ||
-  audienceOf(person) !== audience ||
+  findAudience(person) !== audience ||
   person.own_tickets_only !== own_tickets_only ||
   person.roles_changed_at !== roles_changed_at ||
   (session !== undefined && hasEnded(session, person));
@@ -58,7 +58,7 @@ export const send = (connections: readonly Connection[], envelope: LiveEnvelope)
   forEach(connections, async (one) => {
     try {
       if (hasExpired(one)) await endConnection(one);
-      else if (!(await sendTo(one.id, envelope)) && isGone(one)) await forgetConnection(one);
+      else if (!(await sendToConnection(one.id, envelope)) && isGone(one)) await forgetConnection(one);
     } catch (error) {
       logger.warn('not sent', { error: error instanceof Error ? error.name : 'unknown' });
       await endConnection(one).catch(() => undefined);

@@ -8,16 +8,16 @@ const AudienceName = z.custom<Audience>(
   (value) => typeof value === 'string' && /^(staff|company#.+)$/.test(value),
 );
 
-const SessionOf = z.object({ id: z.string(), started: z.int() });
+const SessionReference = z.object({ id: z.string(), started: z.int() });
 
 const Pass = z.object({
   user_id: z.string(),
   /** Seconds since the epoch. The connection ends together with the session that requested it. */
   session_ends: z.int(),
-  session: SessionOf,
+  session: SessionReference,
   expires_at: z.int(),
 });
-export const passOf = (item: Item): z.output<typeof Pass> => Pass.parse(item);
+export const parsePass = (item: Item): z.output<typeof Pass> => Pass.parse(item);
 
 const Connection = z.object({
   /** API Gateway's connection id. */
@@ -30,26 +30,26 @@ const Connection = z.object({
   /** The value in the profile when the connection was opened. */
   roles_changed_at: z.string(),
   session_ends: z.int(),
-  session: SessionOf,
+  session: SessionReference,
   /** Seconds since the epoch. */
   opened_at: z.int(),
-  /** The ticket that its screen shows. */
+  /** The ticket that the screen shows. */
   viewing: z.string().optional(),
 });
-/** The user of a live connection, and what they may be notified of. */
+/** A live connection, with its user and the user's visibility. */
 export type Connection = z.output<typeof Connection>;
-export const connectionOf = (item: Item): Connection => Connection.parse(item);
+export const parseConnection = (item: Item): Connection => Connection.parse(item);
 
 const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('tickets'), ids: z.array(z.string()) }),
   z.object({ kind: z.literal('read'), id: z.string() }),
   z.object({ kind: z.enum(['counts', 'bell']) }),
 ]);
-export const changeOf = (item: Item): LiveChange => z.object({ change: Change }).parse(item).change;
+export const parseChange = (item: Item): LiveChange => z.object({ change: Change }).parse(item).change;
 
 /** The number of messages that a connection has sent in the present time window. */
 const Sent = z.object({ messages: z.int() });
-export const messagesOf = (item: Item): number => Sent.parse(item).messages;
+export const parseMessageCount = (item: Item): number => Sent.parse(item).messages;
 
 /** The attributes of a connection, which expires with its session. */
 export const connectionAttributes = (connection: Connection): Item => ({
@@ -59,4 +59,4 @@ export const connectionAttributes = (connection: Connection): Item => ({
 
 const Viewer = z.object({ ...Connection.shape, expires_at: z.int() });
 export type Viewer = z.output<typeof Viewer>;
-export const viewerOf = (item: Item): Viewer => Viewer.parse(item);
+export const parseViewer = (item: Item): Viewer => Viewer.parse(item);

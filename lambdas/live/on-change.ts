@@ -4,13 +4,13 @@ import type { LiveChange } from '@portico/shared/model/live.ts';
 import { type OwnedTicket, isVisible } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
-import { ticketOfImage } from '../domain/ticket/ticket.ts';
+import { parseTicketImage } from '../domain/ticket/ticket.ts';
 import { keys } from '../table/keys.ts';
-import { type Audience, companyAudience, scopeOf } from './audience.ts';
+import { type Audience, companyAudience, connectionScope } from './audience.ts';
 import { endConnections, isOutdated, send } from './connections.ts';
 import type { Connection } from './items.ts';
 import { notifyOwners } from './personal-change.ts';
-import { ownerOfTicket, connectionsOfUser, connectionsTo, storeChange } from './store.ts';
+import { findOwnedTicket, listUserConnections, listAudienceConnections, storeChange } from './store.ts';
 
 /** Readers of other features' items. */
 interface Readers {
@@ -19,7 +19,7 @@ interface Readers {
   readonly profileOf: (id: string) => Promise<Parameters<typeof isOutdated>[1]>;
 }
 
-/** Staff alone see how often an alert was repeated. */
+/** Only staff see how often an alert was repeated. */
 const alertKey = keys.ticketAlert('').sk;
 
 const EntryImage = z.object({
@@ -29,46 +29,46 @@ const EntryImage = z.object({
   ]),
   ticket_id: z.string(),
   is_internal: z.boolean().default(false),
-  /** Present while a file is being uploaded. */
+  /** Set while a file is being uploaded. */
   expires_at: z.int().optional(),
 });
 
 interface Concern {
   readonly ticket_id: string;
   readonly audiences: readonly Audience[];
-  /** The ticket's present and, if changed, former ownership; empty for changes that only staff see. */
+  /** The ticket's current and, if changed, previous ownership; empty for changes that only staff see. */
   readonly owners: readonly OwnedTicket[];
 }
 
-const audiencesOf = (owners: readonly OwnedTicket[]): Audience[] => [
+const listAudiences = (owners: readonly OwnedTicket[]): Audience[] => [
   ...new Set<Audience>(['staff', ...owners.map(({ company_id }) => companyAudience(company_id))]),
 ];
 
 /** The changed ticket, and who may be notified; undefined for a change that no screen shows. */
-async function concernOf({ before, after }: ItemChange): Promise<Concern | undefined> {
+async function findConcern({ before, after }: ItemChange): Promise<Concern | undefined> {
   const image = after ?? before;
-  const ticket = ticketOfImage(image);
+  const ticket = parseTicketImage(image);
   if (ticket) {
     // An internal note also changes the ticket's item, but only fields for staff.
-    const earlier = after && ticketOfImage(before);
+    const earlier = after && parseTicketImage(before);
     const isForStaff = earlier?.customer_revision === ticket.customer_revision;
-    // People who can no longer see it must be notified as well.
+    // People who can no longer see it must also be notified.
     const owners = isForStaff ? [] : [ticket, ...(earlier ? [earlier] : [])];
-    return { ticket_id: ticket.id, audiences: audiencesOf(owners), owners };
+    return { ticket_id: ticket.id, audiences: listAudiences(owners), owners };
   }
   const entry = EntryImage.safeParse(image).data;
   if (!entry || entry.expires_at !== undefined) return undefined;
   const { ticket_id } = entry;
   const isForStaff = entry.is_internal || entry.sk === alertKey;
-  const owner = isForStaff ? undefined : await ownerOfTicket(ticket_id);
+  const owner = isForStaff ? undefined : await findOwnedTicket(ticket_id);
   const owners = owner ? [owner] : [];
-  return { ticket_id, audiences: audiencesOf(owners), owners };
+  return { ticket_id, audiences: listAudiences(owners), owners };
 }
 
 const Counted = z.object({ sk: z.literal(keys.countFacts(0, '').sk), facts: z.unknown() });
 
 /** Whether counters change with the ticket. */
-function isCountedAnew({ before, after }: ItemChange): boolean {
+function changesCounters({ before, after }: ItemChange): boolean {
   const counted = Counted.safeParse(after).data;
   return counted !== undefined && !isDeepStrictEqual(Counted.safeParse(before).data?.facts, counted.facts);
 }
@@ -79,14 +79,16 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
   const everyTicket = [...tickets.keys()];
   const change: LiveChange = { kind: 'tickets', ids: everyTicket };
   await storeChange(audience, change);
-  const connections = await connectionsTo(audience);
-  const isLimited = (one: Connection) => scopeOf(one).kind === 'requester';
+  const connections = await listAudienceConnections(audience);
+  const isLimited = (one: Connection) => connectionScope(one).kind === 'requester';
   await send(
     connections.filter((one) => !isLimited(one)),
     change,
   );
   for (const one of connections.filter(isLimited)) {
-    const ids = everyTicket.filter((id) => tickets.get(id)?.some((owner) => isVisible(scopeOf(one), owner)));
+    const ids = everyTicket.filter((id) =>
+      tickets.get(id)?.some((owner) => isVisible(connectionScope(one), owner)),
+    );
     if (ids.length > 0) await send([one], { kind: 'tickets', ids });
   }
 }
@@ -107,16 +109,16 @@ export const liveReaction =
   async (changes: readonly ItemChange[]): Promise<void> => {
     const end = async ({ before, after }: ItemChange) => {
       const id = readers.profileId(after ?? before);
-      const connections = id === undefined ? [] : await connectionsOfUser(id);
+      const connections = id === undefined ? [] : await listUserConnections(id);
       if (id === undefined || connections.length === 0) return;
-      // A connection may be newer than the change.
+      // The connection may be newer than the change, so the current profile decides.
       const person = await readers.profileOf(id);
       await endConnections(connections.filter((connection) => isOutdated(connection, person)));
     };
     for (const change of changes) await end(change);
 
     const concerned = new Map<Audience, Map<string, readonly OwnedTicket[]>>();
-    for (const one of await Promise.all(changes.map(concernOf)))
+    for (const one of await Promise.all(changes.map(findConcern)))
       for (const audience of one?.audiences ?? []) {
         const tickets = concerned.get(audience) ?? new Map<string, readonly OwnedTicket[]>();
         const { ticket_id = '', owners = [] } = one ?? {};

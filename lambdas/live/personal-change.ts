@@ -5,10 +5,10 @@ import type { Item } from '../platform/dynamodb.ts';
 import type { ItemChange } from '../platform/messaging/stream.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
-import { scopeOf } from './audience.ts';
+import { connectionScope } from './audience.ts';
 import type { Connection } from './items.ts';
 import { send } from './connections.ts';
-import { connectionsOfUser, connectionsTo, storeChange } from './store.ts';
+import { listUserConnections, listAudienceConnections, storeChange } from './store.ts';
 
 const bell = keys.bellEntry('', '');
 const seen = keys.bellSeen('');
@@ -31,7 +31,7 @@ const Entry = z.object({
 const ticketOfEntry = (item: Item | undefined): OwnedTicket | undefined =>
   Entry.safeParse(item).data?.content;
 
-function personalChangeOf({ before, after, at }: ItemChange): PersonalChange | undefined {
+function toPersonalChange({ before, after, at }: ItemChange): PersonalChange | undefined {
   const isExpired = Number(before?.['expires_at']) * 1000 <= at.getTime();
   const { pk = '', sk = '' } = ItemKey.safeParse(after ?? (isExpired ? undefined : before)).data ?? {};
   if (pk.startsWith(bell.pk) && (sk.startsWith(bell.sk) || sk === seen.sk))
@@ -48,24 +48,27 @@ function personalChangeOf({ before, after, at }: ItemChange): PersonalChange | u
   return undefined;
 }
 
-const connectionsOf = (owner: string): Promise<Connection[]> =>
-  owner === 'staff' ? connectionsTo('staff') : connectionsOfUser(owner);
+const listOwnerConnections = (owner: string): Promise<Connection[]> =>
+  owner === 'staff' ? listAudienceConnections('staff') : listUserConnections(owner);
 
 /**
  * Notifies people of new and removed entries in their bell, and of entries that they have seen on another
  * screen.
  */
 export async function notifyOwners(changes: readonly ItemChange[]): Promise<void> {
-  const found = new Map<string, PersonalChange>();
+  const distinct = new Map<string, PersonalChange>();
   for (const change of changes) {
-    const personal = personalChangeOf(change);
-    if (personal) found.set(JSON.stringify(personal), personal);
+    const personal = toPersonalChange(change);
+    if (personal) distinct.set(JSON.stringify(personal), personal);
   }
   await Promise.all(
-    [...found.values()].map(async ({ owner, change, ticket }) => {
+    [...distinct.values()].map(async ({ owner, change, ticket }) => {
       await storeChange(owner, change);
-      const connections = await connectionsOf(owner);
-      await send(ticket ? connections.filter((one) => isVisible(scopeOf(one), ticket)) : connections, change);
+      const connections = await listConnections(owner);
+      await send(
+        ticket ? connections.filter((one) => isVisible(connectionScope(one), ticket)) : connections,
+        change,
+      );
     }),
   );
 }

@@ -1,32 +1,32 @@
 import type { LivePerson, WritingMode } from '@portico/shared/model/live.ts';
 import { isVisible } from '../domain/visibility-scope.ts';
-import { scopeOf } from './audience.ts';
+import { connectionScope } from './audience.ts';
 import { send } from './connections.ts';
 import type { Connection } from './items.ts';
-import { ownerOfTicket, storeViewing, viewersOf } from './store.ts';
+import { findOwnedTicket, storeViewing, listViewers } from './store.ts';
 
 const isStaff = ({ audience }: Connection) => audience === 'staff';
 
-const personOf = ({ user_id, name, audience }: Connection): LivePerson => ({
+const toLivePerson = ({ user_id, name, audience }: Connection): LivePerson => ({
   id: user_id,
   name,
   role: audience === 'staff' ? 'support' : 'customer',
 });
 
 /** The people who are viewing a ticket; a user with two windows counts once. */
-export const peopleOf = (viewers: readonly Connection[]): LivePerson[] => [
-  ...new Map(viewers.map((viewer) => [viewer.user_id, personOf(viewer)])).values(),
+export const distinctPeople = (viewers: readonly Connection[]): LivePerson[] => [
+  ...new Map(viewers.map((viewer) => [viewer.user_id, toLivePerson(viewer)])).values(),
 ];
 
 /** Sends the list of a ticket's viewers to the staff among them. */
 export async function announceViewers(ticket_id: string): Promise<void> {
-  const viewers = await viewersOf(ticket_id);
-  await send(viewers.filter(isStaff), { kind: 'viewers', ticket_id, viewers: peopleOf(viewers) });
+  const viewers = await listViewers(ticket_id);
+  await send(viewers.filter(isStaff), { kind: 'viewers', ticket_id, viewers: distinctPeople(viewers) });
 }
 
 async function maySee(connection: Connection, ticket_id: string): Promise<boolean> {
-  const ticket = await ownerOfTicket(ticket_id);
-  return ticket !== undefined && isVisible(scopeOf(connection), ticket);
+  const ticket = await findOwnedTicket(ticket_id);
+  return ticket !== undefined && isVisible(connectionScope(connection), ticket);
 }
 
 /** Sets which ticket the screen shows, if any. @returns false for a ticket that the person may not see */
@@ -47,11 +47,13 @@ export async function announceWriting(
   ticket_id: string,
   mode: WritingMode,
 ): Promise<void> {
-  const others = (await viewersOf(ticket_id)).filter(({ user_id }) => user_id !== connection.user_id);
-  await send(others.filter(isStaff), { kind: 'typing', ticket_id, by: personOf(connection) });
+  const others = (await listViewers(ticket_id)).filter(({ user_id }) => user_id !== connection.user_id);
+  await send(others.filter(isStaff), { kind: 'typing', ticket_id, by: toLivePerson(connection) });
   if (!isStaff(connection) || mode !== 'reply') return;
-  const ticket = await ownerOfTicket(ticket_id);
+  const ticket = await findOwnedTicket(ticket_id);
   // The ticket may have moved to another company since they opened it.
-  const customers = others.filter((other) => !isStaff(other) && ticket && isVisible(scopeOf(other), ticket));
+  const customers = others.filter(
+    (other) => !isStaff(other) && ticket && isVisible(connectionScope(other), ticket),
+  );
   await send(customers, { kind: 'typing', ticket_id });
 }

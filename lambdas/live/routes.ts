@@ -10,27 +10,27 @@ import {
 import { liveLimits } from '@portico/shared/model/request-limits.ts';
 import type { CallerProfile, FindProfile } from '../http/caller.ts';
 import { originHeader, originVerifier } from '../http/origin-verification.ts';
-import { inTime } from '../platform/deadline.ts';
+import { withDeadline } from '../platform/deadline.ts';
 import { disconnect } from '../platform/messaging/connections.ts';
 import { hasEnded } from '../domain/session.ts';
 import type { check } from '../platform/dynamodb.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countToward } from '../table/rate-limit.ts';
-import { audienceOf, scopeOf } from './audience.ts';
+import { findAudience, connectionScope } from './audience.ts';
 import { endConnection, endConnections, hasExpired, isOutdated } from './connections.ts';
 import type { Connection } from './items.ts';
-import { announceViewers, announceWriting, peopleOf, view } from './presence.ts';
+import { announceViewers, announceWriting, distinctPeople, view } from './presence.ts';
 import {
   changesSince,
-  connectionsOfUser,
+  listUserConnections,
   countMessage,
   findConnection,
   findPass,
   forgetConnection,
   storeConnection,
   storeViewer,
-  viewersOf,
+  listViewers,
 } from './store.ts';
 
 /** The functions of the people feature that the routes use. */
@@ -63,10 +63,10 @@ type Answer = APIGatewayProxyStructuredResultV2;
 const status = (statusCode: number): Answer => ({ statusCode });
 const envelope = (body: LiveEnvelope): Answer => ({ statusCode: 200, body: JSON.stringify(body) });
 
-const originOf = ({ headers }: LiveEvent) =>
+const readOrigin = ({ headers }: LiveEvent) =>
   Object.entries(headers).find(([name]) => name.toLowerCase() === originHeader)?.[1];
 
-function messageOf(body: string) {
+function parseMessage(body: string) {
   try {
     return LiveMessageBody.safeParse(JSON.parse(body)).data;
   } catch {
@@ -112,10 +112,10 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
    */
   async function connect(id: string, event: LiveEvent): Promise<boolean> {
     const secret = event.queryStringParameters?.pass;
-    if (secret === undefined || !(await comesFromSite(originOf(event)))) return false;
+    if (secret === undefined || !(await comesFromSite(readOrigin(event)))) return false;
     const pass = await findPass(secret);
     const profile = pass && (await profileOf(pass.user_id));
-    const audience = profile && audienceOf(profile);
+    const audience = profile && findAudience(profile);
     if (!audience || (pass?.session && hasEnded(pass.session, profile))) return false;
     const { id: user_id, full_name: name, roles_changed_at, own_tickets_only } = profile;
     if (await isAboveLimit(user_id, 1)) return false;
@@ -129,7 +129,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
   }
 
   async function endOldest(user_id: string): Promise<void> {
-    const open = await connectionsOfUser(user_id);
+    const open = await listUserConnections(user_id);
     const excess = open.length - liveLimits.connections;
     if (excess > 0) await endConnections(open.toSorted((a, b) => a.opened_at - b.opened_at).slice(0, excess));
   }
@@ -153,7 +153,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     if (ticket_id === undefined || ticket_id !== connection.viewing) return envelope({ kind: 'beat' });
     await storeViewer(connection, ticket_id);
     if (connection.audience !== 'staff') return envelope({ kind: 'beat' });
-    return envelope({ kind: 'beat', viewers: peopleOf(await viewersOf(ticket_id)) });
+    return envelope({ kind: 'beat', viewers: distinctPeople(await listViewers(ticket_id)) });
   }
 
   async function end(connection: Connection): Promise<Answer> {
@@ -194,7 +194,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
     return hasExpired(connection) ? end(connection) : answer(connection, requestTimeEpoch, event.body);
   }
 
-  return inTime(async (event: unknown): Promise<Answer> => {
+  return withDeadline(async (event: unknown): Promise<Answer> => {
     const parsed = LiveEvent.parse(event);
     const { routeKey } = parsed.requestContext;
     const result = await route(parsed);

@@ -18,19 +18,19 @@ import {
   updateItem,
 } from '../platform/dynamodb.ts';
 import type { Caller } from '../domain/actor.ts';
-import { type OwnedTicket, ownedTicketOf } from '../domain/visibility-scope.ts';
+import { type OwnedTicket, parseOwnedTicket } from '../domain/visibility-scope.ts';
 import { keys } from '../table/keys.ts';
 import { assign } from '../table/update-expression.ts';
 import type { Audience } from './audience.ts';
 import {
   type Connection,
   type Viewer,
-  changeOf,
+  parseChange,
   connectionAttributes,
-  connectionOf,
-  messagesOf,
-  passOf,
-  viewerOf,
+  parseConnection,
+  parseMessageCount,
+  parsePass,
+  parseViewer,
 } from './items.ts';
 
 /** Seconds since the epoch. */
@@ -51,9 +51,10 @@ export async function storePass(
 /** The user and session of a valid pass. */
 export async function findPass(pass: string) {
   const item = await getItem(passKey(pass), { consistent: true });
-  const found = item && passOf(item);
+  const storedPass = item && parsePass(item);
   // DynamoDB removes expired items within days, not immediately.
-  return found && found.expires_at >= now() && found.session_ends > now() ? found : undefined;
+  const isValid = storedPass && storedPass.expires_at >= now() && storedPass.session_ends > now();
+  return isValid ? storedPass : undefined;
 }
 
 /**
@@ -84,7 +85,7 @@ export async function storeConnection(
 
 export async function findConnection(id: string): Promise<Connection | undefined> {
   const item = await getItem(keys.liveConnection(id), { consistent: true });
-  return item && connectionOf(item);
+  return item && parseConnection(item);
 }
 
 /**
@@ -118,7 +119,7 @@ export async function countMessage(
   });
   try {
     const item = await counting;
-    return { connection: connectionOf(item), messages: messagesOf(item) };
+    return { connection: parseConnection(item), messages: parseMessageCount(item) };
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -138,7 +139,7 @@ export async function forgetConnection({ id, audience, user_id, viewing }: Conne
 }
 
 async function everyItem(partition: string): Promise<Item[]> {
-  const found: Item[] = [];
+  const all: Item[] = [];
   let start: Item | undefined;
   do {
     const { items, last } = await query({
@@ -147,19 +148,19 @@ async function everyItem(partition: string): Promise<Item[]> {
       ConsistentRead: true,
       ExclusiveStartKey: start,
     });
-    found.push(...items);
+    all.push(...items);
     start = last;
   } while (start);
-  return found;
+  return all;
 }
 
 /** The connections of an audience. */
-export const connectionsTo = async (audience: Audience): Promise<Connection[]> =>
-  (await everyItem(keys.liveListener(audience, '').pk)).map(connectionOf);
+export const listAudienceConnections = async (audience: Audience): Promise<Connection[]> =>
+  (await everyItem(keys.liveListener(audience, '').pk)).map(parseConnection);
 
 /** The connections of one user. */
-export const connectionsOfUser = async (user: string): Promise<Connection[]> =>
-  (await everyItem(keys.liveConnectionOf(user, '').pk)).map(connectionOf);
+export const listUserConnections = async (user: string): Promise<Connection[]> =>
+  (await everyItem(keys.liveConnectionOf(user, '').pk)).map(parseConnection);
 
 /** Stores a change before its listeners are notified, for screens whose connection is still opening. */
 export async function storeChange(listener: string, change: LiveChange): Promise<void> {
@@ -175,13 +176,13 @@ export async function changesSince(listener: string, since: number, Limit: numbe
     ConsistentRead: true,
     Limit,
   });
-  return items.map(changeOf);
+  return items.map(parseChange);
 }
 
 /** The connections whose screens show a ticket. A connection that ended without a message expires. */
-export const viewersOf = async (ticket_id: string): Promise<Viewer[]> =>
+export const listViewers = async (ticket_id: string): Promise<Viewer[]> =>
   (await everyItem(keys.liveViewer(ticket_id, '').pk))
-    .map(viewerOf)
+    .map(parseViewer)
     .filter(({ expires_at }) => expires_at > now());
 
 /** Records for another minute that the connection's screen shows the ticket. */
@@ -205,7 +206,7 @@ export async function storeViewing(connection: Connection, ticket_id: string | n
 }
 
 /** The fields that decide who sees a ticket; undefined if it does not exist. */
-export async function ownerOfTicket(id: string): Promise<OwnedTicket | undefined> {
+export async function findOwnedTicket(id: string): Promise<OwnedTicket | undefined> {
   const item = await getItem(keys.ticket(id), { consistent: true });
-  return item && ownedTicketOf(item);
+  return item && parseOwnedTicket(item);
 }

@@ -1,16 +1,16 @@
-// Received mail: who sent it, which part of it is new, and what it becomes.
+// Received mail: its sender, its new text, and what is created from it.
 
 import type { Handlers } from '../http/serve.ts';
 import { heldMails, listAddressMails, recordedMails } from './find.ts';
 import { isWorkedOn } from './items.ts';
-import { shown } from './shown.ts';
+import { toReceivedMail } from './shown.ts';
 import { mailFloods, readReceivedMails } from './store.ts';
 
 export const handlers: Handlers<'received-mails'> = {
   async listReceivedMails({ params }) {
     const now = new Date();
     const mails = await readReceivedMails(params.id);
-    return { items: mails.filter((mail) => !isWorkedOn(mail, now)).map(shown) };
+    return { items: mails.filter((mail) => !isWorkedOn(mail, now)).map(toReceivedMail) };
   },
 
   async listHeldMails() {

@@ -1,7 +1,7 @@
 import { removeInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
-import { fittingLine } from '../domain/text/fitting-line.ts';
+import { truncateLine } from '../domain/text/fitting-line.ts';
 import type { MailFile, ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
 import { wholeText } from './reply/mail-text.ts';
 
@@ -23,7 +23,7 @@ const most = { files: 50, names: 100 };
 function fileName(given: string): string {
   const name = removeInvisible(cleanText(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
   const [ending = ''] = /\.[^. ]{1,20}$/.exec(name) ?? [];
-  return fittingLine(name, limits.file_name, ending) || 'unnamed';
+  return truncateLine(name, limits.file_name, ending) || 'unnamed';
 }
 
 const namesOf = (files: readonly MailFile[]): string[] => {
@@ -35,7 +35,7 @@ const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
   type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat';
 const winmail =
   '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
-/** Adds what to do about a file that only the sender's mail program can open. */
+/** Adds advice about a file that only the sender's mail program can open. */
 export const addFileHint = (text: string, { files }: Pick<ParsedMail, 'files'>): string =>
   files.some(isWinmail) ? `${text}\n\n${winmail}` : text;
 

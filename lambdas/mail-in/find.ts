@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { isListed, isWorkedOn, noTicket, parseReceivedMail } from './items.ts';
-import { shown } from './shown.ts';
+import { toReceivedMail } from './shown.ts';
 
 // Lists of mails across tickets: an index has their keys, and the items have their present state.
 
@@ -60,7 +60,7 @@ export async function heldMails(now: Date): Promise<{ items: HeldMail[]; more: b
   const { mails, more } = await listed(partitions.heldMails, true);
   // The index may still contain a mail that was just decided.
   const waiting = mails.filter(({ mail }) => mail.fate === 'held' && !isWorkedOn(mail, now));
-  return { items: waiting.map(({ ticket, mail }) => ({ ticket, mail: shown(mail) })), more };
+  return { items: waiting.map(({ ticket, mail }) => ({ ticket, mail: toReceivedMail(mail) })), more };
 }
 
 /** The newest mails that were only recorded, although a person may have written them. */
@@ -68,7 +68,7 @@ export async function recordedMails(): Promise<HeldMail[]> {
   const { mails } = await listed(partitions.recordedMails, false);
   return mails
     .filter(({ mail }) => isListed(mail))
-    .map(({ ticket, mail }) => ({ ticket, mail: shown(mail) }));
+    .map(({ ticket, mail }) => ({ ticket, mail: toReceivedMail(mail) }));
 }
 
 const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{22,26}$/;
@@ -97,7 +97,7 @@ export async function listAddressMails(
     items: finished.map(({ item, isSent, ticket }) =>
       isSent
         ? { direction: 'sent', ticket, mail: toTicketMail(parseMail(item)) }
-        : { direction: 'received', ticket, mail: shown(parseReceivedMail(item)) },
+        : { direction: 'received', ticket, mail: toReceivedMail(parseReceivedMail(item)) },
     ),
     next_cursor: last ? encodeCursor(String(items.at(-1)?.[sort])) : null,
   };

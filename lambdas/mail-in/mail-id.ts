@@ -16,5 +16,5 @@ type Identified = Pick<ParsedMail, 'message_id' | 'from' | 'subject' | 'text' | 
  * The id of a mail, the same for each copy however it arrives. The Message-ID is not enough, because programs
  * reuse it for different mails.
  */
-export const idOf = ({ message_id, from, subject, text, html, files }: Identified): string =>
+export const mailId = ({ message_id, from, subject, text, html, files }: Identified): string =>
   hashOf(message_id, from?.address ?? '', subject, text, html, ...files.map(({ content }) => content));

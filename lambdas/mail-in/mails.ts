@@ -1,8 +1,8 @@
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 
 /** The received mails that SES stored. Environments that receive no mail have no bucket. */
-const mails = () => objectStorage(required('MAILS_BUCKET'));
+const mails = () => objectStorage(requiredVariable('MAILS_BUCKET'));
 const keyOf = (object: string) => `in/${object}`;
 
 export const mailContent = (object: string): Promise<Uint8Array> => mails().content(keyOf(object));

@@ -1,12 +1,12 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { isAcceptable } from '@portico/shared/model/mail.ts';
-import { may } from '@portico/shared/model/permissions.ts';
-import { contactAt } from '../domain/people/contact.ts';
+import { canAcceptMail } from '@portico/shared/model/mail.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
+import { findContactByAddress } from '../domain/people/contact.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
-import { type Outcome, addNamed, enquire, mailAuthor, open, reply } from './decision/carry-out.ts';
+import { type Outcome, addNamedPeople, enquire, mailAuthor, open, reply } from './decision/carry-out.ts';
 import { wholeText } from './reply/mail-text.ts';
 import { selectFiles } from './files.ts';
 import { senderCompany } from './decision/decide.ts';
@@ -18,11 +18,11 @@ import {
   findSender,
   findKnownTicket,
 } from './decision/known.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { mailContent, rawMailUrl } from './mails.ts';
 import { classifyMail } from './decision/nature.ts';
-import { shown } from './shown.ts';
-import { receivedMail, settle } from './store.ts';
+import { toReceivedMail } from './shown.ts';
+import { receivedMail, settleHeldMail } from './store.ts';
 
 /** @throws ApiError `not_found` */
 async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Promise<ReceivedMail> {
@@ -31,8 +31,7 @@ async function requireMail({ id, mail_id }: { id: string; mail_id: string }): Pr
   return mail;
 }
 
-const decided = () =>
-  new ApiError('version_conflict', 'Somebody else has decided about this mail meanwhile.');
+const decided = () => new ApiError('version_conflict', 'Another user has already decided about this mail.');
 
 /** @throws ApiError `invalid_request` for a mail that cannot be parsed */
 async function parsed({ object }: ReceivedMail) {
@@ -61,7 +60,7 @@ async function acceptFirst(
   const address = mail.from?.address;
   const domain_company_id = address === undefined ? undefined : await findCompanyId(address, contact);
   const sender = { sender: known?.sender, domain_company_id };
-  const by_program = classifyMail(mail, required('MAIL_FROM')) === 'program';
+  const by_program = classifyMail(mail, requiredVariable('MAIL_FROM')) === 'program';
   const company_id =
     address !== undefined && by_program
       ? (await findProgram(address, sender))?.company_id
@@ -85,20 +84,20 @@ async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedM
     held.ticket_id === noTicket ? undefined : findKnownTicket(held.ticket_id),
   ]);
   const [known, contact] = mail.from
-    ? await Promise.all([findSender(mail.from.address), contactAt(mail.from.address)])
+    ? await Promise.all([findSender(mail.from.address), findContactByAddress(mail.from.address)])
     : [];
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
     if (held.ticket_id !== noTicket) throw notFound();
     const outcome = await acceptFirst(mail, known, contact, key, at);
-    return settle(held, { ...outcome, fate: 'accepted', decided_by });
+    return settleHeldMail(held, { ...outcome, fate: 'accepted', decided_by });
   }
   const author = mailAuthor(mail, known, contact, ticket);
   const as = { internal: false, close: false };
   const outcome = await reply(author, mail, held.ticket_id, as, key, at);
   // Staff accepted the text, not the recipients.
-  await addNamed(author, mail, outcome.ticket_id, false, at);
-  return settle(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
+  await addNamedPeople(author, mail, outcome.ticket_id, false, at);
+  return settleHeldMail(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
 }
 
 /** The endpoints that read the original mails. */
@@ -107,7 +106,7 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
     const received = await requireMail(params);
     const mail = await parsed(received);
     const { taken, left_out } = selectFiles(mail);
-    const isAdmin = may(actor.roles, 'manage_people_and_companies');
+    const isAdmin = hasPermission(actor.roles, 'manage_people_and_companies');
     return {
       text: wholeText(mail),
       files: [...taken.map(({ file_name }) => file_name), ...left_out],
@@ -118,15 +117,15 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
   async decideReceivedMail({ actor, params, body: { decision } }) {
     const held = await requireMail(params);
     const { fate, reason = null } = held;
-    const isWaiting = fate === 'held' || (decision === 'accept' && isAcceptable({ fate, reason }));
+    const isWaiting = fate === 'held' || (decision === 'accept' && canAcceptMail({ fate, reason }));
     if (!isWaiting) throw decided();
     const { ticket_id, files, left_out } = held;
     const decided_by = actor.full_name;
     try {
-      return shown(
+      return toReceivedMail(
         decision === 'accept'
           ? await accept(held, decided_by)
-          : await settle(held, { ticket_id, fate: 'discarded', files, left_out, decided_by }),
+          : await settleHeldMail(held, { ticket_id, fate: 'discarded', files, left_out, decided_by }),
       );
     } catch (error) {
       if (error instanceof ConditionFailed) throw decided();

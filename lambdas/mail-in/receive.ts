@@ -1,12 +1,12 @@
 import type { SESEvent } from 'aws-lambda';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ReceivedReason } from '@portico/shared/model/mail.ts';
-import { fittingLine } from '../domain/text/fitting-line.ts';
+import { truncateLine } from '../domain/text/fitting-line.ts';
 import { countEnquiry } from '../domain/mail/enquiry-limits.ts';
 import { readReplyAddress } from '../domain/mail/reply-address.ts';
-import { contactAt } from '../domain/people/contact.ts';
+import { findContactByAddress } from '../domain/people/contact.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { parameterVersions } from '../platform/secrets/parameters.ts';
@@ -22,11 +22,11 @@ import {
 } from './decision/known.ts';
 import { type Nature, classifyMail } from './decision/nature.ts';
 import { type ReceivedMail, noTicket } from './items.ts';
-import { idOf, objectMailId } from './mail-id.ts';
+import { mailId, objectMailId } from './mail-id.ts';
 import { mailContent } from './mails.ts';
 import { type MailLimit, applicableLimits, countTowardLimits } from './rate.ts';
 import { newText, wholeText } from './reply/mail-text.ts';
-import { type Ses, readServerNetwork, verdictsOf } from './ses-mail.ts';
+import { type Ses, readServerNetwork, readVerdicts } from './ses-mail.ts';
 import {
   countCopy,
   countFlood,
@@ -75,7 +75,7 @@ async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRa
 async function decisionOn(received: Received, nature: Nature): Promise<Decision> {
   const { ses, mail, token, ticket, known, contact, at } = received;
   const from = mail.from?.address;
-  const verdicts = verdictsOf(ses);
+  const verdicts = readVerdicts(ses);
   const network = readServerNetwork(ses.mail.headers);
   const sender = known?.sender;
   const domain_company_id = from === undefined ? undefined : await findCompanyId(from, contact);
@@ -129,8 +129,8 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   if (arrival.fate !== 'held') return;
   const token = readReplyAddress(
     ses.receipt.recipients,
-    required('MAIL_REPLY_DOMAIN'),
-    await parameterVersions(required('MAIL_REPLY_SECRET_PARAMETER')),
+    requiredVariable('MAIL_REPLY_DOMAIN'),
+    await parameterVersions(requiredVariable('MAIL_REPLY_SECRET_PARAMETER')),
     at,
   );
   const named = token.kind === 'none' ? undefined : token.ticket_id;
@@ -142,8 +142,8 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
     ...arrival,
     ticket_id: ticket && named !== undefined ? named : noTicket,
     ...(mail && {
-      id: mail.message_id === '' ? arrival.id : idOf(mail),
-      from: fittingLine(mail.from?.address ?? '', limits.email),
+      id: mail.message_id === '' ? arrival.id : mailId(mail),
+      from: truncateLine(mail.from?.address ?? '', limits.email),
       from_name: senderName(mail),
       subject: ticketSubject(mail),
     }),
@@ -156,7 +156,7 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
   await identifyArrival(arrival, record);
   const key = `mail-${record.id}`;
   if (!mail) {
-    const counted = { from: undefined, verdicts: verdictsOf(ses), token };
+    const counted = { from: undefined, verdicts: readVerdicts(ses), token };
     const isFlood =
       (await countMail(applicableLimits(counted, readServerNetwork(ses.mail.headers)), at)) === 'flood';
     logger.info('A mail was received', { decision: 'hold', reason: 'unreadable' });
@@ -164,9 +164,9 @@ async function receiveOne(ses: Ses, at: Date): Promise<void> {
     await noteHeld({ ticket, token, record, key, at });
     return recordMail({ ...record, reason: 'unreadable' });
   }
-  const nature = classifyMail(mail, required('MAIL_FROM'));
+  const nature = classifyMail(mail, requiredVariable('MAIL_FROM'));
   const [known, contact] = mail.from
-    ? await Promise.all([findSender(mail.from.address), contactAt(mail.from.address)])
+    ? await Promise.all([findSender(mail.from.address), findContactByAddress(mail.from.address)])
     : [];
   // The final record sets its own reason, if any.
   const { reason: _, ...rest } = record;

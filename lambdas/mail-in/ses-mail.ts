@@ -29,7 +29,7 @@ export function readServerNetwork(headers: readonly Header[]): string {
   return toNetwork(address);
 }
 
-export const verdictsOf = ({ mail, receipt }: Ses): Verdicts => ({
+export const readVerdicts = ({ mail, receipt }: Ses): Verdicts => ({
   spam: receipt.spamVerdict.status,
   virus: receipt.virusVerdict.status,
   dkim: receipt.dkimVerdict.status,

@@ -1,8 +1,8 @@
 import type { ReceivedMail as Shown } from '@portico/shared/contract/received-mails.ts';
 import type { ReceivedMail } from './items.ts';
 
-/** Converts a received mail to what staff see. */
-export const shown = (mail: ReceivedMail): Shown => {
+/** Converts a received mail to the form for staff. */
+export const toReceivedMail = (mail: ReceivedMail): Shown => {
   const { id, from, from_name, subject, received_at, fate, reason, files, left_out, decided_by } = mail;
   return {
     id,

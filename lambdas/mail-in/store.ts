@@ -10,9 +10,9 @@ import {
   update,
   updateItem,
 } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { indexKeysIn } from '../table/definition.ts';
-import { expiryOf, toSeconds } from '../table/expiry.ts';
+import { expiryTime, toSeconds } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import { type MailFlood, type ReceivedMail, listKeys, parseMailFlood, parseReceivedMail } from './items.ts';
 import type { MailLimit } from './rate.ts';
@@ -20,7 +20,7 @@ import type { MailLimit } from './rate.ts';
 const itemOf = (mail: ReceivedMail) => ({
   ...keys.receivedMail(mail.ticket_id, mail.id),
   ...mail,
-  expires_at: expiryOf(new Date(mail.received_at), retention.mails),
+  expires_at: expiryTime(new Date(mail.received_at), retention.mails),
   ...listKeys(mail),
 });
 
@@ -68,7 +68,7 @@ export const identifyArrival = (arrival: ReceivedMail, mail: ReceivedMail): Prom
   );
 
 /**
- * Records what a mail became, unless that is recorded already.
+ * Records the result of a mail, unless it is already recorded.
  * @param others copies of the mail's record without a ticket, by which duplicates are recognized. Only the
  * first record is listed under its address.
  */
@@ -104,7 +104,7 @@ export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<vo
       ':kind': kind,
       ':who': who,
       ':at': at.toISOString(),
-      ':end': expiryOf(at, retention.mail_floods),
+      ':end': expiryTime(at, retention.mail_floods),
       ':one': 1,
     },
   });
@@ -113,7 +113,7 @@ export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<vo
 /** The mails of the last days that were far beyond a limit: the number for each limit. */
 export async function mailFloods(at: Date): Promise<MailFlood[]> {
   const since = new Date(at.getTime() - toSeconds(retention.mail_floods) * 1000).toISOString();
-  const items = await allOf({
+  const items = await listItems({
     KeyConditionExpression: 'pk = :pk AND sk > :since',
     ExpressionAttributeValues: { ':pk': keys.mailFlood('', '').pk, ':since': since.slice(0, 13) },
   });
@@ -130,7 +130,7 @@ export async function mailFloods(at: Date): Promise<MailFlood[]> {
  * to the ticket that it became.
  * @throws ConditionFailed if another decision came first
  */
-export async function settle(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {
+export async function settleHeldMail(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {
   const { ticket_id, fate, files, left_out, decided_by } = settled;
   const moved = ticket_id !== held.ticket_id;
   const mail = { ...held, ...settled };

@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
-import { fittingLine } from '../domain/text/fitting-line.ts';
+import { truncateLine } from '../domain/text/fitting-line.ts';
 import type { ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
 
 const noSubject = '(no subject)';
@@ -13,7 +13,7 @@ const subjectLine = ({ subject }: Pick<ParsedMail, 'subject'>): string =>
 
 /** The mail's subject as a ticket's subject. */
 export function ticketSubject(mail: Pick<ParsedMail, 'subject'>): string {
-  const line = fittingLine(subjectLine(mail), limits.subject).trim();
+  const line = truncateLine(subjectLine(mail), limits.subject).trim();
   return textRules.not_blank.passes(line) ? line : noSubject;
 }
 

@@ -1,11 +1,11 @@
 // Subscriptions to the newsletter.
 
 import type { Handlers } from '../http/serve.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { sendMessage } from '../platform/messaging/messages.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import type { SubscriptionRequest } from './confirmation.ts';
-import { confirm, leave } from './store.ts';
+import { confirmSubscription, unsubscribe } from './store.ts';
 
 /** An office may share one network address. */
 const bySource = { act: 'SUBSCRIPTION_FROM', most: 10, seconds: 10 * 60 };
@@ -26,7 +26,7 @@ export const handlers: Handlers<'newsletter'> = {
     // Same response as on success: the caller may not own the address, and must not learn anything about it.
     if (byAddressWait > 0) return done;
     // Another function sends the mail, because this one may only send to the consultancy.
-    await sendMessage(required('MAIL_REQUESTS_QUEUE_URL'), {
+    await sendMessage(requiredVariable('MAIL_REQUESTS_QUEUE_URL'), {
       email,
       at: now.toISOString(),
     } satisfies SubscriptionRequest);
@@ -34,17 +34,17 @@ export const handlers: Handlers<'newsletter'> = {
   },
 
   async confirmSubscription({ body }) {
-    await confirm(body.token, new Date());
+    await confirmSubscription(body.token, new Date());
     return done;
   },
 
   async leaveNewsletter({ body }) {
-    await leave(body.token);
+    await unsubscribe(body.token);
     return done;
   },
 
   async leaveNewsletterByMail({ params }) {
-    await leave(params.token);
+    await unsubscribe(params.token);
     return done;
   },
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { required } from '../platform/environment.ts';
-import { sentUnlessRefused } from '../platform/mail/mail.ts';
+import { requiredVariable } from '../platform/environment.ts';
+import { sendUnlessRefused } from '../platform/mail/mail.ts';
 import { sendMailWithHeaders } from '../platform/mail/mail-with-headers.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
 import { confirmationMail } from './mail.ts';
@@ -16,7 +16,7 @@ export type SubscriptionRequest = z.output<typeof SubscriptionRequest>;
 
 /** Stores an unconfirmed subscription and mails its link; does nothing if it is already confirmed. */
 export async function sendConfirmation({ email, at }: SubscriptionRequest): Promise<void> {
-  const site = await parameter(required('SITE_URL_PARAMETER'));
+  const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
   const token = await requestSubscription(email, new Date(at));
-  if (token !== undefined) await sentUnlessRefused(sendMailWithHeaders(confirmationMail(email, site, token)));
+  if (token !== undefined) await sendUnlessRefused(sendMailWithHeaders(confirmationMail(email, site, token)));
 }

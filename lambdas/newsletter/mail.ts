@@ -12,7 +12,7 @@ interface Links {
   readonly leave_by_post: string;
 }
 
-export const linksFor = (site: string, token: string): Links => ({
+export const newsletterLinks = (site: string, token: string): Links => ({
   confirm: site + subscriptionPath('confirm', token),
   leave: site + subscriptionPath('leave', token),
   leave_by_post: `${site}/api/newsletter/leave/${token}`,
@@ -20,7 +20,7 @@ export const linksFor = (site: string, token: string): Links => ({
 
 /** Asks the owner of an address to confirm the subscription. Contains no text that a visitor entered. */
 export function confirmationMail(to: string, site: string, token: string): MailWithHeaders {
-  const links = linksFor(site, token);
+  const links = newsletterLinks(site, token);
   const ask = `Please confirm that you would like to receive the ${brand.name} newsletter: a short message when there is a new article.`;
   const why = `You receive this one mail because this address was entered in the newsletter box on ${site}. If that was not you, there is nothing to do: unless it is confirmed, the address is deleted after ${retention.unconfirmed.days} days.`;
   return {
@@ -32,14 +32,14 @@ Confirm: ${links.confirm}
 
 ${why}
 
-Delete the address at once: ${links.leave}
+Delete the address now: ${links.leave}
 
 ${senderLine}
 `,
     html: mailPage(`<p>${escapeHtml(ask)}</p>
 <p>${mailLink(escapeHtml(links.confirm), 'Confirm the subscription')}</p>
 <p>${escapeHtml(why)}</p>
-<p>${mailLink(escapeHtml(links.leave), 'Delete the address at once')}</p>`),
+<p>${mailLink(escapeHtml(links.leave), 'Delete the address now')}</p>`),
     headers: {
       'List-Unsubscribe': `<${links.leave_by_post}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { consentVersion } from '@portico/shared/model/newsletter.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import type { Undeliverable } from '../platform/mail/mail-events.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -42,7 +42,7 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
         ':proof': randomBytes(32).toString('base64url'),
         ':at': at.toISOString(),
         ':version': consentVersion,
-        ':expiry': expiryOf(at, retention.unconfirmed),
+        ':expiry': expiryTime(at, retention.unconfirmed),
       },
       ReturnValues: 'ALL_NEW',
     });
@@ -57,7 +57,7 @@ export async function requestSubscription(email: string, at: Date): Promise<stri
  * Confirms a subscription and adds it to the list of subscribers. Repeating it changes nothing.
  * @throws ApiError `not_found` if the address was deleted, or not confirmed in time
  */
-export async function confirm(token: string, at: Date): Promise<void> {
+export async function confirmSubscription(token: string, at: Date): Promise<void> {
   const { id, proof } = parts(token);
   const position = indexKeys('newest', partitions.subscribers, `${at.toISOString()}#${id}`);
   try {
@@ -83,7 +83,7 @@ export async function confirm(token: string, at: Date): Promise<void> {
 }
 
 /** Deletes the address and everything stored about the subscription. Succeeds if it is already deleted. */
-export async function leave(token: string): Promise<void> {
+export async function unsubscribe(token: string): Promise<void> {
   const { id, proof } = parts(token);
   try {
     await deleteItem({

@@ -4,7 +4,7 @@ import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import { maySee } from '../domain/people/company-people.ts';
 import type { Actor } from '../domain/actor.ts';
 import { failedWork, retryFailedWork } from '../domain/failed-work/failed-work.ts';
-import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { readBell, markEntrySeen, markSeenUntil } from './bell/bell.ts';
@@ -15,7 +15,7 @@ import {
   type MailedPerson,
   type MailedTicket,
   followerById,
-  followersOf,
+  listFollowers,
   personById,
   ticketById,
 } from './read-ticket.ts';
@@ -23,7 +23,7 @@ import {
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 async function requireVisible(actor: Actor, id: string): Promise<MailedTicket> {
   const ticket = await ticketById(id);
-  if (!ticket || !isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+  if (!ticket || !isVisible(toVisibilityScope(actor), ticket)) throw notFound();
   return ticket;
 }
 
@@ -42,7 +42,7 @@ const notAFollower = (profile: MailedPerson | undefined, ticket: MailedTicket) =
       ])
     : notFound();
 
-/** Converts a mail of the outbox to what staff see. */
+/** Converts a mail of the outbox to the form for staff. */
 export const toTicketMail = ({
   mail_id,
   email,
@@ -82,7 +82,7 @@ export const handlers: Handlers<'mails'> = {
   },
 
   async listFollowers({ actor, params }) {
-    const [, followers] = await Promise.all([requireVisible(actor, params.id), followersOf(params.id)]);
+    const [, followers] = await Promise.all([requireVisible(actor, params.id), listFollowers(params.id)]);
     const people = await Promise.all(
       followers.map(async (follower) => ({ ...follower, profile: await personById(follower.person) })),
     );

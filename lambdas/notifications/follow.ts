@@ -40,7 +40,7 @@ const auditFollower = (ticket: string, follower_id: string, before: FollowState,
     after: { follower_id, state: after },
   });
 
-/** Sets what a user chose for themselves. */
+/** Sets a user's own choice. */
 export async function follow(ticket: string, person: string, state: FollowState): Promise<void> {
   const before = await followState(ticket, person);
   if (before === state) return;

@@ -1,17 +1,17 @@
 import { maySee } from '../domain/people/company-people.ts';
 import type { TicketEvent } from '../domain/ticket/ticket-event.ts';
 import { deleteItem } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import { parseBellEntry } from './bell/bell-items.ts';
 import { contactPerson } from './outbox/items.ts';
-import { type MailedTicket, followersOf, formerRequesterById, personById } from './read-ticket.ts';
+import { type MailedTicket, listFollowers, formerRequesterById, personById } from './read-ticket.ts';
 
 /** Removes a ticket's entries from a person's bell. */
 async function forgetInBell(person: string, ticket_id: string): Promise<void> {
   const { pk, sk } = keys.bellEntry(person, '');
-  const entries = await allOf({
+  const entries = await listItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
@@ -25,7 +25,7 @@ async function forgetInBell(person: string, ticket_id: string): Promise<void> {
  * late.
  */
 export async function forgetFormerReaders(ticket: MailedTicket, event: TicketEvent): Promise<void> {
-  const [former, followers] = await Promise.all([formerRequesterById(event), followersOf(ticket.id)]);
+  const [former, followers] = await Promise.all([formerRequesterById(event), listFollowers(ticket.id)]);
   const people = new Set([...(former === null ? [] : [former]), ...followers.map(({ person }) => person)]);
   for (const person of people) {
     const profile = person === contactPerson ? undefined : await personById(person);

@@ -1,7 +1,7 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { maySee } from '../domain/people/company-people.ts';
 import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
-import { type TicketMerge, ticketMergeOf } from '../domain/links/ticket-link.ts';
+import { type TicketMerge, parseTicketMerge } from '../domain/links/ticket-link.ts';
 import {
   type Item,
   check,
@@ -14,7 +14,7 @@ import {
 } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { type Follower, contactPerson } from './outbox/items.ts';
-import { type MailedTicket, followersOf, peopleInCopy, personById, ticketById } from './read-ticket.ts';
+import { type MailedTicket, listFollowers, peopleInCopy, personById, ticketById } from './read-ticket.ts';
 
 /*
  * After a merge, the requester and followers of the merged ticket, and its users in copy, follow the target
@@ -30,7 +30,7 @@ async function mergesInto(ticket: string): Promise<TicketMerge[]> {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
-  return items.map(ticketMergeOf);
+  return items.map(parseTicketMerge);
 }
 
 /** An item that makes a person receive a ticket's mails. */
@@ -45,7 +45,7 @@ async function followersFrom(
   inCopy: readonly Participant[],
   ticket: MailedTicket,
 ): Promise<Addition[]> {
-  const followers = await followersOf(merged.id);
+  const followers = await listFollowers(merged.id);
   const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
   const staying = [...muted, contactPerson, ticket.requester];
   const people = new Set([
@@ -88,7 +88,7 @@ async function comingFrom(merged_id: string, ticket: MailedTicket): Promise<Addi
   return additions.flat();
 }
 
-/** Adds them one by one: each may exist already, and the merge may be undone meanwhile. */
+/** Adds them one by one, because each may already exist, and the merge may be undone at the same time. */
 async function addComing(
   { ticket_id, merged_id, merged_at }: TicketMerge,
   additions: readonly Addition[],
@@ -109,7 +109,7 @@ async function addComing(
   }).catch(ignoreFailedCondition);
 }
 
-/** Removes what an undone merge added, unless the merge was repeated. */
+/** Removes the followers that an undone merge had added, unless the merge was repeated. */
 const removeComing = (ticket: string, Key: Addition['Key'], merged_from: string) =>
   transact([
     check({ Key: keys.ticketMerge(ticket, merged_from), ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -126,7 +126,7 @@ const removeComing = (ticket: string, Key: Addition['Key'], merged_from: string)
 export async function moveFollowers(ticket: MailedTicket): Promise<void> {
   const [merges, followers, participants] = await Promise.all([
     mergesInto(ticket.id),
-    followersOf(ticket.id),
+    listFollowers(ticket.id),
     readParticipants(ticket.id),
   ]);
   const came = [

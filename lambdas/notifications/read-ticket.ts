@@ -6,21 +6,21 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { isUploaded } from '../domain/ticket/attachment-item.ts';
 import { CompanyPerson } from '../domain/people/company-people.ts';
 import { type Participant, readParticipants, personInCopy } from '../domain/people/participant.ts';
-import { type RecordedEvent, eventChanges, eventOf } from '../domain/ticket/recorded-event.ts';
+import { type RecordedEvent, eventChanges, parseEvent } from '../domain/ticket/recorded-event.ts';
 import { toHistory } from '../domain/ticket/history.ts';
 import { eventsOfTicket } from '../domain/ticket/store.ts';
-import { isOpen, isPromised, ticketOf } from '../domain/ticket/ticket.ts';
+import { isOpen, hasServiceLevel, parseTicket } from '../domain/ticket/ticket.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { type Follower, contactPerson, followerOf } from './outbox/items.ts';
+import { type Follower, contactPerson, parseFollower } from './outbox/items.ts';
 import type { StaffMember } from './recipients.ts';
 import { timeOfMinute } from '../domain/service-levels/calendar.ts';
 
 // Reads items of other features for mails. All reads are consistent, because events may be late.
 
 const mailedTicketOf = (item: Item) => {
-  const ticket = ticketOf(item);
-  return { ...ticket, promised: isPromised(ticket), requester: ticket.requester_id ?? contactPerson };
+  const ticket = parseTicket(item);
+  return { ...ticket, promised: hasServiceLevel(ticket), requester: ticket.requester_id ?? contactPerson };
 };
 export type MailedTicket = ReturnType<typeof mailedTicketOf>;
 
@@ -77,7 +77,7 @@ interface HistoryEntry {
 }
 
 const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
-  revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), eventOf);
+  revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), parseEvent);
 
 /** Undefined as well for a reopening that was undone. */
 export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
@@ -153,7 +153,7 @@ export async function undoneOpening(
     : undefined;
 }
 
-export const descriptionOf = (ticket: string) =>
+export const readDescription = (ticket: string) =>
   read(
     keys.ticketDescription(ticket),
     (item) => z.object({ description: z.string() }).parse(item).description,
@@ -183,16 +183,16 @@ export async function listCommentFiles(ticket: string, { user_id, created_at }: 
 
 export const personById = (id: string) => read(keys.profile(id), personOf);
 export const followerById = (ticket: string, person: string) =>
-  read(keys.follower(ticket, person), followerOf);
+  read(keys.follower(ticket, person), parseFollower);
 
-export async function followersOf(ticket: string): Promise<Follower[]> {
+export async function listFollowers(ticket: string): Promise<Follower[]> {
   const { pk, sk } = keys.follower(ticket, '');
   const { items } = await query({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
-  return items.map(followerOf);
+  return items.map(parseFollower);
 }
 
 export const peopleInCopy = async (ticket: string): Promise<Participant[]> =>

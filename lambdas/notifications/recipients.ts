@@ -4,7 +4,7 @@ import type { StatusNews } from '@portico/shared/model/ticket.ts';
 import type { Follower } from './outbox/items.ts';
 
 /** The facts of an event that determine who gets a mail. */
-export interface Happening {
+export interface NotifiedEvent {
   /** `mentioned`: an edit of a comment added a mention. */
   readonly what:
     | 'created'
@@ -47,11 +47,11 @@ export interface StaffMember {
 }
 
 /**
- * The kind of mail for all staff, besides those involved; undefined for none.
+ * The kind of mail for staff who are not involved in the ticket; undefined for none.
  * @param worker the ticket's assignee: if there is one, other colleagues are not notified
  */
 export function kindForAllStaff(
-  { what, by_staff, reminder }: Pick<Happening, 'what' | 'by_staff' | 'reminder'>,
+  { what, by_staff, reminder }: Pick<NotifiedEvent, 'what' | 'by_staff' | 'reminder'>,
   worker: StaffMember | undefined,
 ): MailKind | undefined {
   if (worker) return undefined;
@@ -69,7 +69,15 @@ export function kindForAllStaff(
  * @param worker the ticket's assignee; undefined if there is none, or if they are no longer staff
  */
 export function findRecipients(
-  { what, author, by_staff, mentioned = [], follower, assignee, reminder }: Omit<Happening, 'happened_at'>,
+  {
+    what,
+    author,
+    by_staff,
+    mentioned = [],
+    follower,
+    assignee,
+    reminder,
+  }: Omit<NotifiedEvent, 'happened_at'>,
   requester: string,
   followers: readonly Follower[],
   staff: readonly StaffMember[],
@@ -89,7 +97,7 @@ export function findRecipients(
   const own = by_staff ? [] : toWorker('own_reply');
 
   const mentions = mentioned.map((person): Recipient => ({ person, kind: 'mentioned' }));
-  const candidates: Record<Happening['what'], () => Recipient[]> = {
+  const candidates: Record<NotifiedEvent['what'], () => Recipient[]> = {
     created: () => [{ person: requester, kind: 'received' }, ...staffWhoWant],
     commented: () => [...mentions, ...own, ...staffWhoWant, ...concerned('answered')],
     noted: () => mentions,

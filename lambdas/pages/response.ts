@@ -20,7 +20,7 @@ const failed = 'no-store';
 
 const caching = { 200: found, 404: missing, 503: failed } as const;
 
-export function answer(
+export function pageResponse(
   status: keyof typeof caching,
   type: ContentType,
   body: string,
@@ -37,7 +37,9 @@ export function answer(
 }
 
 /** A page for one person, which must not be cached. */
-export const unstored = (page: APIGatewayProxyStructuredResultV2): APIGatewayProxyStructuredResultV2 => ({
+export const withoutCaching = (
+  page: APIGatewayProxyStructuredResultV2,
+): APIGatewayProxyStructuredResultV2 => ({
   ...page,
   headers: { ...page.headers, 'cache-control': 'no-store' },
 });

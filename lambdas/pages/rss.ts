@@ -1,7 +1,7 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
-import { declaration, element, escapeXml } from './xml.ts';
+import { xmlDeclaration, element, escapeXml } from './xml.ts';
 
 /** Feed readers store older posts, so the feed contains only the newest. */
 const maxPosts = 20;
@@ -22,12 +22,12 @@ const item = (post: PostSummary, origin: string): string => {
   ].join('');
 };
 
-/** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification); `posts` are newest first. */
+/** The newest posts as RSS 2.0 (https://www.rssboard.org/rss-specification); `posts` must be newest first. */
 export function rss(posts: readonly PostSummary[], origin: string): string {
   const newest = posts.slice(0, maxPosts);
   const latest = newest.at(0);
   return [
-    declaration,
+    xmlDeclaration,
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel>',
     element('title', `${brand.name} Blog`),
     element('link', `${origin}/blogs`),

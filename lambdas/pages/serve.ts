@@ -9,7 +9,7 @@ import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { answer, unstored } from './response.ts';
+import { pageResponse, withoutCaching } from './response.ts';
 import { rss } from './rss.ts';
 import { sitemap } from './sitemap.ts';
 
@@ -37,7 +37,7 @@ export interface Views {
   /** @param failure why the posts could not be read */
   failedList(failure?: string): string;
   post(post: Post, related: readonly PostSummary[], origin: string): string;
-  /** The form to which a link in a newsletter mail leads. */
+  /** The form that a link in a newsletter mail opens. */
   subscription(step: SubscriptionStep, token: string): string;
   missingPost(): string;
   missingPage(): string;
@@ -88,13 +88,13 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   const list: Page = {
     async respond({ queryStringParameters }) {
       const wanted = Wanted.safeParse(queryStringParameters ?? {});
-      if (!wanted.success) return answer(404, 'html', views.missingPage());
+      if (!wanted.success) return pageResponse(404, 'html', views.missingPage());
       const { category, after } = wanted.data;
       const [page, origin] = await Promise.all([
         blog.postsNewestFirst(wanted.data, new Date()),
         siteOrigin(),
       ]);
-      return answer(200, 'html', views.list({ ...page, category, from: after }, origin));
+      return pageResponse(200, 'html', views.list({ ...page, category, from: after }, origin));
     },
     failed: (failure) => views.failedList(failure),
   };
@@ -116,8 +116,8 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
         siteOrigin(),
       ]);
       return found
-        ? answer(200, 'html', views.post(found, related, origin))
-        : answer(404, 'html', views.missingPost());
+        ? pageResponse(200, 'html', views.post(found, related, origin))
+        : pageResponse(404, 'html', views.missingPost());
     },
     failed: () => views.missingPost(),
   };
@@ -126,8 +126,8 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   const subscription: Page = {
     async respond({ pathParameters }) {
       const { data } = SubscriptionLink.safeParse(pathParameters?.link?.split('/'));
-      if (data === undefined) return answer(404, 'html', views.missingPage());
-      return unstored(answer(200, 'html', views.subscription(...data)));
+      if (data === undefined) return pageResponse(404, 'html', views.missingPage());
+      return withoutCaching(pageResponse(200, 'html', views.subscription(...data)));
     },
     failed: () => views.missingPage(),
   };
@@ -138,7 +138,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
   ): Page => ({
     async respond() {
       const [posts, origin] = await Promise.all([blog.allPosts(new Date()), siteOrigin()]);
-      return answer(200, type, write(posts, origin));
+      return pageResponse(200, type, write(posts, origin));
     },
     failed: () => views.missingPage(),
   });
@@ -155,7 +155,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     logger.resetKeys();
     logger.appendKeys({ request_id: event.requestContext.requestId, route: event.routeKey });
     const page = pages.get(event.routeKey.split(' ')[1] ?? '');
-    if (!page) return answer(404, 'html', views.missingPage());
+    if (!page) return pageResponse(404, 'html', views.missingPage());
     try {
       const response = await beforeDeadline(context, () => page.respond(event));
       const { statusCode: status } = response;
@@ -165,12 +165,12 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
       if (error instanceof ApiError) {
         logger.info('refused', { code: error.code });
         countClientError(error.code);
-        return answer(404, 'html', views.missingPage());
+        return pageResponse(404, 'html', views.missingPage());
       }
       logger.error('failed', { status: 503, error: error instanceof Error ? error : String(error) });
       countMetric('failed');
       const { code, message } = toErrorResponse(error, event.requestContext.requestId).problem;
-      return answer(503, 'html', page.failed(code === 'internal_error' ? undefined : message));
+      return pageResponse(503, 'html', page.failed(code === 'internal_error' ? undefined : message));
     }
   };
 }

@@ -1,9 +1,9 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 
 /**
  * The assets of the site's build that pages use, as JSON. Compressed, because all environment variables
  * together are limited to 4 kB.
  */
 export const siteAssets = (): string =>
-  brotliDecompressSync(Buffer.from(required('SITE_ASSETS'), 'base64')).toString();
+  brotliDecompressSync(Buffer.from(requiredVariable('SITE_ASSETS'), 'base64')).toString();

@@ -1,6 +1,6 @@
 import type { PostSummary } from '@portico/shared/contract/blog.ts';
 import { sitemapPaths } from '@portico/shared/model/public-pages.ts';
-import { declaration, element } from './xml.ts';
+import { xmlDeclaration, element } from './xml.ts';
 
 /**
  * Every public page and every post (https://www.sitemaps.org/protocol.html).
@@ -19,7 +19,7 @@ export function sitemap(
     ),
   ];
   return [
-    declaration,
+    xmlDeclaration,
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...urls.map((url) => `<url>${url}</url>`),
     '</urlset>',

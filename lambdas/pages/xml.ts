@@ -16,4 +16,4 @@ export const escapeXml = (text: string): string =>
 /** An element with text. */
 export const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;
 
-export const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>';

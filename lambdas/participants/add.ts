@@ -4,7 +4,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { personById } from '../domain/people/company-people.ts';
 import { contactById } from '../domain/people/contact.ts';
-import { findProgramCompany, isOurs } from '../domain/mail/mail-address.ts';
+import { findProgramCompany, isOwnAddress } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
@@ -41,7 +41,7 @@ async function candidateFor(
 ): Promise<Candidate | Excluded> {
   if ('person_id' in asked) return personAt(ticket, asked.person_id);
   const { email } = asked;
-  if (isOurs(email))
+  if (isOwnAddress(email))
     throw refused('email', `${email} is our own address. Colleagues follow a ticket instead.`);
   if ((await findProgramCompany(email)) !== undefined)
     throw refused('email', `${email} is the address of a program, which nobody reads.`);
@@ -107,7 +107,7 @@ const isAtOnce = (one: Named): one is Candidate => !('excluded' in one) && !one.
  * Decides about the recipients of a mail: members of the ticket's company are put in copy, others wait for
  * staff. People who were added or removed before are unchanged. People beyond the limit are skipped.
  */
-export function decideNamed(
+export function decideMailParticipants(
   actor: Pick<Actor, 'id' | 'full_name'>,
   ticket: StoredTicket,
   participants: readonly Participant[],
@@ -147,7 +147,7 @@ export function decideNamed(
  * @param is_proven whether the sender is authenticated: otherwise all recipients wait
  * @throws ApiError `not_found`, `busy`
  */
-export async function addNamedByMail(
+export async function addPeopleFromMail(
   actor: Actor,
   ticket_id: string,
   people: readonly NamedByMail[],
@@ -158,6 +158,6 @@ export async function addNamedByMail(
   await changeParticipants(actor, ticket_id, at, async (ticket, participants) => {
     const candidates = await findCandidates(ticket, people, 'mail', at);
     const trusted = is_proven ? candidates : candidates.map((one) => ({ ...one, is_outside: true }));
-    return decideNamed(actor, ticket, participants, trusted, at);
+    return decideMailParticipants(actor, ticket, participants, trusted, at);
   });
 }

@@ -1,6 +1,6 @@
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { type CompanyPerson, maySee, usersOfCompanyAt } from '../domain/people/company-people.ts';
-import { contactAt, newContact } from '../domain/people/contact.ts';
+import { type CompanyPerson, maySee, findCompanyUsers } from '../domain/people/company-people.ts';
+import { findContactByAddress, newContact } from '../domain/people/contact.ts';
 import { findDomainCompany } from '../domain/mail/mail-address.ts';
 import type { Participant } from '../domain/people/participant.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
@@ -35,7 +35,7 @@ export async function findCandidates(
   at: Date,
 ): Promise<(Candidate | (Excluded & { readonly email: string; readonly full_name: string }))[]> {
   const { company_id } = ticket;
-  const users = await usersOfCompanyAt(
+  const users = await findCompanyUsers(
     company_id,
     people.map(({ email }) => email),
   );
@@ -43,7 +43,7 @@ export async function findCandidates(
     people.map(async ({ email, full_name = email }) => {
       const user = users.get(email);
       if (user) return { ...toCandidate(user, ticket), email, full_name: user.full_name };
-      const known = await contactAt(email);
+      const known = await findContactByAddress(email);
       const contact =
         known ??
         newContact({ full_name, email, company_id: (await findDomainCompany(email)) ?? null }, source, at);

@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts';
 import { addContact } from '../domain/people/contact.ts';
 import { type Participant, participantItem, readParticipants } from '../domain/people/participant.ts';
 import { ticketMerged } from '../domain/links/ticket-link.ts';
-import { type Happened, eventActor } from '../domain/ticket/recorded-event.ts';
+import { type EventContent, eventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { check, put, remove, transact } from '../platform/dynamodb.ts';
@@ -15,7 +15,7 @@ export interface ParticipantChange {
   /** The entries that the saved ones replace. */
   readonly replaced: readonly Participant[];
   /** Undefined if only waiting people change. */
-  readonly event: Happened | undefined;
+  readonly event: EventContent | undefined;
   /** New contacts. */
   readonly contacts: readonly Contact[];
 }
@@ -28,7 +28,7 @@ const unchanged = ({ id, revision }: StoredTicket) =>
   });
 
 /**
- * Changes the participants of a ticket, on condition that the ticket does not change meanwhile.
+ * Changes the participants of a ticket, unless the ticket has changed since it was read.
  * @param decide returns undefined if nothing changes
  * @throws ApiError `not_found`, `ticket_merged`, `busy`
  */

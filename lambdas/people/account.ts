@@ -2,19 +2,24 @@ import type { accountEndpoints } from '@portico/shared/contract/account.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Caller } from '../domain/actor.ts';
 import { refuseCommonPassword } from '../domain/people/common-password.ts';
-import { isTwoStepDemanded } from '../domain/session.ts';
+import { isTwoStepRequired } from '../domain/session.ts';
 import { endSession, endSessions } from './sessions/end-sessions.ts';
-import { as, enableTotp, newTotpKey, replacePassword } from '../platform/accounts/account-client.ts';
+import {
+  runWithToken,
+  enableTotp,
+  newTotpKey,
+  replacePassword,
+} from '../platform/accounts/account-client.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { arePasskeysOffered, hasTotp, turnOffTotp } from '../platform/accounts/user-pool.ts';
 import { countAttempt } from './sessions/attempts.ts';
 import { requestMail } from './links/mail-request.ts';
 import { newRecoveryCodes, recoveryCodeHashes } from './two-step/recovery-codes.ts';
 import { removePasskeys } from './passkeys/remove-passkeys.ts';
-import { profileOf } from './profile/store.ts';
+import { findProfile } from './profile/store.ts';
 
-const userPoolId = required('USER_POOL_ID');
+const userPoolId = requiredVariable('USER_POOL_ID');
 /** The field of a request that changes the second factor. */
 const field = 'password';
 
@@ -34,7 +39,7 @@ async function refuseWhereOn(actor: Caller): Promise<void> {
 
 const stateOf = (actor: Caller, enabled: boolean, recovery_codes: number) => ({
   enabled,
-  required: isTwoStepDemanded(actor.roles),
+  required: isTwoStepRequired(actor.roles),
   recovery_codes,
 });
 
@@ -51,7 +56,7 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
   },
 
   async getTwoStep({ actor }) {
-    const profile = actor.two_step ? await profileOf(actor.id) : undefined;
+    const profile = actor.two_step ? await findProfile(actor.id) : undefined;
     return stateOf(actor, actor.two_step, profile?.recovery_codes?.size ?? 0);
   },
 
@@ -72,10 +77,10 @@ export const accountHandlers: Pick<Handlers<'account'>, keyof typeof accountEndp
 
   async removeTwoStep({ actor, source, body: { password, code } }) {
     await countAttempt(actor.id, source);
-    if (isTwoStepDemanded(actor.roles))
+    if (isTwoStepRequired(actor.roles))
       throw new ApiError('two_step_needed', 'Your role needs two-step sign-in. It cannot be turned off.');
-    await as({ user_id: actor.id, password, field, code }, async (token) => {
-      // Without the second factor, a passkey alone would open the account.
+    await runWithToken({ user_id: actor.id, password, field, code }, async (token) => {
+      // Without the second factor, a passkey would be enough to sign in.
       if (arePasskeysOffered()) await removePasskeys(actor.id, token);
     });
     await endSessions(actor, 'two_step_turned_off');

@@ -2,9 +2,9 @@
 
 import type { Handlers } from '../http/serve.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { notFound } from '../platform/api-error.ts';
-import { disable, enable, rename } from '../platform/accounts/user-pool.ts';
+import { disableUser, enableUser, setName } from '../platform/accounts/user-pool.ts';
 import { requestAddressChange, withdrawAddressChange } from './profile/change-address.ts';
 import { inviteUser } from './user-pool/create-user.ts';
 import { endSessions, endSessionsInPool, roleChangeFields } from './sessions/end-sessions.ts';
@@ -15,15 +15,15 @@ import { resetTwoStep } from './two-step/reset-two-step.ts';
 import { addRole, removeRole } from './roles.ts';
 import { requireActive } from './rules.ts';
 import { staffByName } from './staff.ts';
-import { countPeople, people, profileOf } from './profile/store.ts';
+import { countPeople, listProfiles, findProfile } from './profile/store.ts';
 import { clearUndeliverable } from './profile/undeliverable-mail.ts';
 import { type ProfileChange, changeProfile } from './profile/update-profile.ts';
 
-const userPoolId = required('USER_POOL_ID');
+const userPoolId = requiredVariable('USER_POOL_ID');
 
 export const handlers: Handlers<'people'> = {
   async getMe({ actor }) {
-    const profile = await profileOf(actor.id);
+    const profile = await findProfile(actor.id);
     if (!profile) throw notFound();
     // The token determines the caller's permissions, so the response shows its roles.
     return { ...toProfile(profile), roles: [...actor.roles] };
@@ -35,12 +35,12 @@ export const handlers: Handlers<'people'> = {
       ...(mails_off !== undefined && { mails_off }),
       ...(new_ticket_groups !== undefined && { new_ticket_groups }),
     }));
-    if (full_name !== undefined) await rename(userPoolId, actor.id, full_name);
+    if (full_name !== undefined) await setName(userPoolId, actor.id, full_name);
     return { ...toProfile(profile), roles: [...actor.roles] };
   },
 
   async listUsers({ query: { q, ...page } }) {
-    const [found, total] = await Promise.all([people(q, page), countPeople()]);
+    const [found, total] = await Promise.all([listProfiles(q, page), countPeople()]);
     return { ...found, total };
   },
 
@@ -62,7 +62,7 @@ export const handlers: Handlers<'people'> = {
         company_id === undefined || company_id === before.company_id
           ? undefined
           : company_id && requireActive(await companyFacts(company_id));
-      if (disabled === false) await enable(userPoolId, id);
+      if (disabled === false) await enableUser(userPoolId, id);
       return {
         ...(full_name !== undefined && { full_name }),
         ...(phone !== undefined && { phone }),
@@ -76,10 +76,10 @@ export const handlers: Handlers<'people'> = {
       };
     });
     if (disabled === true) {
-      await disable(userPoolId, id);
+      await disableUser(userPoolId, id);
       await endSessionsInPool(id, now);
     }
-    if (full_name !== undefined) await rename(userPoolId, id, full_name);
+    if (full_name !== undefined) await setName(userPoolId, id, full_name);
     return toProfile(profile);
   },
 
@@ -100,7 +100,7 @@ export const handlers: Handlers<'people'> = {
   },
 
   async signOutUser({ actor, params: { id } }) {
-    const profile = await profileOf(id);
+    const profile = await findProfile(id);
     if (!profile) throw notFound();
     await endSessions(profile, 'all_sessions_ended', { by: actor });
     return { ended: true };

@@ -1,4 +1,4 @@
-import { type Act, auditPerson } from '../domain/audit/audit-entry.ts';
+import { type AuditedAction, auditPerson } from '../domain/audit/audit-entry.ts';
 import type { ProfileItem } from './profile/items.ts';
 import { sameRoles } from './rules.ts';
 
@@ -37,7 +37,7 @@ function auditPendingAddress(before: ProfileItem, after: ProfileItem) {
  * The operations that record a change of a person; none if nothing changed.
  * @param actor the author of the change @default the user whose request is being processed
  */
-export function auditChanges(before: ProfileItem, after: ProfileItem, actor?: Act['actor']) {
+export function auditChanges(before: ProfileItem, after: ProfileItem, actor?: AuditedAction['actor']) {
   const entries = auditPendingAddress(before, after);
   const changed = fields.filter((field) => !isSame(before[field], after[field]));
   const valuesOf = (profile: ProfileItem) =>

@@ -2,11 +2,11 @@ import { countedUses } from '@portico/shared/contract/define.ts';
 import { recordRefusal } from '../domain/audit/audit-refusal.ts';
 import type { Callers } from '../http/caller.ts';
 import { countUses } from '../table/rate-limit.ts';
-import { profileOf } from './profile/store.ts';
+import { findProfile } from './profile/store.ts';
 
 /** Authenticates the callers of a function's endpoints. */
 export const callers: Callers = {
-  profileOf,
+  profileOf: findProfile,
   // Counts concurrently with the read of the caller's profile, to save a round trip.
   countRequest: (endpoint, person, body) => countUses(countedUses(endpoint), person, body, new Date()),
   onForbidden: recordRefusal,

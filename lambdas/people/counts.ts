@@ -75,7 +75,7 @@ type Membership = Pick<ProfileItem, 'company_id' | 'company'>;
  * recount of profiles. The company's name must equal the one in the profile, because an earlier rename would
  * not update it.
  */
-export const countMemberAdded = ({ company_id, company }: Membership) =>
+export const incrementMembers = ({ company_id, company }: Membership) =>
   company_id === null
     ? []
     : [
@@ -88,7 +88,7 @@ export const countMemberAdded = ({ company_id, company }: Membership) =>
         }),
       ];
 
-export const countMemberRemoved = ({ company_id }: Membership) =>
+export const decrementMembers = ({ company_id }: Membership) =>
   company_id === null
     ? []
     : [

@@ -1,12 +1,12 @@
 import { auditPerson } from '../domain/audit/audit-entry.ts';
-import { formerIdsOf } from '../domain/people/contact.ts';
+import { listFormerIds } from '../domain/people/contact.ts';
 import { erasureItem } from '../domain/people/erasure-item.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { adminsOperation, countMemberRemoved, uncountPerson } from './counts.ts';
+import { adminsOperation, decrementMembers, uncountPerson } from './counts.ts';
 import { lastAdmin } from './rules.ts';
-import { profileOf } from './profile/store.ts';
+import { findProfile } from './profile/store.ts';
 
 const attempts = 5;
 
@@ -19,7 +19,7 @@ const attempts = 5;
  */
 export async function erasePerson(id: string, email: string): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const profile = await profileOf(id);
+    const profile = await findProfile(id);
     if (!profile) {
       if (await getItem(keys.erasure(id), { consistent: true })) return;
       throw notFound();
@@ -40,11 +40,11 @@ export async function erasePerson(id: string, email: string): Promise<void> {
           'profile',
         ),
         uncountPerson(profile),
-        ...countMemberRemoved(profile),
+        ...decrementMembers(profile),
         put({
           Item: erasureItem({
             person: id,
-            former_ids: await formerIdsOf(id),
+            former_ids: await listFormerIds(id),
             names: [profile.full_name],
             addresses: [profile.email],
           }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { NewUser } from '@portico/shared/contract/people.ts';
 import { roles } from '@portico/shared/model/roles.ts';
-import { actingAs } from '../platform/acting.ts';
+import { runInContext } from '../platform/acting.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { inviteUser } from './user-pool/create-user.ts';
@@ -19,10 +19,10 @@ export type InvitationRequest = z.output<typeof InvitationRequest>;
 const isFinal = ({ code }: ApiError) => code === 'email_taken' || code === 'company_inactive';
 
 /** Invites a person once, even if the request is repeated. */
-export async function inviteRequested({ key, person, by }: InvitationRequest): Promise<void> {
+export async function sendRequestedInvitation({ key, person, by }: InvitationRequest): Promise<void> {
   const request = { user_id: by.id, key: `${key}-${person.email}`, content: { user: person } };
   try {
-    await actingAs({ user: by }, () => inviteUser(person, request, new Date()));
+    await runInContext({ user: by }, () => inviteUser(person, request, new Date()));
   } catch (error) {
     if (!(error instanceof ApiError && isFinal(error))) throw error;
     logger.info('not invited', { code: error.code });

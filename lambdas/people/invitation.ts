@@ -5,7 +5,7 @@ import { keys } from '../table/keys.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
 import type { ProfileItem } from './profile/items.ts';
 import { requestMail } from './links/mail-request.ts';
-import { profileOf } from './profile/store.ts';
+import { findProfile } from './profile/store.ts';
 
 /** Enough to resend a lost mail, too few to flood an inbox. */
 const byPerson = { act: 'INVITATION_OF', most: 5, seconds: 60 * 60 };
@@ -52,7 +52,7 @@ export async function acceptInvitation(id: string): Promise<void> {
  * @throws ApiError `not_found`, `invitation_accepted`, `user_disabled`, `too_many_requests`
  */
 export async function inviteAgain(id: string, invitedBy: string, at: Date): Promise<void> {
-  const profile = await profileOf(id);
+  const profile = await findProfile(id);
   if (!profile) throw notFound();
   if (profile.invitation_accepted)
     throw new ApiError(

@@ -10,16 +10,16 @@ export const sameRoles = (some: readonly Role[], others: readonly Role[]): boole
   roles.every((role) => some.includes(role) === others.includes(role));
 
 export const emailTaken = () =>
-  new ApiError('email_taken', 'Somebody with this e-mail address already has an account.');
+  new ApiError('email_taken', 'An account with this e-mail address already exists.');
 
 export const lastAdmin = () =>
-  new ApiError('last_admin', 'This is the last administrator. Make somebody else one first.');
+  new ApiError('last_admin', 'This is the last administrator. Make another user an administrator first.');
 
 /** @throws ApiError `invalid_request` if the company does not exist or is inactive */
 export function requireActive(company: CompanyFacts | undefined): CompanyFacts {
   const invalid = (message: string) =>
     new ApiError('invalid_request', message, [{ path: 'body.company_id', message }]);
-  if (!company) throw invalid('There is no such company');
+  if (!company) throw invalid('This company does not exist');
   if (company.status !== 'active')
     throw invalid(`${company.name} is inactive. Choose an active company, or activate this one first.`);
   return company;

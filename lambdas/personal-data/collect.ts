@@ -2,27 +2,27 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
-import { entriesOf } from '../audit-log/entries-of.ts';
+import { listEntriesAbout } from '../audit-log/entries-of.ts';
 import { isUploaded } from '../domain/ticket/attachment-item.ts';
-import { contactOf, formerIdsOf } from '../domain/people/contact.ts';
+import { parseContact, listFormerIds } from '../domain/people/contact.ts';
 import { allGroups } from '../domain/groups.ts';
 import { chosenContact } from '../domain/mail/report-contact.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
-import { eventOf } from '../domain/ticket/recorded-event.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
+import { parseEvent } from '../domain/ticket/recorded-event.ts';
+import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import {
   type VisibilityScope,
   isVisible,
-  ownedTicketOf,
-  visibilityScopeOfMember,
+  parseOwnedTicket,
+  memberVisibilityScope,
 } from '../domain/visibility-scope.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
-import { allOf, itemsInPartition } from '../table/all-items.ts';
+import { listItems, itemsInPartition } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { hasKeyPrefix, forEachBatch, parseKey, personPartitions, ticketPartitions } from './items.ts';
-import { valueOf, pick, wholeItem, isObject } from './rows.ts';
+import { toRowValue, pick, wholeItem, isObject } from './rows.ts';
 import { allTickets, likelyTickets } from './tickets-of-person.ts';
 import { PersonalData, type Row, type Section } from './personal-data.ts';
 
@@ -41,7 +41,7 @@ const Member = z.object({
 /** The ticket as it was created. */
 function ticketAsCreated(conversation: readonly Item[]): StoredTicket | undefined {
   const first = conversation.find(({ sk }) => sk === keys.event('', 1).sk);
-  const event = first && eventOf(first);
+  const event = first && parseEvent(first);
   return event?.event === 'created' ? event.ticket : undefined;
 }
 
@@ -72,19 +72,19 @@ class Collector {
     return false;
   }
 
-  /** @returns the person's addresses; undefined if there is no such person */
+  /** @returns the person's addresses; undefined if the person does not exist */
   async account(): Promise<readonly string[] | undefined> {
     const [[profile] = [], ...others] = await Promise.all(
       personPartitions(this.#person).map(itemsInPartition),
     );
     if (!profile) return undefined;
-    this.#ids = [this.#person, ...(await formerIdsOf(this.#person))];
+    this.#ids = [this.#person, ...(await listFormerIds(this.#person))];
     if (hasKeyPrefix(profile, keys.contact(''))) {
       this.#add('profile', wholeItem(profile));
-      return contactOf(profile).emails;
+      return parseContact(profile).emails;
     }
     const { mails_off, ...fields } = wholeItem(profile);
-    this.#scope = visibilityScopeOfMember(Member.parse(profile).summary);
+    this.#scope = memberVisibilityScope(Member.parse(profile).summary);
     this.#add('profile', fields);
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
     for (const item of others.flat())
@@ -111,7 +111,7 @@ class Collector {
     if (subscription)
       this.#add('newsletter', { email: address, ...pick(subscription, ['consented_at', 'confirmed_at']) });
     for (const list of [partitions.enquiriesFrom(address), partitions.mailsOf(address)]) {
-      const entries = await allOf({
+      const entries = await listItems({
         IndexName: 'owner',
         KeyConditionExpression: 'owner_pk = :pk',
         ExpressionAttributeValues: { ':pk': list },
@@ -139,7 +139,7 @@ class Collector {
 
   /** Whether the copy may name a ticket, given its item or a notification. */
   #mayName(item: Item): boolean {
-    return isVisible(this.#scope, ownedTicketOf(item));
+    return isVisible(this.#scope, parseOwnedTicket(item));
   }
 
   async bell(): Promise<void> {
@@ -164,7 +164,7 @@ class Collector {
     const [conversation, mails, versions] = await Promise.all(ticketPartitions(id).map(itemsInPartition));
     const item = conversation?.find(({ sk }) => sk === keys.ticket('').sk);
     if (!item || !conversation) return;
-    const ticket = ticketOf(item);
+    const ticket = parseTicket(item);
     const mayName = this.#mayName(item);
     if (mayName) this.#nameable.add(id);
     const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
@@ -180,7 +180,7 @@ class Collector {
       const values = isRequester ? ticket.custom_fields : (created?.custom_fields ?? {});
       add('tickets', {
         ...pick(facts, ['created_at', 'subject', 'status', 'priority', 'company_name']),
-        description: valueOf(description?.['description']),
+        description: toRowValue(description?.['description']),
         fields: (await this.#fieldTexts(values)).join('; '),
       });
     }
@@ -251,7 +251,7 @@ class Collector {
 /**
  * Collects the data about a person.
  * @param everything also searches every ticket; only for commands, which are not limited in time and size
- * @returns undefined if there is no such person
+ * @returns undefined if the person does not exist
  */
 export async function collectPersonalData(
   person: string,
@@ -265,6 +265,6 @@ export async function collectPersonalData(
   await collector.bell();
   const company_id = data.parts.find(([section]) => section === 'profile')?.[1][0]?.['company_id'];
   await collector.tickets(everything ? allTickets() : likelyTickets(person, company_id));
-  await collector.auditLog(entriesOf(person));
+  await collector.auditLog(listEntriesAbout(person));
   return data;
 }

@@ -3,10 +3,10 @@ import { subscriberId } from '../domain/people/subscriber-id.ts';
 import { type Erasure, parseErasure } from '../domain/people/erasure-item.ts';
 import { listGroupIds } from '../domain/groups.ts';
 import { eraseNames } from '../domain/ticket/store.ts';
-import { ticketOf } from '../domain/ticket/ticket.ts';
+import { parseTicket } from '../domain/ticket/ticket.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../platform/dynamodb.ts';
 import { indexKeyNames } from '../table/definition.ts';
-import { allOf, found, itemsInPartition } from '../table/all-items.ts';
+import { listItems, iterateItems, itemsInPartition } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { assign, pathExpression } from '../table/update-expression.ts';
 import { anonymizer } from './anonymise.ts';
@@ -45,7 +45,7 @@ const remove = async (item: Item) => {
 };
 
 /**
- * Whether an item belongs to the person alone: a draft, a read mark, a participant, a follower, a waiting
+ * Whether an item belongs only to the person: a draft, a read mark, a participant, a follower, a waiting
  * mail.
  */
 function isOwn(item: Item, person: string): boolean {
@@ -65,7 +65,7 @@ function isOwn(item: Item, person: string): boolean {
 
 /** The items of all people or all companies. */
 const everything = (list: string) =>
-  found({
+  iterateItems({
     IndexName: 'newest',
     KeyConditionExpression: 'newest_pk = :list',
     ExpressionAttributeValues: { ':list': list },
@@ -73,7 +73,7 @@ const everything = (list: string) =>
 
 /** The keys of an address's items in a list. */
 const entriesOf = (list: string) =>
-  allOf({
+  listItems({
     IndexName: 'owner',
     KeyConditionExpression: 'owner_pk = :pk',
     ExpressionAttributeValues: { ':pk': list },
@@ -94,7 +94,7 @@ class Eraser {
     typeof value === 'string' && this.#erasure.addresses.includes(value.trim().toLowerCase());
 
   /**
-   * Removes the person's names from an item. If the item changes meanwhile, starts again with the new state.
+   * Removes the person's names from an item. If the item changes in between, starts again with the new state.
    */
   async #anonymize(item: Item): Promise<void> {
     let before: Item | undefined = item;
@@ -104,7 +104,7 @@ class Eraser {
       const changed = Object.keys(old).filter((name) => !isKey(name) && !isSame(old[name], without[name]));
       if (changed.length === 0) return;
       try {
-        if (parseKey(old).sk === keys.ticket('').sk) await eraseNames(ticketOf(old), ticketOf(without));
+        if (parseKey(old).sk === keys.ticket('').sk) await eraseNames(parseTicket(old), parseTicket(without));
         else await this.#replace(old, without, changed);
         return;
       } catch (error) {
@@ -115,7 +115,7 @@ class Eraser {
     if (before) throw new Error('Others keep changing an item');
   }
 
-  /** Stores changed attributes of an item, unless they have changed meanwhile. */
+  /** Stores changed attributes of an item, unless they have changed since they were read. */
   async #replace(before: Item, after: Item, changed: readonly string[]): Promise<void> {
     const mailed = [before['email'], before['from']].some(this.#isAddress);
     const assignment = assign(
@@ -151,7 +151,7 @@ class Eraser {
     for (const item of await itemsInPartition(pk)) await this.#erase(item);
   }
 
-  /** Erases the account and the items that belong to the person alone. */
+  /** Erases the account and the items that belong only to the person. */
   async own(): Promise<void> {
     const { person, addresses } = this.#erasure;
     await this.#around.deleteAccount(person);
@@ -187,7 +187,7 @@ class Eraser {
   /** Processes every ticket, because any conversation can contain anyone's name. */
   async tickets(pass: Pass): Promise<void> {
     const { person, [progress[pass]]: done = ' ' } = this.#erasure;
-    const tickets = found({
+    const tickets = iterateItems({
       IndexName: 'by_creation',
       KeyConditionExpression: 'item_type = :ticket AND id > :after',
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':after': done },

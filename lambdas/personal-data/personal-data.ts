@@ -19,7 +19,7 @@ export const sections = {
   mails_sent: 'Mails sent to the person',
   mails_received: 'Mails received from the person',
   notifications: 'Notifications',
-  audit_log: 'Audit log: what the person did, and what was done to them',
+  audit_log: 'Audit log: actions of the person, and actions that affected them',
 } as const;
 export type Section = keyof typeof sections;
 const names = Object.keys(sections).filter((name): name is Section => Object.hasOwn(sections, name));
@@ -27,7 +27,7 @@ const names = Object.keys(sections).filter((name): name is Section => Object.has
 /** Notes in both files. */
 export const notes = [
   'Enquiries are passed on as mails, too: search the mailbox that receives them for the address.',
-  'Internal notes of staff in tickets, and what others wrote, are not part of this copy.',
+  'Internal notes of staff in tickets, and texts by others, are not part of this copy.',
 ];
 
 /**

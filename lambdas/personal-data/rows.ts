@@ -1,7 +1,7 @@
 import type { Item } from '../platform/dynamodb.ts';
 import type { Row, Value } from './personal-data.ts';
 
-export const valueOf = (value: unknown): Value => {
+export const toRowValue = (value: unknown): Value => {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
   return value instanceof Set ? [...value].join(', ') : JSON.stringify(value);
@@ -9,9 +9,9 @@ export const valueOf = (value: unknown): Value => {
 
 /** Selects fields by name; null for missing ones. */
 export const pick = (item: Item, fields: readonly string[]): Row =>
-  Object.fromEntries(fields.map((field) => [field, valueOf(item[field])]));
+  Object.fromEntries(fields.map((field) => [field, toRowValue(item[field])]));
 
-/** Excludes what would let a reader sign in or act as the person. */
+/** Excludes fields with which a reader could sign in or act as the person. */
 const isSecret = (field: string) => /hash|secret|proof|code|key|token/i.test(field);
 const isTechnical = (field: string) => /(?:^|_)[ps]k$|^expires_at$/.test(field);
 export const isObject = (value: unknown): value is Item =>
@@ -23,6 +23,6 @@ export const wholeItem = (item: Item): Row => {
   return Object.fromEntries(
     Object.entries({ ...(isObject(summary) && summary), ...fields })
       .filter(([field]) => !isSecret(field) && !isTechnical(field))
-      .map(([field, value]) => [field, valueOf(value)]),
+      .map(([field, value]) => [field, toRowValue(value)]),
   );
 };

@@ -1,5 +1,5 @@
 import type { Item } from '../platform/dynamodb.ts';
-import { found } from '../table/all-items.ts';
+import { iterateItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { parseKey } from './items.ts';
 
@@ -9,24 +9,24 @@ const idOfTicket = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.le
 export async function* likelyTickets(person: string, company_id: unknown): AsyncGenerator<string> {
   const seen = new Set<string>();
   const lists = [
-    found({
+    iterateItems({
       IndexName: 'by_requester',
       KeyConditionExpression: 'item_type = :ticket AND requester_id = :person',
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':person': person },
     }),
-    found({
+    iterateItems({
       IndexName: 'owner',
       KeyConditionExpression: 'owner_pk = :pk',
       ExpressionAttributeValues: { ':pk': partitions.readBy(person) },
     }),
-    found({
+    iterateItems({
       IndexName: 'owner',
       KeyConditionExpression: 'owner_pk = :pk',
       ExpressionAttributeValues: { ':pk': partitions.copiesOf(person) },
     }),
     ...(typeof company_id === 'string'
       ? [
-          found({
+          iterateItems({
             IndexName: 'by_company',
             KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
             ExpressionAttributeValues: { ':company': company_id, ':ticket': 'TICKET' },
@@ -44,7 +44,7 @@ export async function* likelyTickets(person: string, company_id: unknown): Async
 
 /** All tickets. Only for commands, because it reads the whole list. */
 export async function* allTickets(): AsyncGenerator<string> {
-  const tickets = found({
+  const tickets = iterateItems({
     IndexName: 'by_creation',
     KeyConditionExpression: 'item_type = :ticket',
     ExpressionAttributeValues: { ':ticket': 'TICKET' },

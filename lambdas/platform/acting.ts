@@ -8,16 +8,17 @@ interface ActingUser {
 }
 
 /** The request that is being processed, for the audit log. */
-export interface Acting {
+export interface RequestContext {
   readonly request_id?: string | undefined;
   /** Undefined until the caller is authenticated, and for endpoints without sign-in. */
   user?: ActingUser;
 }
 
-const current = new AsyncLocalStorage<Acting>();
+const current = new AsyncLocalStorage<RequestContext>();
 
 /** Runs the work of a request. Its changes are recorded as actions of this user. */
-export const actingAs = <T>(acting: Acting, work: () => Promise<T>): Promise<T> => current.run(acting, work);
+export const runInContext = <T>(context: RequestContext, work: () => Promise<T>): Promise<T> =>
+  current.run(context, work);
 
 /** Empty outside of a request: for a script, a trigger or a reaction to an event. */
-export const acting = (): Acting => current.getStore() ?? {};
+export const currentContext = (): RequestContext => current.getStore() ?? {};

@@ -29,5 +29,5 @@ export const notFound = () => new ApiError('not_found', 'Not found');
 export const forbidden = () => new ApiError('forbidden', 'Your role does not allow this');
 
 /** @param what what another user changed, such as `this rule` */
-export const changedMeanwhile = (what: string) =>
-  new ApiError('version_conflict', `Somebody else changed ${what} meanwhile. Reload the page and try again.`);
+export const versionConflict = (what: string) =>
+  new ApiError('version_conflict', `Another user has changed ${what}. Reload the page and try again.`);

@@ -16,7 +16,7 @@ export class SetupRefused extends Error {}
 
 /**
  * The Lambda handler of custom resources, by type. Deletion does nothing for types that are missing in
- * `deletions`: what such a resource created remains.
+ * `deletions`: their resources remain.
  * https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref-requesttypes.html
  */
 export function customResources(

@@ -82,13 +82,13 @@ export const abortAtDeadline = <T>(context: TimeLeft, work: () => Promise<T>): P
   run(timeFor(context), work, () => undefined);
 
 /** The Lambda handler of an asynchronous event. Work that hangs fails before Lambda's time limit. */
-export const inTime =
+export const withDeadline =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: TimeLeft): Promise<T> =>
     beforeDeadline(context, () => handle(event));
 
 /** The Lambda handler of a Cognito trigger; Cognito waits only five seconds for it. */
-export const triggerInTime =
+export const triggerWithDeadline =
   <E, T>(handle: (event: E) => Promise<T>) =>
   (event: E, context: TimeLeft): Promise<T> =>
     beforeDeadline(context, () => handle(event), maxTriggerTime);

@@ -21,12 +21,12 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { requestHandler } from './aws-client.ts';
-import { required } from './environment.ts';
+import { requiredVariable } from './environment.ts';
 import { inParallel } from './in-parallel.ts';
 import { countMetric } from './monitoring/metrics.ts';
 import { ApiError } from './api-error.ts';
 
-const TableName = required('TABLE_NAME');
+const TableName = requiredVariable('TABLE_NAME');
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({ maxAttempts: 4, requestHandler: requestHandler() }),

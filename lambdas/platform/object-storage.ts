@@ -25,7 +25,7 @@ const uploadLifetime = 15 * 60;
 /** Seconds: enough for the browser to start the download, too short to share the URL. */
 const downloadLifetime = 60;
 
-export interface UploadTerms {
+export interface UploadConditions {
   readonly key: string;
   readonly media_type: string;
   /** Bytes. */
@@ -104,12 +104,12 @@ export const objectStorage = (Bucket: string) => ({
   },
 
   /**
-   * A URL that accepts one PUT of exactly this many bytes and this type. All of it is signed, so S3 itself
+   * A URL that accepts one PUT of exactly this many bytes and this type. Both are signed, so S3 itself
    * refuses anything else. A stored object cannot be replaced, so a reader always gets the file that was
    * attached; a second PUT fails with 412.
    * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
    */
-  async uploadTarget({ key, media_type, size }: UploadTerms): Promise<UploadTarget> {
+  async uploadTarget({ key, media_type, size }: UploadConditions): Promise<UploadTarget> {
     const upload_url = await getSignedUrl(
       client,
       new PutObjectCommand({
@@ -145,7 +145,7 @@ export const objectStorage = (Bucket: string) => ({
     ),
 
   /** The size and type of an object; undefined if it does not exist. */
-  async storedObject(key: string): Promise<Omit<UploadTerms, 'key'> | undefined> {
+  async storedObject(key: string): Promise<Omit<UploadConditions, 'key'> | undefined> {
     try {
       const { ContentLength = 0, ContentType = '' } = await client.send(
         new HeadObjectCommand({ Bucket, Key: key }),

@@ -2,11 +2,11 @@ import { fromEnv } from '@aws-sdk/credential-provider-env';
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { timeoutSignal } from './deadline.ts';
-import { required } from './environment.ts';
+import { requiredVariable } from './environment.ts';
 
 const signer = new SignatureV4({
   service: 'es',
-  region: () => Promise.resolve(required('AWS_REGION')),
+  region: () => Promise.resolve(requiredVariable('AWS_REGION')),
   credentials: fromEnv(),
   sha256: Hash.bind(null, 'sha256'),
 });

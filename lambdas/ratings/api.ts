@@ -4,8 +4,8 @@ import type { TicketRating, TicketRatings } from '@portico/shared/contract/ratin
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { type EventActor, eventActor } from '../domain/ticket/recorded-event.ts';
-import { type Rating, answerUntil } from '../domain/ticket/rating.ts';
-import { isVisible, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { type Rating, answerDeadline } from '../domain/ticket/rating.ts';
+import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import { count, tooManyRequests } from '../table/rate-limit.ts';
@@ -13,7 +13,7 @@ import { readSatisfaction } from './satisfaction.ts';
 import {
   type RatedTicket,
   listTicketRatings,
-  openUntil,
+  ratingDeadline,
   ratedTicket,
   findRating,
   requesterMaySee,
@@ -26,7 +26,7 @@ const bySource = { act: 'RATINGS_FROM', most: 50, seconds: 15 * 60 };
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 async function requireVisible(actor: Actor, id: string): Promise<RatedTicket> {
   const ticket = await ratedTicket(id);
-  if (!ticket || !isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+  if (!ticket || !isVisible(toVisibilityScope(actor), ticket)) throw notFound();
   return ticket;
 }
 
@@ -42,7 +42,7 @@ const shownRating = ({
 function shown(actor: Actor, ticket: RatedTicket, ratings: readonly Rating[], at: Date): TicketRatings {
   const [newest] = ratings;
   const isAsked = ticket.requester_id === actor.id && newest?.asked_of === actor.id;
-  const until = isAsked ? openUntil(ticket, newest, at) : undefined;
+  const until = isAsked ? ratingDeadline(ticket, newest, at) : undefined;
   // Colleagues of the requester can see the ticket, but only the requester and staff see the rating.
   const seen = isStaff(actor.roles) ? ratings : ratings.filter(({ asked_of }) => asked_of === actor.id);
   return {
@@ -87,6 +87,6 @@ export const linkHandlers: Handlers<'rating-links'> = {
     const { requester_id, requester_name: name } = ticket;
     const requester: EventActor = { id: requester_id, name, side: 'customer', roles: [] };
     const saved = await saveAnswer(ticket.id, rating.number, given, requester, now);
-    return { answer_until: answerUntil(saved).toISOString() };
+    return { answer_until: answerDeadline(saved).toISOString() };
   },
 };

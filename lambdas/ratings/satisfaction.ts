@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { type Item, type TransactItem, query, update } from '../platform/dynamodb.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
 const milliseconds = 24 * 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export const addAnswers = (
       .map((answer) => `${answer} :${answer}`)
       .join(', ')}`,
     ExpressionAttributeValues: {
-      ':expiry': expiryOf(answered_at, retention.satisfaction),
+      ':expiry': expiryTime(answered_at, retention.satisfaction),
       ...Object.fromEntries(Object.entries(counts).map(([answer, by]) => [`:${answer}`, by])),
     },
   });

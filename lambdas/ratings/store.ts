@@ -6,7 +6,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { contactById } from '../domain/people/contact.ts';
-import { type Rating, answerUntil, ratingKey, ratingOf, ratingsOf } from '../domain/ticket/rating.ts';
+import { type Rating, answerDeadline, ratingKey, parseRating, listRatings } from '../domain/ticket/rating.ts';
 import type { EventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
@@ -25,13 +25,14 @@ export const ratedTicket = (id: string): Promise<RatedTicket | undefined> => fin
 
 /** More than a ticket can have: a rating is requested at most every two weeks. */
 const shownRatings = 50;
-export const listTicketRatings = (ticket_id: string): Promise<Rating[]> => ratingsOf(ticket_id, shownRatings);
+export const listTicketRatings = (ticket_id: string): Promise<Rating[]> =>
+  listRatings(ticket_id, shownRatings);
 
 const closed = (message: string) => new ApiError('rating_closed', message);
 
 /** Until when a rating can be given or changed; undefined if it cannot be now. */
-export function openUntil(ticket: RatedTicket, rating: Rating, at: Date): Date | undefined {
-  const until = answerUntil(rating);
+export function ratingDeadline(ticket: RatedTicket, rating: Rating, at: Date): Date | undefined {
+  const until = answerDeadline(rating);
   return tabOfStatus(ticket.status) === 'closed' && at < until ? until : undefined;
 }
 
@@ -39,7 +40,7 @@ export function openUntil(ticket: RatedTicket, rating: Rating, at: Date): Date |
 function assertOpen(ticket: RatedTicket, rating: Rating, at: Date): void {
   if (tabOfStatus(ticket.status) !== 'closed')
     throw closed('We are working on this ticket again. You can rate our help once it is resolved.');
-  if (at < answerUntil(rating)) return;
+  if (at < answerDeadline(rating)) return;
   throw closed(
     rating.answer === null
       ? `This could be answered for ${ratingDays.answer} days. Please write on the ticket instead.`
@@ -97,7 +98,7 @@ export const saveAnswer = (
       getItem(ratingKey(ticket_id, number), { consistent: true }),
     ]);
     if (!item) throw notFound();
-    const rating = ratingOf(item);
+    const rating = parseRating(item);
     assertOpen(ticket, rating, at);
     if (rating.answer === given.answer && rating.comment === given.comment) return rating;
     if (rating.changes >= limits.rating_changes)
@@ -115,7 +116,7 @@ const isSame = (a: string, b: string) =>
 export async function findRating(token: string): Promise<Rating | undefined> {
   const [ticket_id = '', number = '', proof = ''] = token.split('.');
   const item = await getItem(ratingKey(ticket_id, Number(number)), { consistent: true });
-  const rating = item && ratingOf(item);
+  const rating = item && parseRating(item);
   return rating && isSame(rating.proof, proof) ? rating : undefined;
 }
 

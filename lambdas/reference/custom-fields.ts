@@ -8,7 +8,7 @@ import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { customFieldList, customFieldsItem } from '../domain/custom-fields.ts';
-import { ApiError, changedMeanwhile } from '../platform/api-error.ts';
+import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { replaceItem } from './replace-item.ts';
 
 const refused = (path: string, message: string) =>
@@ -24,7 +24,10 @@ function assertAllowed(fields: Fields, before: CustomField | undefined, field: C
     throw refused('name', 'Another field has this name');
   if (before && before.kind !== field.kind) throw refused('kind', 'The kind of a field never changes');
   if (before && before.for_customers !== field.for_customers)
-    throw refused('for_customers', 'Who sees a field never changes. Retire it and add another one');
+    throw refused(
+      'for_customers',
+      'The visibility of a field cannot be changed. Retire it and add another one',
+    );
   if (!field.retired && others.filter(({ retired }) => !retired).length >= limits.custom_fields)
     throw tooMany(`There are already ${limits.custom_fields} fields. Retire one that is not used.`);
   if (others.length >= limits.kept_custom_fields)
@@ -65,7 +68,7 @@ export async function saveCustomField(
   { version, ...given }: CustomFieldUpdate,
 ): Promise<CustomFieldList> {
   const { fields, version: current } = await customFieldList({ consistent: true });
-  if (current !== version) throw changedMeanwhile('this list');
+  if (current !== version) throw versionConflict('this list');
   const before = fields.find((one) => one.id === id);
   const field: CustomField = { id, ...given };
   assertAllowed(fields, before, field);
@@ -94,7 +97,7 @@ export async function orderCustomFields({
   readonly version: number;
 }): Promise<CustomFieldList> {
   const { fields, version: current } = await customFieldList({ consistent: true });
-  if (current !== version) throw changedMeanwhile('this list');
+  if (current !== version) throw versionConflict('this list');
   const ordered = ids.flatMap((id) => fields.find((one) => one.id === id) ?? []);
   if (new Set(ids).size !== fields.length || ordered.length !== fields.length)
     throw refused('ids', 'must be the ids of all fields, each once');

@@ -2,7 +2,7 @@ import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { type ReferenceListName, entryNames, referenceLists } from '@portico/shared/model/reference-data.ts';
 import { referenceList, parseReferenceList } from '../domain/reference.ts';
 import { system } from '../domain/ticket/recorded-event.ts';
-import { openTicketsWith } from '../domain/ticket/open-tickets.ts';
+import { filterOpenTickets } from '../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
@@ -25,7 +25,7 @@ const fields = {
 async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceEntry): Promise<void> {
   const field = fields[list];
   const entry = entryNames[list];
-  await inParallel(await openTicketsWith(field.id, id), atOnce, (open) =>
+  await inParallel(await filterOpenTickets(field.id, id), atOnce, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket[field.id] === id && ticket[`${entry}_name`] !== name
         ? { event: 'renamed', names: field.names(name), actor: system(), at: new Date() }

@@ -1,4 +1,4 @@
-import { changedMeanwhile } from '../platform/api-error.ts';
+import { versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type Item, type TransactItem, put, transact } from '../platform/dynamodb.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
@@ -18,6 +18,6 @@ export async function replaceItem(Item: Item, version: number, entry: TransactIt
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw changedMeanwhile('this list');
+    throw versionConflict('this list');
   }
 }

@@ -7,7 +7,7 @@ import type {
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { referenceList, referenceListItem } from '../domain/reference.ts';
-import { ApiError, changedMeanwhile } from '../platform/api-error.ts';
+import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { replaceItem } from './replace-item.ts';
 
 type Entries = readonly ReferenceEntry[];
@@ -62,7 +62,7 @@ export async function saveReferenceList(
   { entries, version }: ReferenceListUpdate,
 ): Promise<ReferenceList> {
   const before = await referenceList(name, { consistent: true });
-  if (before.version !== version) throw changedMeanwhile('this list');
+  if (before.version !== version) throw versionConflict('this list');
   assertComplete(before.entries, entries);
   const list: ReferenceList = {
     entries: entries.map((entry) => ({ ...entry, id: entry.id ?? newId() })),

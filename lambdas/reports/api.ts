@@ -2,16 +2,16 @@
 
 import { allTickets } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
-import { csvOf } from './csv.ts';
-import { reportOf } from './report.ts';
+import { reportCsv } from './csv.ts';
+import { computeReport } from './report.ts';
 import { listShownTickets } from './shown-tickets.ts';
 import { reportedTickets } from './tickets.ts';
 
 export const handlers: Handlers<'reports'> = {
-  getReport: ({ query }) => reportOf(query, new Date()),
+  getReport: ({ query }) => computeReport(query, new Date()),
 
   exportReport: async ({ query }) => ({
-    csv: csvOf(await reportOf(query, new Date())),
+    csv: reportCsv(await computeReport(query, new Date())),
     name: `report-${query.from}-${query.to}.csv`,
     truncated: false,
   }),

@@ -6,7 +6,7 @@ import {
   contactState,
   reportedCompany,
 } from '../domain/mail/report-contact.ts';
-import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
+import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, check, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 
@@ -72,7 +72,7 @@ export async function setReportContact(id: string, person: string | null): Promi
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw changedMeanwhile('the contact');
+    throw versionConflict('the contact');
   }
   return state;
 }

@@ -48,7 +48,7 @@ const columns: readonly Column[] = [
 const cells = (figures: ReportFigures) => columns.map(([, value]) => String(value(figures) ?? ''));
 
 /** Formats a report as CSV. Weeks are named by their first day, `2026-01-26`; the last row is the total. */
-export const csvOf = ({ by, rows, total }: Report): string =>
+export const reportCsv = ({ by, rows, total }: Report): string =>
   csvFile([
     [firstHeading[by], ...columns.map(([heading]) => heading)],
     ...rows.map((row) => [by === 'week' ? row.key : row.name, ...cells(row)]),

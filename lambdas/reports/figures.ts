@@ -1,6 +1,6 @@
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { type TimedFigure } from '@portico/shared/model/reports.ts';
-import { counterNamed } from '../domain/counts/difference.ts';
+import { parseCounterName } from '../domain/counts/difference.ts';
 import { nearestRank, percentile } from '../domain/counts/histogram.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 import type { CounterRow } from '../domain/counts/rows.ts';
@@ -24,7 +24,7 @@ export class Sums {
 
   add({ counters }: Pick<CounterRow, 'counters'>): void {
     for (const [name, by] of counters) {
-      const counter = counterNamed(name);
+      const counter = parseCounterName(name);
       if (!counter) continue;
       const { figure, bucket, isBusiness } = counter;
       if (!isBusiness) this.#counts.set(figure, this.of(figure) + by);

@@ -1,6 +1,6 @@
 import type { Actor } from '../domain/actor.ts';
 import { type ReportedCompany, chosenContact } from '../domain/mail/report-contact.ts';
-import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { firstDay, lastDay } from '@portico/shared/model/months.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
@@ -41,7 +41,7 @@ export const monthlyHandlers: Handlers<'monthly-reports'> = {
     const { id } = await readableCompany(actor, company);
     const period = { from: firstDay(month), to: lastDay(month) };
     const { items, next_cursor } = await reportedTickets({ ...query, ...period, company: id });
-    return { items: await listShownTickets(actor, visibilityScopeOf(actor), items), next_cursor };
+    return { items: await listShownTickets(actor, toVisibilityScope(actor), items), next_cursor };
   },
 
   getReportContact: ({ params }) => reportContact(params.id),

@@ -1,15 +1,15 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
-import { firstDay, lastDay, monthBefore } from '@portico/shared/model/months.ts';
-import { addDays, toDay, earliestReport } from '@portico/shared/model/reports.ts';
+import { firstDay, lastDay, previousMonth } from '@portico/shared/model/months.ts';
+import { addDays, toDay, maxReportAge } from '@portico/shared/model/reports.ts';
 import type { ReportedCompany } from '../domain/mail/report-contact.ts';
 import { notFound } from '../platform/api-error.ts';
-import { reportOf } from './report.ts';
+import { computeReport } from './report.ts';
 
 const reportOfMonth = (company: string, month: string, now: Date) =>
-  reportOf({ from: firstDay(month), to: lastDay(month), by: 'week', company }, now);
+  computeReport({ from: firstDay(month), to: lastDay(month), by: 'week', company }, now);
 
 const hasReport = (month: string, today: string) =>
-  firstDay(month) >= addDays(today, -earliestReport) && firstDay(month) <= today;
+  firstDay(month) >= addDays(today, -maxReportAge) && firstDay(month) <= today;
 
 /**
  * A company's report of a month and of the previous month, with the figures of `GET /api/reports`.
@@ -22,7 +22,7 @@ export async function monthlyReport(
 ): Promise<MonthlyReport> {
   const today = toDay(now);
   if (!hasReport(month, today)) throw notFound();
-  const earlier = monthBefore(month);
+  const earlier = previousMonth(month);
   const [{ total, rows }, before] = await Promise.all([
     reportOfMonth(id, month, now),
     hasReport(earlier, today) ? reportOfMonth(id, earlier, now) : undefined,

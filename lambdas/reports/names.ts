@@ -4,7 +4,7 @@ import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts'
 import { allGroups } from '../domain/groups.ts';
 import { referenceList } from '../domain/reference.ts';
 import { getItem } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 
@@ -22,7 +22,7 @@ async function companies(ids: readonly string[]): Promise<Names> {
     const item = await getItem(keys.company(id));
     return new Map(item ? [[id, Company.parse(item).summary.name]] : []);
   }
-  const items = await allOf({
+  const items = await listItems({
     IndexName: 'newest',
     KeyConditionExpression: `${partition} = :companies`,
     ExpressionAttributeValues: { ':companies': partitions.companies },

@@ -5,16 +5,16 @@ import {
   addDays,
   toDay,
   dayOfWeek,
-  earliestReport,
+  maxReportAge,
   reportDimensions,
-  weekOf,
+  weekNumber,
 } from '@portico/shared/model/reports.ts';
 import { pairName, pairSeparator, parseWeekCounter } from '../domain/counts/difference.ts';
 import {
   type CounterRow,
   type Subject,
   currentRows,
-  everyTicket,
+  allTicketsSubject,
   openTickets,
   readRows,
 } from '../domain/counts/rows.ts';
@@ -28,7 +28,7 @@ import { type Filter, allReportedTickets, toFilters } from './tickets.ts';
 function subjectOf(by: ReportDivision, filters: readonly Filter[]): Subject {
   const [first, second] = filters;
   if (by === 'week') {
-    if (!first) return everyTicket;
+    if (!first) return allTicketsSubject;
     if (!second) return first;
     const dimension = pairName(first.dimension, second.dimension);
     return { dimension, value: pairName(first.value, second.value) };
@@ -79,7 +79,7 @@ function byWeek(
   timed: Timed,
 ): ReportRow[] {
   const weeks: ReportRow[] = [];
-  for (let week = weekOf(from); week <= weekOf(to); week += 1) {
+  for (let week = weekNumber(from); week <= weekNumber(to); week += 1) {
     const [first, next] = [dayOfWeek(week), dayOfWeek(week + 1)];
     const key = first < from ? from : first;
     const last = next > to ? to : addDays(next, -1);
@@ -133,7 +133,7 @@ const ages = [0, 1, 2, 5, 13];
 const longAgo = '2000-01-01';
 
 function byAge(open: readonly CounterRow[], today: string): Report['open'] {
-  const now = weekOf(today);
+  const now = weekNumber(today);
   const counted = open.flatMap(({ counters }) =>
     counters.flatMap(([name, count]) => {
       const week = parseWeekCounter(name);
@@ -160,10 +160,10 @@ const named = async ({ dimension, value }: Filter) => ({
  * A report of a period.
  * @throws ApiError `invalid_request` for a period that begins too long ago
  */
-export async function reportOf(query: ReportQuery, now: Date): Promise<Report> {
+export async function computeReport(query: ReportQuery, now: Date): Promise<Report> {
   const { from, to, by } = query;
   const today = toDay(now);
-  const earliest = addDays(today, -earliestReport);
+  const earliest = addDays(today, -maxReportAge);
   if (from < earliest)
     throw new ApiError('invalid_request', `Reports begin at most two years ago, on ${earliest}.`, [
       { path: 'query.from', message: `must not be before ${earliest}` },

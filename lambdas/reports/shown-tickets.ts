@@ -1,13 +1,13 @@
 import type { ReportedTicket } from '@portico/shared/contract/reports.ts';
 import type { Actor } from '../domain/actor.ts';
-import { type VisibilityScope, isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
+import { type VisibilityScope, isVisible, parseOwnedTicket } from '../domain/visibility-scope.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { toSummaries } from '../tickets/reader-view.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 
 const visibleTo = (scope: VisibilityScope) => (item: Item | undefined) =>
-  item && isVisible(scope, ownedTicketOf(item)) ? [item] : [];
+  item && isVisible(scope, parseOwnedTicket(item)) ? [item] : [];
 
 /** The tickets of entries, as the caller may see them. */
 export async function listShownTickets(

@@ -10,8 +10,8 @@ import { type Item, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
-import { ReadBudget, pieceSize } from '../table/read-budget.ts';
-import { presentGeneration } from '../domain/counts/generations.ts';
+import { ReadBudget, batchSize } from '../table/read-budget.ts';
+import { currentGeneration } from '../domain/counts/generations.ts';
 import { type CountEntry, parseCountEntry } from '../domain/counts/items.ts';
 import { monthsBetween } from '../domain/counts/rows.ts';
 
@@ -56,7 +56,7 @@ function partsOf({ figure, from, to }: ReportedTicketQuery, today: string): Part
 const position = /^[0-2]#\d{4}-\d\d-\d\d#[0-9A-HJKMNP-TV-Z]{26}$/;
 /** Sorts after every ticket of a day. */
 const last = '~';
-const positionOf = (part: number, { day, ticket }: CountEntry) => `${part}#${day}#${ticket}`;
+const entryPosition = (part: number, { day, ticket }: CountEntry) => `${part}#${day}#${ticket}`;
 
 const input = (generation: number, { figure, from, to }: Part, month: string) => ({
   KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :until',
@@ -74,7 +74,7 @@ const monthsOf = ({ figure, from, to }: Part) =>
 
 /** The entries of a part before a position, newest first, in batches as they are read. */
 async function* piecesOf(part: Part, after: string | undefined) {
-  const generation = await presentGeneration();
+  const generation = await currentGeneration();
   let start = after;
   for (const month of monthsOf(after === undefined ? part : { ...part, to: after.slice(0, 10) })) {
     const asked = input(generation, part, month);
@@ -82,7 +82,7 @@ async function* piecesOf(part: Part, after: string | undefined) {
       start === undefined ? undefined : { pk: asked.ExpressionAttributeValues[':pk'], sk: start };
     start = undefined;
     do {
-      const page = await query({ ...asked, Limit: pieceSize, ...(more && { ExclusiveStartKey: more }) });
+      const page = await query({ ...asked, Limit: batchSize, ...(more && { ExclusiveStartKey: more }) });
       yield page.items.map(parseCountEntry);
       more = page.last;
     } while (more);
@@ -107,12 +107,12 @@ export async function reportedTickets(wanted: ReportedTicketQuery): Promise<Page
         if (newest !== undefined && found.length === wanted.limit)
           return { items: found, next_cursor: encodeCursor(newest) };
         found.push(isAtEnd ? { ...entry, day: entry.created } : entry);
-        newest = positionOf(index, entry);
+        newest = entryPosition(index, entry);
       }
       const read = piece.at(-1);
       budget.add(piece.length);
       if (read && !budget.allowsRead())
-        return { items: found, next_cursor: encodeCursor(positionOf(index, read)) };
+        return { items: found, next_cursor: encodeCursor(entryPosition(index, read)) };
     }
   }
   return { items: found, next_cursor: null };
@@ -123,7 +123,7 @@ export async function allReportedTickets(
   part: Part,
   filters: readonly Filter[],
 ): Promise<CountEntry[] | undefined> {
-  const generation = await presentGeneration();
+  const generation = await currentGeneration();
   const budget = new ReadBudget();
   const entriesOf = async (month: string) => {
     const entries: CountEntry[] = [];

@@ -14,10 +14,10 @@ import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { resolveFilter } from '../domain/ticket/asked-filter.ts';
 import { type TicketFilter, endOfDay } from '@portico/shared/model/ticket-lists.ts';
-import { openStatuses, ticketOf } from '../domain/ticket/ticket.ts';
-import { type OwnTickets, allTickets, visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { openStatuses, parseTicket } from '../domain/ticket/ticket.ts';
+import { type OwnTickets, allTickets, toVisibilityScope } from '../domain/visibility-scope.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { ticketCounts } from '../tickets/lists/statistics.ts';
 import { toSummaries } from '../tickets/reader-view.ts';
 import { findTickets } from './find-tickets.ts';
@@ -35,7 +35,7 @@ const statusesOf = (tab: TicketListFilter): readonly TicketStatus[] =>
   isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
 
 /** The filters of the lists. As in the list, an assignee or a group without a status implies open tickets. */
-function filtersOf(
+function toFacetFilters(
   tab: TicketListFilter,
   { status, priority, assignee, groups, company }: TicketFilter,
 ): FacetFilter[] {
@@ -73,7 +73,7 @@ function searcherOf(actor: Actor, scope: 'all' | 'company'): Searcher {
     return { kind: 'all' };
   }
   if (!actor.company) throw new ApiError('profile_without_company', messages.profile_without_company);
-  const visible = visibilityScopeOf(actor);
+  const visible = toVisibilityScope(actor);
   return visible.kind === 'requester' ? visible : { kind: 'company', company_id: actor.company.id };
 }
 
@@ -82,15 +82,15 @@ function searcherOf(actor: Actor, scope: 'all' | 'company'): Searcher {
  * the reported progress of a search must only depend on tickets that the person may see.
  */
 async function ownTickets({ user_id }: OwnTickets): Promise<ReadonlySet<string>> {
-  const items = await allOf({
+  const items = await listItems({
     IndexName: 'by_requester',
     KeyConditionExpression: 'item_type = :ticket AND requester_id = :requester',
     ExpressionAttributeValues: { ':ticket': 'TICKET', ':requester': user_id },
   });
-  return new Set(items.map((item) => ticketOf(item).id));
+  return new Set(items.map((item) => parseTicket(item).id));
 }
 
-export function handlersOf(index: SearchIndex): Handlers<'search'> {
+export function createHandlers(index: SearchIndex): Handlers<'search'> {
   return {
     async searchTickets({ actor, query: { q, scope, order, tab, with_total, cursor, limit, ...asked } }) {
       const searcher = searcherOf(actor, scope);
@@ -103,7 +103,7 @@ export function handlersOf(index: SearchIndex): Handlers<'search'> {
         query: { ...query, conditions: [...query.conditions, ...conditionsOf(filters)] },
         filter: filters,
         searcher,
-        filters: filtersOf(tab, filters),
+        filters: toFacetFilters(tab, filters),
         ...(searcher.kind === 'requester' && { among: await ownTickets(searcher) }),
       };
       const finding = findTickets(index, search, order, { cursor, limit });

@@ -1,7 +1,7 @@
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import { fold, foldWithPlaces } from '@portico/shared/model/folded-text.ts';
 import type { SearchCondition } from '@portico/shared/model/search-query.ts';
-import { type TicketSearch, conditionPlaces, searchableTexts, soughtTexts } from './query.ts';
+import { type TicketSearch, conditionPlaces, searchableTexts, searchedTexts } from './query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import type { PlacedText, TicketTexts } from './ticket-texts.ts';
 
@@ -20,7 +20,7 @@ function wantedIn(conditions: readonly SearchCondition[], place: SearchPlace): s
     if (negated || (kind !== 'words' && kind !== 'from' && kind !== 'company' && kind !== 'tag')) return [];
     const places = conditionPlaces[kind];
     if (places !== undefined && !places.includes(place)) return [];
-    return kind === 'tag' ? [condition.text] : soughtTexts(condition);
+    return kind === 'tag' ? [condition.text] : searchedTexts(condition);
   });
 }
 

@@ -1,18 +1,18 @@
 import { decodeTime } from 'ulid';
 import type { SearchOrder, TicketMatch } from '@portico/shared/contract/search.ts';
 import { passesFilter } from '@portico/shared/model/ticket-lists.ts';
-import { ticketOf } from '../domain/ticket/ticket.ts';
-import { isVisible, ownedTicketOf } from '../domain/visibility-scope.ts';
+import { parseTicket } from '../domain/ticket/ticket.ts';
+import { isVisible, parseOwnedTicket } from '../domain/visibility-scope.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { decodeCursor, encodeCursor, positionId } from '../table/cursor.ts';
 import type { PageRequest } from '../table/page.ts';
 import { findExcerpts } from './excerpts.ts';
 import type { Hit } from './index-query.ts';
-import { type TicketSearch, matches } from './query.ts';
+import { type TicketSearch, matchesSearch } from './query.ts';
 import type { SearchIndex } from './index/search-index.ts';
 import { readTicketItems } from './index-ticket.ts';
-import { textsOf } from './ticket-texts.ts';
+import { collectTexts } from './ticket-texts.ts';
 
 /** The number of tickets that are read concurrently. */
 const atOnce = 25;
@@ -40,11 +40,11 @@ export interface TicketsFound {
 /** Reads a ticket that the index found; undefined if it does not match now. */
 async function check(search: TicketSearch, { id }: Hit): Promise<FoundTicket | undefined> {
   const items = await readTicketItems(id);
-  const texts = textsOf(items);
+  const texts = collectTexts(items);
   const item = items.find(({ sk }) => sk === 'TICKET');
-  if (!texts || !item || !isVisible(search.searcher, ownedTicketOf(item)) || !matches(search, texts))
+  if (!texts || !item || !isVisible(search.searcher, parseOwnedTicket(item)) || !matchesSearch(search, texts))
     return undefined;
-  if (search.filter && !passesFilter(search.filter, ticketOf(item))) return undefined;
+  if (search.filter && !passesFilter(search.filter, parseTicket(item))) return undefined;
   return { item, matches: findExcerpts(search, texts) };
 }
 

@@ -1,4 +1,4 @@
-import { type Facet, type SearchDocument, tagMark, titleMark } from '../domain/ticket/search-document.ts';
+import { type Facet, type SearchDocument, tagPrefix, titlePrefix } from '../domain/ticket/search-document.ts';
 import { matchRank } from './index/column.ts';
 
 /**
@@ -39,21 +39,21 @@ export interface Hit {
 }
 
 /** Greater than all ids. */
-export const aboveAll = '~';
+export const highestPosition = '~';
 
 /** The status of a deleted ticket. Its document stays, so that a late change does not restore it. */
 export const deletedStatus = '';
 
 const unmarked = (word: string) =>
-  word.startsWith(titleMark) || word.startsWith(tagMark) ? word.slice(1) : word;
+  word.startsWith(titlePrefix) || word.startsWith(tagPrefix) ? word.slice(1) : word;
 
 function rankIn(words: readonly string[], { texts, isTag }: Term): number {
-  if (isTag) return texts.some((text) => words.includes(`${tagMark}${text}`)) ? 1 : 0;
+  if (isTag) return texts.some((text) => words.includes(`${tagPrefix}${text}`)) ? 1 : 0;
   let rank = 0;
   for (const word of words)
     for (const text of texts)
       if (word.includes(text))
-        rank = Math.max(rank, matchRank(word.startsWith(titleMark), unmarked(word) === text));
+        rank = Math.max(rank, matchRank(word.startsWith(titlePrefix), unmarked(word) === text));
   return rank;
 }
 

@@ -1,14 +1,14 @@
 import { toStamp } from '../domain/ticket/search-document.ts';
 import type { TicketEvent } from '../domain/ticket/ticket-event.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 import type { RecordStore } from './index/stores.ts';
-import { deletedDocument, documentOf, textsOf } from './ticket-texts.ts';
+import { deletedDocument, toDocument, collectTexts } from './ticket-texts.ts';
 
 /** All items of a ticket in their present state. */
 export const readTicketItems = (id: string): Promise<Item[]> =>
-  allOf({
+  listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.ticket(id).pk },
@@ -23,6 +23,6 @@ export async function indexTicket(
   { ticket_id, sequence_number }: TicketEvent,
 ): Promise<void> {
   const stamp = toStamp(sequence_number);
-  const texts = textsOf(await readTicketItems(ticket_id));
-  await records.putInTail(texts ? documentOf(texts, stamp) : deletedDocument(ticket_id, stamp));
+  const texts = collectTexts(await readTicketItems(ticket_id));
+  await records.putInTail(texts ? toDocument(texts, stamp) : deletedDocument(ticket_id, stamp));
 }

@@ -18,7 +18,7 @@ const TailItem = z.object({
   facets: z.record(z.enum(facets), z.string()),
   words: z.instanceof(Uint8Array).optional(),
   notes: z.instanceof(Uint8Array).optional(),
-  /** The prefix of the objects that have the words, if the item does not. */
+  /** The prefix of the objects that contain the words, if they are not in the item. */
   large: z.string().optional(),
 });
 

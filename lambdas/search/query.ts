@@ -8,7 +8,13 @@ import type {
 import { encodeTime } from 'ulid';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 import type { VisibilityScope } from '../domain/visibility-scope.ts';
-import { aboveAll, type FacetFilter, type IndexQuery, type Term, passesFilter } from './index-query.ts';
+import {
+  highestPosition,
+  type FacetFilter,
+  type IndexQuery,
+  type Term,
+  passesFilter,
+} from './index-query.ts';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import type { TicketTexts } from './ticket-texts.ts';
 
@@ -17,7 +23,7 @@ export type Searcher = Exclude<VisibilityScope, { kind: 'none' }>;
 
 export interface TicketSearch {
   readonly query: SearchQuery;
-  /** Filters beside the search text. */
+  /** Filters in addition to the search text. */
   readonly filters: readonly FacetFilter[];
   readonly searcher: Searcher;
   /** Restricts the search to these tickets. @default all of the searcher's scope */
@@ -29,7 +35,7 @@ export interface TicketSearch {
 const firstIdAt = (time: string): string => `${encodeTime(Date.parse(time), 10)}${'0'.repeat(16)}`;
 
 /** The alternative texts of a condition. */
-export const soughtTexts = (condition: WordCondition | FieldCondition): string[] =>
+export const searchedTexts = (condition: WordCondition | FieldCondition): string[] =>
   condition.kind === 'words' && condition.ticket_number !== undefined
     ? [condition.text, condition.ticket_number]
     : [condition.text];
@@ -41,11 +47,11 @@ function termsOf(condition: SearchCondition): Term[] {
   const words = condition.text.split(' ');
   // A negated phrase or author says nothing about where else its words occur.
   if (negated && (kind !== 'words' || words.length > 1)) return [];
-  if (words.length === 1) return [{ texts: soughtTexts(condition), isTag: false, negated }];
+  if (words.length === 1) return [{ texts: searchedTexts(condition), isTag: false, negated }];
   return words.map((text) => ({ texts: [text], isTag: false, negated }));
 }
 
-function filtersOf(condition: SearchCondition): FacetFilter[] {
+function toFacetFilters(condition: SearchCondition): FacetFilter[] {
   if (condition.kind !== 'is') return [];
   const { statuses, priority, unassigned, negated } = condition;
   return [
@@ -64,7 +70,7 @@ function bound(condition: SearchCondition): { from?: string; until?: string } {
 
 const allFilters = ({ query, filters, searcher }: TicketSearch): FacetFilter[] => [
   ...filters,
-  ...query.conditions.flatMap(filtersOf),
+  ...query.conditions.flatMap(toFacetFilters),
   ...(searcher.kind !== 'all'
     ? [{ facet: 'company_id' as const, values: [searcher.company_id], negated: false }]
     : []),
@@ -82,7 +88,10 @@ export function toIndexQuery(search: TicketSearch): IndexQuery {
     terms: [...terms.values()].sort((a, b) => shortest(b) - shortest(a)),
     filters: allFilters(search),
     from: bounds.reduce((highest, { from = '' }) => (from > highest ? from : highest), ''),
-    until: bounds.reduce((lowest, { until = aboveAll }) => (until < lowest ? until : lowest), aboveAll),
+    until: bounds.reduce(
+      (lowest, { until = highestPosition }) => (until < lowest ? until : lowest),
+      highestPosition,
+    ),
     withNotes: search.searcher.kind === 'all',
   };
 }
@@ -98,10 +107,10 @@ export const searchableTexts = ({ shown, internal }: TicketTexts, searcher: Sear
   searcher.kind === 'all' ? [...shown, ...internal] : shown;
 
 /**
- * Whether a ticket matches a search: evaluates the whole search on the ticket itself, including what the
- * index cannot.
+ * Whether a ticket matches a search: evaluates the whole search on the ticket itself, including conditions
+ * that the index cannot evaluate.
  */
-export function matches(search: TicketSearch, ticket: TicketTexts): boolean {
+export function matchesSearch(search: TicketSearch, ticket: TicketTexts): boolean {
   const { from, until } = toIndexQuery(search);
   if (ticket.id < from || ticket.id >= until) return false;
   if (!allFilters(search).every((filter) => passesFilter(filter, ticket.facets))) return false;
@@ -114,7 +123,7 @@ export function matches(search: TicketSearch, ticket: TicketTexts): boolean {
     if (kind === 'tag') return ticket.tags.includes(condition.text) !== negated;
     if (kind !== 'words' && kind !== 'from' && kind !== 'company') return true;
     const places = conditionPlaces[kind];
-    const sought = soughtTexts(condition);
+    const sought = searchedTexts(condition);
     return (
       texts.some(
         ({ place, text }) =>

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { SearchPlace } from '@portico/shared/contract/search.ts';
 import { searchTexts } from '../domain/custom-fields.ts';
-import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
+import { parseAttachment, isUploaded } from '../domain/ticket/attachment-item.ts';
 import {
   type Facets,
   type SearchDocument,
@@ -9,7 +9,7 @@ import {
   tagWords,
   extractWords,
 } from '../domain/ticket/search-document.ts';
-import { ticketOf } from '../domain/ticket/ticket.ts';
+import { parseTicket } from '../domain/ticket/ticket.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { deletedStatus } from './index-query.ts';
@@ -37,10 +37,10 @@ const startsWith =
     String(item['sk']).startsWith(sk);
 
 /** The searchable texts of a ticket, from its items; undefined if it does not exist. */
-export function textsOf(items: readonly Item[]): TicketTexts | undefined {
+export function collectTexts(items: readonly Item[]): TicketTexts | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
-  const ticket = ticketOf(item);
+  const ticket = parseTicket(item);
   const { id, status, priority, assignee_id, tags } = ticket;
   const descriptions = items
     .filter(startsWith(keys.ticketDescription('')))
@@ -49,7 +49,7 @@ export function textsOf(items: readonly Item[]): TicketTexts | undefined {
   const files = items
     .filter(startsWith(keys.attachment('', '')))
     .filter(isUploaded)
-    .map(attachmentOf);
+    .map(parseAttachment);
   const of = (place: SearchPlace, ...texts: readonly string[]) => texts.map((text) => ({ place, text }));
   const said = (internal: boolean) =>
     comments.filter(({ is_internal }) => is_internal === internal).map(({ content }) => content);
@@ -79,7 +79,7 @@ export function textsOf(items: readonly Item[]): TicketTexts | undefined {
 const isTitle = ({ place }: PlacedText) => place === 'ticket_number' || place === 'subject';
 const textOf = ({ text }: PlacedText) => text;
 
-export function documentOf(
+export function toDocument(
   { id, facets: has, tags, shown, internal }: TicketTexts,
   stamp: string,
 ): SearchDocument {

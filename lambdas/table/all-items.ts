@@ -1,7 +1,7 @@
 import { type Item, query } from '../platform/dynamodb.ts';
 
 /** All items that a Query finds, page by page. */
-export async function* found(input: Parameters<typeof query>[0]): AsyncGenerator<Item> {
+export async function* iterateItems(input: Parameters<typeof query>[0]): AsyncGenerator<Item> {
   let last: Item | undefined;
   do {
     const page = await query({ ...input, ...(last && { ExclusiveStartKey: last }) });
@@ -11,15 +11,15 @@ export async function* found(input: Parameters<typeof query>[0]): AsyncGenerator
 }
 
 /** The same as one list. */
-export async function allOf(input: Parameters<typeof query>[0]): Promise<Item[]> {
+export async function listItems(input: Parameters<typeof query>[0]): Promise<Item[]> {
   const items: Item[] = [];
-  for await (const item of found(input)) items.push(item);
+  for await (const item of iterateItems(input)) items.push(item);
   return items;
 }
 
 /** Every item of a partition. Uses consistent reads. */
 export const itemsInPartition = (pk: string): Promise<Item[]> =>
-  allOf({
+  listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },

@@ -8,7 +8,7 @@ export const tableKeys = { partition: 'pk', sort: 'sk', expiry: 'expires_at' } a
 /** The map attribute with the list fields of a person, a company or a post. */
 export const summaryAttribute = 'summary';
 
-/** The attributes that an index carries besides its keys: all, none, or these. */
+/** The attributes in an index in addition to its keys: all, none, or these. */
 export type IndexProjection = 'all' | 'keys' | readonly string[];
 
 interface Index {
@@ -49,7 +49,7 @@ export const indexes = {
 } as const satisfies Record<string, Index>;
 export type IndexName = keyof typeof indexes;
 
-/** The indexes with dedicated key attributes, which items have besides their fields. */
+/** The indexes with dedicated key attributes, which are not fields of items. */
 export type KeyedIndex = 'newest' | 'company' | 'owner';
 
 /** The key attributes of such an index. */

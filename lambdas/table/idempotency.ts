@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
-import { expiryOf } from './expiry.ts';
+import { expiryTime } from './expiry.ts';
 import { keys } from './keys.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { type ConditionFailed, type Item, getItem, put } from '../platform/dynamodb.ts';
@@ -34,7 +34,7 @@ export function recordRequest(request: RepeatableRequest, result_id: string, at:
         ...keys.request(request.user_id, request.key),
         fingerprint: fingerprint(request.content),
         result_id,
-        expires_at: expiryOf(at, retention.requests),
+        expires_at: expiryTime(at, retention.requests),
       },
       // DynamoDB removes expired items within days, not immediately.
       ConditionExpression: 'attribute_not_exists(pk) OR expires_at < :now',

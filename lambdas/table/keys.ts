@@ -15,8 +15,8 @@ import {
 /**
  * The keys of every kind of item, and the partitions of the indexes.
  *
- * Ids are ULIDs: they sort by creation time to the millisecond and are unique, so an id alone is the sort key
- * of each list that is newest first, and the position of a page is the id of its last item.
+ * Ids are ULIDs: they sort by creation time to the millisecond and are unique. Therefore an id is a complete
+ * sort key of lists that are newest first, and the position of a page is the id of its last item.
  */
 
 /** The kinds of items that make up service levels. */
@@ -179,7 +179,7 @@ export const keys = {
   failedWork: (id: string): Key => ({ pk: failedWorkPartition, sk: id }),
   /** A mail about a ticket, with its status. */
   mail: (ticket: string, id: string): Key => ({ pk: `MAILS#${ticket}`, sk: `MAIL#${id}` }),
-  /** A bell entry of a person, or of all staff (`bellOfStaff`). */
+  /** A bell entry of a person, or of all staff (`staffBellOwner`). */
   bellEntry: (owner: string, position: string): Key => ({ pk: `BELL#${owner}`, sk: `NEWS#${position}` }),
   /** How far a person has seen their bell. Sorts after the entries, so that one Query reads both. */
   bellSeen: (person: string): Key => ({ pk: `BELL#${person}`, sk: 'SEEN' }),
@@ -241,7 +241,7 @@ export const keys = {
   importJob: (id: string): Key => ({ pk: `IMPORT#${id}`, sk: 'IMPORT' }),
   /** A file of an import, by its path. */
   importFile: (id: string, path: string): Key => ({ pk: `IMPORT#${id}`, sk: `FILE#${path}` }),
-  /** What a record of an import became. */
+  /** The result of a record of an import. */
   origin: (source: string, kind: string, id: string): Key => ({
     pk: `ORIGIN#${source}#${kind}#${id}`,
     sk: 'ORIGIN',

@@ -1,7 +1,7 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import { type TransactItem, ignoreFailedCondition, put, transact } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { expiryOf } from './expiry.ts';
+import { expiryTime } from './expiry.ts';
 import { keys } from './keys.ts';
 
 /** DynamoDB's limit of operations in a transaction, minus the one that records its execution. */
@@ -23,7 +23,7 @@ export async function executeOnce(
   await inParallel(parts, atOnce, (part) =>
     transact([
       put({
-        Item: { ...keys.executed(name, part), expires_at: expiryOf(at, retention.executed) },
+        Item: { ...keys.executed(name, part), expires_at: expiryTime(at, retention.executed) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
       ...operations.slice(part * most, (part + 1) * most),

@@ -3,7 +3,7 @@ import { type KeyedIndex, indexKeyNames } from './definition.ts';
 import { indexKeys } from './keys.ts';
 import type { Page, PageRequest } from './page.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
-import { ReadBudget, pieceSize } from './read-budget.ts';
+import { ReadBudget, batchSize } from './read-budget.ts';
 
 /**
  * An item collection whose sort key consists of a value to sort by, `#`, and the item's id; for example a
@@ -71,7 +71,7 @@ export async function pageInOrder<T>(
   let { cursor } = page;
   const budget = new ReadBudget();
   while (budget.allowsRead()) {
-    const asked = wanted ? pieceSize : page.limit + 1;
+    const asked = wanted ? batchSize : page.limit + 1;
     const { items, last: more } = await read(collection, cursor, asked);
     budget.add(items.length, more !== undefined && items.length < asked);
     for (const item of items) {

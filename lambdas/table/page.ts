@@ -25,7 +25,7 @@ export interface ItemCollection {
 const keyNames = (index: KeyedIndex | undefined) => (index ? indexKeyNames(index) : tableKeys);
 
 /** The position of an item: the end of its sort key. */
-export function positionOf({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
+export function itemPosition({ index, prefix = '' }: ItemCollection, item: Item | undefined): string {
   const position = item?.[keyNames(index).sort];
   if (typeof position !== 'string') throw new Error('An item of a list has no sort key');
   return position.slice(prefix.length);
@@ -57,7 +57,7 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
 export async function newestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
   const { items } = await backwards(collection, page.cursor, page.limit + 1);
   const shown = items.slice(0, page.limit);
-  const next_cursor = items.length > page.limit ? encodeCursor(positionOf(collection, shown.at(-1))) : null;
+  const next_cursor = items.length > page.limit ? encodeCursor(itemPosition(collection, shown.at(-1))) : null;
   return { items: shown, next_cursor };
 }
 
@@ -66,7 +66,7 @@ export async function newestFirst(collection: ItemCollection, page: PageRequest)
  * its length nor its cursor reveals anything about hidden items.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function newestShown(
+export async function newestVisible(
   collection: ItemCollection,
   page: PageRequest,
   isShown: (item: Item) => boolean,
@@ -78,10 +78,10 @@ export async function newestShown(
     const { items, last } = await backwards(collection, cursor, page.limit + 1);
     found.push(...items.filter(isShown));
     more = last !== undefined;
-    if (more) cursor = encodeCursor(positionOf(collection, items.at(-1)));
+    if (more) cursor = encodeCursor(itemPosition(collection, items.at(-1)));
   }
   const items = found.slice(0, page.limit);
-  const next_cursor = found.length > page.limit ? encodeCursor(positionOf(collection, items.at(-1))) : null;
+  const next_cursor = found.length > page.limit ? encodeCursor(itemPosition(collection, items.at(-1))) : null;
   return { items, next_cursor };
 }
 

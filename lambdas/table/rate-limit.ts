@@ -6,7 +6,7 @@ import {
   type RequestLimitName,
   requestLimits,
 } from '@portico/shared/model/request-limits.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { keys } from './keys.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -28,7 +28,7 @@ interface Counted extends Allowance {
 }
 
 const Attempts = z.object({ times: z.int(), expires_at: z.int() });
-export const attemptsOf = (item: Item): z.output<typeof Attempts> => Attempts.parse(item);
+export const parseAttempts = (item: Item): z.output<typeof Attempts> => Attempts.parse(item);
 
 /**
  * Counts with one write, or two if an earlier time window has ended.
@@ -55,7 +55,7 @@ async function countAmount({ act, who, most, seconds, amount }: Counted, at: Dat
       ReturnValues: 'ALL_NEW',
     });
   });
-  const { times, expires_at } = attemptsOf(item);
+  const { times, expires_at } = parseAttempts(item);
   return times <= most ? 0 : expires_at - now;
 }
 
@@ -64,7 +64,7 @@ async function countAmount({ act, who, most, seconds, amount }: Counted, at: Dat
  * @returns seconds until it is allowed again; 0 if it is allowed now
  */
 export async function count(allowance: Allowance, at: Date): Promise<number> {
-  const salt = await secret(required('ORIGIN_SECRET_ARN'));
+  const salt = await secret(requiredVariable('ORIGIN_SECRET_ARN'));
   const who = createHmac('sha256', salt).update(allowance.who).digest('base64url');
   const seconds = await countAmount({ ...allowance, who, amount: 1 }, at);
   if (seconds > 0) countMetric('throttledVisitors');

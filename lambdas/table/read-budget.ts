@@ -4,7 +4,7 @@ import { millisecondsLeft } from '../platform/deadline.ts';
  * The number of items in each read of a search. They are less than DynamoDB's limit of a megabyte, so that
  * each read is fast.
  */
-export const pieceSize = 1_000;
+export const batchSize = 1_000;
 /** Milliseconds; longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
 

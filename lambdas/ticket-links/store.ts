@@ -12,8 +12,8 @@ import {
   type TicketLink,
   isMerge,
   namedTicket,
-  ticketLinkOf,
-  ticketMergeOf,
+  parseTicketLink,
+  parseTicketMerge,
   tooManyLinks,
 } from '../domain/links/ticket-link.ts';
 import { eventActor } from '../domain/ticket/recorded-event.ts';
@@ -21,7 +21,7 @@ import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { type Item, getItem, transact } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
 const shown = (
@@ -49,8 +49,8 @@ const written = ({ follows, followed_by, merged_into }: StoredTicket): Found[] =
 
 const foundIn = (item: Item): Found =>
   isMerge(item)
-    ? { other_id: ticketMergeOf(item).merged_id, kind: 'merged_from', linked_at: null }
-    : ticketLinkOf(item);
+    ? { other_id: parseTicketMerge(item).merged_id, kind: 'merged_from', linked_at: null }
+    : parseTicketLink(item);
 
 /**
  * The links of a ticket. Takes one Query, and a read of each linked ticket.
@@ -59,7 +59,7 @@ const foundIn = (item: Item): Found =>
 export async function listLinks(id: string): Promise<LinkedTicket[]> {
   const [ticket, items] = await Promise.all([
     readTicket(id),
-    allOf({
+    listItems({
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': keys.ticketLink(id, '').pk },
     }),
@@ -76,7 +76,7 @@ export async function listLinks(id: string): Promise<LinkedTicket[]> {
 const alreadyLinked = ({ ticket_number }: StoredTicket, kind: LinkKind) =>
   new ApiError(
     'already_linked',
-    `These tickets are linked already: ${linkKindTexts[kind]} ${ticket_number}. Remove that link first.`,
+    `These tickets are already linked: ${linkKindTexts[kind]} ${ticket_number}. Remove that link first.`,
   );
 
 const sameTicket = () =>
@@ -109,7 +109,7 @@ export async function linkTickets(
     if (started === kind) return shown(other, kind, null);
     const present = await getItem(keys.ticketLink(ticket_id, other_id), { consistent: true });
     if (present) {
-      const earlier = ticketLinkOf(present);
+      const earlier = parseTicketLink(present);
       if (earlier.kind !== kind) throw alreadyLinked(other, earlier.kind);
       return shown(other, kind, earlier.linked_at);
     }
@@ -142,7 +142,7 @@ export const unlinkTickets = (actor: Actor, ticket_id: string, other_id: string,
       getItem(keys.ticketLink(ticket_id, other_id), { consistent: true }),
     ]);
     if (!item) throw notFound();
-    const { kind } = ticketLinkOf(item);
+    const { kind } = parseTicketLink(item);
     const inverse = inverseKinds[kind];
     const by = { actor: eventActor(actor), at };
     const [own, others] = await Promise.all([

@@ -10,34 +10,40 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { resolveFilter } from '../domain/ticket/asked-filter.ts';
 import { toAuthor } from '../domain/ticket/ticket.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
-import { isNamedVisible } from '../domain/links/named-tickets.ts';
+import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
 import { ticketMerged } from '../domain/links/ticket-link.ts';
 import {
   type VisibilityScope,
   allTickets,
   isVisible,
-  visibilityScopeOf,
+  toVisibilityScope,
 } from '../domain/visibility-scope.ts';
 import { findRequester } from './people/requester.ts';
 import { createTicket } from './commands/create-ticket.ts';
 import type { PageRequest } from '../table/page.ts';
 import { listCustomerTickets } from './lists/customer-lists.ts';
 import { type TicketPage, listTickets } from './lists/list-tickets.ts';
-import { countQueuesFor } from './lists/queues.ts';
+import { countActorQueues } from './lists/queues.ts';
 import { createdPerDay, ticketCounts } from './lists/statistics.ts';
 import { listComments, listHistory, ticketScreen } from './ticket-screen.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
-import { deleteComment, editComment, takeBackComment, listVersions } from './commands/change-comment.ts';
+import { deleteComment, editComment, withdrawComment, listVersions } from './commands/change-comment.ts';
 import { saveDraft } from './conversation/drafts.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
 import { markRead, markUnread } from './conversation/read-marks.ts';
-import { receiptOf } from './service-level/receipt.ts';
-import { commentShown, visibleTicket, loadSummaries, changedTicketShown, hideNames } from './reader-view.ts';
+import { readReceipt } from './service-level/receipt.ts';
+import {
+  visibleComment,
+  visibleTicket,
+  loadSummaries,
+  visibleChangedTicket,
+  hideNames,
+} from './reader-view.ts';
 import { listQueue } from './lists/ticket-queues.ts';
-import { tagsThatBegin } from './lists/tags.ts';
+import { findTags } from './lists/tags.ts';
 import { changeTicketFields, resolveUpdate } from './commands/change-ticket.ts';
 
-function companyOf(actor: Actor, message: string) {
+function requireCompany(actor: Actor, message: string) {
   if (!actor.company) throw new ApiError('profile_without_company', message);
   return actor.company;
 }
@@ -64,8 +70,8 @@ const commentIds = ({ id, comment_id }: { id: string; comment_id: string }) => (
 });
 
 const commentAnswer = async (scope: VisibilityScope, { comment, ticket }: CommentResult) => ({
-  ...commentShown(scope, comment),
-  ticket: await changedTicketShown(scope, ticket, new Date()),
+  ...visibleComment(scope, comment),
+  ticket: await visibleChangedTicket(scope, ticket, new Date()),
 });
 
 export const handlers: Handlers<'tickets'> = {
@@ -75,23 +81,23 @@ export const handlers: Handlers<'tickets'> = {
       requirePermission(actor, 'work_all_tickets');
       const finding = resolveFilter(actor, filter).then((asked) => listOf(asked, queue, page, order));
       const [found, counts] = await Promise.all([
-        shownTo(actor, visibilityScopeOf(actor), finding),
+        shownTo(actor, toVisibilityScope(actor), finding),
         with_total && !actor.company_ids ? ticketCounts() : undefined,
       ]);
       return { ...found, ...(counts && { total: counts.total }) };
     }
-    const { id: company_id } = companyOf(actor, messages.profile_without_company);
-    const visible = visibilityScopeOf(actor);
+    const { id: company_id } = requireCompany(actor, messages.profile_without_company);
+    const visible = toVisibilityScope(actor);
     // For staff with a company, the list is the same as for its members.
     const customers = visible.kind === 'requester' ? visible : ({ kind: 'company', company_id } as const);
     return shownTo(actor, visible, listCustomerTickets(customers, tab, page, order ?? 'activity'));
   },
 
   async createTicket({ actor, body, idempotency_key }) {
-    const company = companyOf(actor, messages.cannot_create_without_company);
+    const company = requireCompany(actor, messages.cannot_create_without_company);
     const request = { user_id: actor.id, key: idempotency_key, content: { company_id: company.id, body } };
     const ticket = await createTicket(company.id, actor, toAuthor(actor), body, request, new Date());
-    return hideNames(visibilityScopeOf(actor), ticket);
+    return hideNames(toVisibilityScope(actor), ticket);
   },
 
   createTicketForCompany: withPrefetch(
@@ -103,20 +109,20 @@ export const handlers: Handlers<'tickets'> = {
     },
   ),
 
-  getTicket: ({ actor, params }) => ticketScreen(visibilityScopeOf(actor), params.id, { reader: actor.id }),
+  getTicket: ({ actor, params }) => ticketScreen(toVisibilityScope(actor), params.id, { reader: actor.id }),
 
   updateTicket: withPrefetch(
     ({ params, body }) => Promise.all([visibleTicket(allTickets, params.id), resolveUpdate(body)]),
     async ({ actor, body }, [ticket, update]) => changeTicketFields(actor, ticket, update, body, new Date()),
   ),
 
-  listTicketComments: ({ actor, params, query }) => listComments(visibilityScopeOf(actor), params.id, query),
+  listTicketComments: ({ actor, params, query }) => listComments(toVisibilityScope(actor), params.id, query),
 
   addTicketComment: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),
     async ({ actor, params, body, idempotency_key }, ticket) => {
       if (body.is_internal) requirePermission(actor, 'work_all_tickets');
-      const scope = visibilityScopeOf(actor);
+      const scope = toVisibilityScope(actor);
       if (!isVisible(scope, ticket)) throw notFound();
       // A repeated request may have seen more of the conversation, so `seen` is not compared.
       const { seen: _, ...comment } = body;
@@ -127,37 +133,37 @@ export const handlers: Handlers<'tickets'> = {
   ),
 
   async editTicketComment({ actor, params, body }) {
-    const scope = visibilityScopeOf(actor);
+    const scope = toVisibilityScope(actor);
     return commentAnswer(scope, await editComment(actor, scope, commentIds(params), body, new Date()));
   },
 
   async deleteTicketComment({ actor, params }) {
-    const scope = visibilityScopeOf(actor);
+    const scope = toVisibilityScope(actor);
     return commentAnswer(scope, await deleteComment(actor, scope, commentIds(params), new Date()));
   },
 
   async takeBackTicketComment({ actor, params }) {
-    const scope = visibilityScopeOf(actor);
+    const scope = toVisibilityScope(actor);
     const at = new Date();
-    const { ticket } = await takeBackComment(actor, scope, commentIds(params), at);
-    return { taken_back: true, ticket: await changedTicketShown(scope, ticket, at) };
+    const { ticket } = await withdrawComment(actor, scope, commentIds(params), at);
+    return { taken_back: true, ticket: await visibleChangedTicket(scope, ticket, at) };
   },
 
   saveDraft: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),
     async ({ actor, body }, ticket) => {
       if (body.mode === 'note') requirePermission(actor, 'work_all_tickets');
-      if (!isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+      if (!isVisible(toVisibilityScope(actor), ticket)) throw notFound();
       return saveDraft(ticket.id, actor.id, body, new Date());
     },
   ),
 
-  listCommentVersions: ({ actor, params }) => listVersions(visibilityScopeOf(actor), commentIds(params)),
+  listCommentVersions: ({ actor, params }) => listVersions(toVisibilityScope(actor), commentIds(params)),
 
   markTicketRead: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),
     async ({ actor, params, body }, ticket) => {
-      if (!isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+      if (!isVisible(toVisibilityScope(actor), ticket)) throw notFound();
       const now = new Date().toISOString();
       const seen_at = body.seen_at < now ? body.seen_at : now;
       await markRead(actor.id, { ticket_id: params.id, seen_at });
@@ -168,7 +174,7 @@ export const handlers: Handlers<'tickets'> = {
   markTicketUnread: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),
     async ({ actor, params }, ticket) => {
-      if (!isVisible(visibilityScopeOf(actor), ticket)) throw notFound();
+      if (!isVisible(toVisibilityScope(actor), ticket)) throw notFound();
       await markUnread(actor.id, params.id, new Date());
       return { unread: true as const };
     },
@@ -177,10 +183,10 @@ export const handlers: Handlers<'tickets'> = {
   startFollowUp: withPrefetch(
     ({ params }) => visibleTicket(allTickets, params.id),
     async ({ actor, body, idempotency_key }, ticket) => {
-      const scope = visibilityScopeOf(actor);
+      const scope = toVisibilityScope(actor);
       const { merged_into } = ticket;
       if (!isVisible(scope, ticket)) throw notFound();
-      if (merged_into && (await isNamedVisible(scope, merged_into))) throw ticketMerged(merged_into);
+      if (merged_into && (await isNamedTicketVisible(scope, merged_into))) throw ticketMerged(merged_into);
       const content = { follows: ticket.id, body };
       const request = { user_id: actor.id, key: idempotency_key, content };
       const started = await createTicket(
@@ -196,15 +202,15 @@ export const handlers: Handlers<'tickets'> = {
     },
   ),
 
-  listTicketHistory: ({ actor, params, query }) => listHistory(visibilityScopeOf(actor), params.id, query),
+  listTicketHistory: ({ actor, params, query }) => listHistory(toVisibilityScope(actor), params.id, query),
 
   async getTicketReceipt({ actor, params }) {
-    return { receipt: await receiptOf(visibilityScopeOf(actor), params.id) };
+    return { receipt: await readReceipt(toVisibilityScope(actor), params.id) };
   },
 
-  listTags: async ({ query: { q } }) => ({ items: await tagsThatBegin(q) }),
+  listTags: async ({ query: { q } }) => ({ items: await findTags(q) }),
 
-  getQueues: ({ actor }) => countQueuesFor(actor.id, new Date()),
+  getQueues: ({ actor }) => countActorQueues(actor.id, new Date()),
 
   async getDashboard({ actor }) {
     const [counts, created_per_day, newest] = await Promise.all([

@@ -3,7 +3,7 @@ import type { Actor } from '../domain/actor.ts';
 import { emptyValues } from '../domain/custom-fields.ts';
 import type { TicketGroup } from '../domain/groups.ts';
 import { findTicket } from '../domain/ticket/store.ts';
-import { visibilityScopeOf } from '../domain/visibility-scope.ts';
+import { toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { TransactItem } from '../platform/dynamodb.ts';
 import { addComment } from './commands/add-comment.ts';
 import { changeTicketFields } from './commands/change-ticket.ts';
@@ -36,8 +36,10 @@ export async function openByAlert(
   );
 }
 
-/** Adds an internal note by an integration. Does nothing if the ticket ended or moved meanwhile. */
-export async function noteByAlert(
+/**
+ * Adds an internal note by an integration. Does nothing if the ticket has ended or moved to another company.
+ */
+export async function addAlertNote(
   by: Actor,
   ticket_id: string,
   content: string,
@@ -47,7 +49,7 @@ export async function noteByAlert(
   const ticket = await findTicket(ticket_id);
   if (!ticket || ticket.merged_into) return;
   const request = { user_id: by.id, key: `${key}-note`, content: ticket_id };
-  await addComment(by, visibilityScopeOf(by), ticket, { content, is_internal: true }, request, at);
+  await addComment(by, toVisibilityScope(by), ticket, { content, is_internal: true }, request, at);
 }
 
 export async function resolveByAlert(by: Actor, ticket_id: string, at: Date): Promise<void> {

@@ -3,9 +3,9 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import type { Actor } from '../domain/actor.ts';
 import { emptyValues } from '../domain/custom-fields.ts';
-import { isNamedVisible } from '../domain/links/named-tickets.ts';
-import { type VisibilityScope, visibilityScopeOf } from '../domain/visibility-scope.ts';
-import { ticketAsCreated } from '../domain/ticket/store.ts';
+import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
+import { type VisibilityScope, toVisibilityScope } from '../domain/visibility-scope.ts';
+import { readCreatedTicket } from '../domain/ticket/store.ts';
 import { type StoredTicket, toAuthor, isOpen } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { earlierRequest } from '../table/idempotency.ts';
@@ -37,14 +37,14 @@ const more = '\n\n[Quoted text or a signature was left out. Support has all of t
 
 const isCode = (error: unknown, code: string) => error instanceof ApiError && error.code === code;
 
-/** Changes the ticket even if it has changed meanwhile, because a mail does not say what its author saw. */
+/** Changes the ticket even if it has changed recently, because a mail does not say what its author saw. */
 async function change(
   actor: Actor,
   ticket_id: string,
   changed: Omit<TicketUpdate, 'version'>,
   at: Date,
 ): Promise<void> {
-  const ticket = await visibleTicket(visibilityScopeOf(actor), ticket_id);
+  const ticket = await visibleTicket(toVisibilityScope(actor), ticket_id);
   await changeTicketFields(actor, ticket, await resolveUpdate(changed), undefined, at);
 }
 
@@ -52,7 +52,7 @@ async function change(
 async function presentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
   const ticket = await visibleTicket(scope, id);
   const { merged_into } = ticket;
-  return merged_into && (await isNamedVisible(scope, merged_into))
+  return merged_into && (await isNamedTicketVisible(scope, merged_into))
     ? presentTicket(scope, merged_into.id)
     : ticket;
 }
@@ -64,7 +64,7 @@ async function presentTicket(scope: VisibilityScope, id: string): Promise<Stored
  */
 export async function replyByMail(actor: Actor, reply: Reply, key: string, at: Date): Promise<string> {
   const { content, left_out, is_outside, is_internal } = reply;
-  const scope = visibilityScopeOf(actor);
+  const scope = toVisibilityScope(actor);
   const ticket = await presentTicket(scope, reply.ticket_id);
   const ticket_id = ticket.id;
   // The key uses the original ticket: the present one may be merged before the mail is retried.
@@ -119,7 +119,7 @@ export async function findOpenByMail(
   for (const { id, status, created_by } of items) {
     if (!isOpen(status) || created_by !== actor.id) continue;
     // Staff may have corrected the subject or the requester since.
-    const created = await ticketAsCreated(id);
+    const created = await readCreatedTicket(id);
     if (created?.subject !== subject || created.requester_email !== email) continue;
     if (isOpen((await visibleTicket({ kind: 'company', company_id }, id)).status)) return id;
   }

@@ -9,16 +9,16 @@ const CommentItem = z.object(TicketComment.shape);
 const DescriptionItem = z.object({ description: z.string(), split_into: Ticket.shape.split_into });
 export type StoredDescription = z.output<typeof DescriptionItem>;
 
-export const commentOf = (item: Item): TicketComment => CommentItem.parse(item);
+export const parseComment = (item: Item): TicketComment => CommentItem.parse(item);
 export const commentItem = (comment: TicketComment): Item => ({
   ...keys.comment(comment.ticket_id, comment.id),
   ...comment,
 });
 
 const VersionItem = z.object(CommentVersion.shape);
-export const versionOf = (item: Item): CommentVersion => VersionItem.parse(item);
+export const parseVersion = (item: Item): CommentVersion => VersionItem.parse(item);
 
-export const descriptionOf = (item: Item): StoredDescription => DescriptionItem.parse(item);
+export const parseDescription = (item: Item): StoredDescription => DescriptionItem.parse(item);
 export const descriptionItem = (ticket_id: string, description: string): Item => ({
   ...keys.ticketDescription(ticket_id),
   description,

@@ -15,7 +15,7 @@ async function makerOf(integration: string): Promise<string | undefined> {
 }
 
 /** Adds, for staff, who created the integrations that wrote comments and changed fields. */
-export async function addMakers(
+export async function addCreators(
   comments: readonly TicketComment[],
   history: readonly TicketChange[],
 ): Promise<{ comments: TicketComment[]; history: TicketChange[] }> {

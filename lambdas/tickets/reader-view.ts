@@ -11,15 +11,15 @@ import {
 import type { Actor } from '../domain/actor.ts';
 import { allValues } from '../domain/custom-fields.ts';
 import type { StoredClock } from '../domain/service-levels/stored.ts';
-import { isNamedVisible } from '../domain/links/named-tickets.ts';
+import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
 import type { NamedTicket } from '../domain/links/ticket-link.ts';
 import { readTicket } from '../domain/ticket/store.ts';
-import { type StoredTicket, customerView, isOpen, ticketOf } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, customerView, isOpen, parseTicket } from '../domain/ticket/ticket.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { notFound } from '../platform/api-error.ts';
 import type { Item } from '../platform/dynamodb.ts';
 import { hasUnreadAnswer, isUnread, readReadMarks } from './conversation/read-marks.ts';
-import { replyTo } from './reopening.ts';
+import { replyEffect } from './reopening.ts';
 import { timeOfMinute } from '../domain/service-levels/calendar.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
@@ -78,7 +78,7 @@ export const toSummaries = (
   loadSummaries(
     actor,
     scope,
-    finding.then((items) => items.map(ticketOf)),
+    finding.then((items) => items.map(parseTicket)),
   );
 
 const timeOf = (minute: number | null) => (minute === null ? null : timeOfMinute(minute));
@@ -108,22 +108,22 @@ function toServiceLevel(ticket: StoredTicket): TicketServiceLevel | null {
   return { ...kept.terms, clocks: kept.clocks.map((clock) => clockShown(clock, ticket)) };
 }
 
-export function ticketShown(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
+export function visibleTicketFacts(scope: VisibilityScope, ticket: StoredTicket, at: Date): TicketFacts {
   const updated_at = ticket.last_activity_at;
   if (scope.kind !== 'all')
-    return Facts.parse({ ...customerView(ticket), updated_at, reply: replyTo(ticket, at) });
+    return Facts.parse({ ...customerView(ticket), updated_at, reply: replyEffect(ticket, at) });
   const service_level = toServiceLevel(ticket);
   return Facts.parse({ ...staffView(ticket), updated_at, reply: 'comment', service_level });
 }
 
-export const isCommentShown = (scope: VisibilityScope, { is_internal, removed }: TicketComment): boolean =>
+export const isCommentVisible = (scope: VisibilityScope, { is_internal, removed }: TicketComment): boolean =>
   scope.kind === 'all' || (!is_internal && removed !== 'taken_back');
 
 /**
  * Customers must not see who was mentioned, a ticket that another requester may have, or the quoted text in
  * mails from staff.
  */
-export function commentShown(scope: VisibilityScope, comment: TicketComment): TicketComment {
+export function visibleComment(scope: VisibilityScope, comment: TicketComment): TicketComment {
   const isStaff = scope.kind === 'all';
   const hasLeftOut = comment.removed === undefined && (isStaff || comment.author_role === 'customer');
   const left_out = hasLeftOut ? comment.left_out : undefined;
@@ -133,13 +133,13 @@ export function commentShown(scope: VisibilityScope, comment: TicketComment): Ti
 type Names = Pick<TicketFacts, 'follows' | 'followed_by' | 'merged_into'>;
 
 /** The response of a command: the changed ticket as its author's lists and ticket screen show it. */
-export const changedTicketShown = (scope: VisibilityScope, ticket: StoredTicket, at: Date) =>
-  hideNames(scope, ticketShown(scope, ticket, at));
+export const visibleChangedTicket = (scope: VisibilityScope, ticket: StoredTicket, at: Date) =>
+  hideNames(scope, visibleTicketFacts(scope, ticket, at));
 
 /** Removes the names of tickets that the reader may not see. */
 export async function hideNames<T extends Names>(scope: VisibilityScope, ticket: T): Promise<T> {
   const visible = async (named: NamedTicket | null) =>
-    named && (await isNamedVisible(scope, named)) ? named : null;
+    named && (await isNamedTicketVisible(scope, named)) ? named : null;
   const [follows, followed_by, merged_into] = await Promise.all([
     visible(ticket.follows),
     visible(ticket.followed_by),

@@ -7,8 +7,8 @@ const millisecondsOfDay = 24 * 60 * 60 * 1000;
 /** Set for each environment. */
 const days = Number(process.env['REOPEN_DAYS'] ?? limits.reopen_days);
 
-/** Decides what a customer's reply does to a ticket now. */
-export function replyTo({ ended_at }: Pick<StoredTicket, 'ended_at'>, at: Date): Ticket['reply'] {
+/** Decides how a customer's reply changes a ticket now. */
+export function replyEffect({ ended_at }: Pick<StoredTicket, 'ended_at'>, at: Date): Ticket['reply'] {
   if (ended_at === null) return 'comment';
   return at.getTime() - Date.parse(ended_at) <= days * millisecondsOfDay ? 'reopen' : 'follow_up';
 }

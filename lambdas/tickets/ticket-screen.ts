@@ -1,34 +1,37 @@
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
-import { attachmentOf, isUploaded } from '../domain/ticket/attachment-item.ts';
+import { parseAttachment, isUploaded } from '../domain/ticket/attachment-item.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
-import { type Page, type PageRequest, cursorAboveNewest, newestShown } from '../table/page.ts';
+import { type Page, type PageRequest, cursorAboveNewest, newestVisible } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
-import { ticketAlertOf } from '../domain/ticket/ticket-alert.ts';
-import { participantOf, toParticipantList } from '../domain/people/participant.ts';
+import { parseTicketAlert } from '../domain/ticket/ticket-alert.ts';
+import { parseParticipant, toParticipantList } from '../domain/people/participant.ts';
 import { type VisibilityScope, isVisible } from '../domain/visibility-scope.ts';
 import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { effectiveEvents } from '../domain/ticket/apply.ts';
-import { type RecordedEvent, eventOf } from '../domain/ticket/recorded-event.ts';
+import { type RecordedEvent, parseEvent } from '../domain/ticket/recorded-event.ts';
 import { toHistory } from '../domain/ticket/history.ts';
 import { eventsOfTicket } from '../domain/ticket/store.ts';
-import { type StoredTicket, ticketOf } from '../domain/ticket/ticket.ts';
-import { type StoredDescription, commentOf, descriptionOf } from './items.ts';
+import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
+import { type StoredDescription, parseComment, parseDescription } from './items.ts';
 import { parseMark, seenPosition } from './conversation/read-mark-item.ts';
 import { isUnread } from './conversation/read-marks.ts';
-import { draftOf } from './conversation/drafts.ts';
-import { addMakers } from './makers.ts';
-import { commentShown, isCommentShown, ticketShown, visibleTicket, hideNames } from './reader-view.ts';
+import { parseDraft } from './conversation/drafts.ts';
+import { addCreators } from './makers.ts';
+import {
+  visibleComment,
+  isCommentVisible,
+  visibleTicketFacts,
+  visibleTicket,
+  hideNames,
+} from './reader-view.ts';
 
 /** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
-/**
- * These refer to another ticket, which may belong to another requester, or, before a move, to another
- * company.
- */
+/** These refer to another ticket, which may belong to another requester, or to a company that it has left. */
 const namingFields: readonly HistoryField[] = ['merge', 'split', 'link'];
 function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {
   const { field_name, created_at } = change;
@@ -74,9 +77,9 @@ function continuation(
 
 /** Whether the reader's ticket screen contains an item. */
 function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean {
-  if (isAt('COMMENT#')(item)) return isCommentShown(scope, commentOf(item));
+  if (isAt('COMMENT#')(item)) return isCommentVisible(scope, parseComment(item));
   if (isAt(ticketEventPrefix)(item)) {
-    const event = eventOf(item);
+    const event = parseEvent(item);
     return (
       event.event === 'comment_taken_back' || historyShown(scope, { moved_at: null }, [event]).length > 0
     );
@@ -92,10 +95,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
 /** The most bytes of JSON on one screen: about as much as one DynamoDB response. */
 const screenSize = 1_000_000;
 
-/**
- * The size of what a customer sees ends their screen: where DynamoDB ends a response also depends on internal
- * notes.
- */
+/** Ends the page by the size of visible items: DynamoDB's own limit also counts internal notes. */
 async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string, consistent: boolean) {
   const input = {
     ConsistentRead: consistent,
@@ -132,7 +132,7 @@ export async function ticketScreen(
 ): Promise<TicketDetail> {
   const { items, last } = await itemsOfScreen(scope, id, reader, consistent);
   const facts = items.find(isAt('TICKET'));
-  const ticket = facts && ticketOf(facts);
+  const ticket = facts && parseTicket(facts);
   // After a megabyte of attachments (about 2,000) the first response does not contain the description.
   const description =
     items.find(isAt('DESCRIPTION')) ?? (ticket && (await getItem(keys.ticketDescription(id))));
@@ -142,18 +142,18 @@ export async function ticketScreen(
     .map(parseMark)
     .find(({ person }) => person === reader);
   const named = await hideNames(scope, ticket);
-  const history = historyShown(scope, ticket, items.filter(isAt(ticketEventPrefix)).map(eventOf));
+  const history = historyShown(scope, ticket, items.filter(isAt(ticketEventPrefix)).map(parseEvent));
   const comments = items
     .filter(isAt('COMMENT#'))
-    .map((item) => commentShown(scope, commentOf(item)))
+    .map((item) => visibleComment(scope, parseComment(item)))
     .reverse();
-  const said = scope.kind === 'all' ? await addMakers(comments, history) : { comments, history };
+  const said = scope.kind === 'all' ? await addCreators(comments, history) : { comments, history };
   const isEnded = ticket.merged_into && !named.merged_into;
   return {
     ticket: {
-      ...ticketShown(scope, named, now),
+      ...visibleTicketFacts(scope, named, now),
       ...(isEnded && { reply: 'follow_up' }),
-      ...descriptionShown(scope, descriptionOf(description)),
+      ...descriptionShown(scope, parseDescription(description)),
     },
     unread: isUnread(
       ticket,
@@ -162,14 +162,14 @@ export async function ticketScreen(
     ),
     seen_at: mark?.seen_at ?? null,
     ...said,
-    attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(attachmentOf),
+    attachments: items.filter(isAt('FILE#')).filter(isUploaded).map(parseAttachment),
     ...(scope.kind === 'all' && {
-      participants: toParticipantList(items.filter(isAt(keys.participant('', '').sk)).map(participantOf)),
-      alert: items.filter(isAt(keys.ticketAlert('').sk)).map(ticketAlertOf)[0],
+      participants: toParticipantList(items.filter(isAt(keys.participant('', '').sk)).map(parseParticipant)),
+      alert: items.filter(isAt(keys.ticketAlert('').sk)).map(parseTicketAlert)[0],
     }),
     drafts: items
       .filter(isAt(`DRAFT#${reader}#`))
-      .map(draftOf)
+      .map(parseDraft)
       .map(({ mode, content, saved_at }) => ({ mode, content, saved_at })),
     ...continuation(last, history),
   };
@@ -183,12 +183,12 @@ export async function listComments(
 ): Promise<Page<TicketComment>> {
   const { pk, sk: prefix } = keys.comment(id, '');
   const keyOf = (comment: string) => keys.comment(id, comment);
-  const isShown = (item: Item) => isCommentShown(scope, commentOf(item));
+  const isShown = (item: Item) => isCommentVisible(scope, parseComment(item));
   const [, { items, next_cursor }] = await Promise.all([
     visibleTicket(scope, id),
-    newestShown({ partition: pk, prefix, keyOf }, page, isShown),
+    newestVisible({ partition: pk, prefix, keyOf }, page, isShown),
   ]);
-  return { items: items.map((item) => commentShown(scope, commentOf(item))), next_cursor };
+  return { items: items.map((item) => visibleComment(scope, parseComment(item))), next_cursor };
 }
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible; `invalid_request` */

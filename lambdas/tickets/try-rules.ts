@@ -1,11 +1,11 @@
 import type {
   assignmentRuleEndpoints,
   RuleSet,
-  TriedTicket,
+  RuleTrialTicket,
 } from '@portico/shared/contract/assignment-rules.ts';
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assignment.ts';
-import { readDefaultGroup, presentTurn, findRule } from '../domain/assignment-rules.ts';
+import { readDefaultGroup, currentTurn, findRule } from '../domain/assignment-rules.ts';
 import { listAwayPeople } from '../domain/people/away.ts';
 import { allGroups } from '../domain/groups.ts';
 import type { Assignee, StoredTicket } from '../domain/ticket/ticket.ts';
@@ -19,7 +19,7 @@ import { staffMember } from './people/staff-member.ts';
 const newestTickets = async (): Promise<StoredTicket[]> =>
   (await listTickets({ filter: {}, order: 'created' }, { limit: triedTickets })).items;
 
-/** Starts from the current turns and loads, and stores nothing. */
+/** Simulates assignments from the current turns and loads, without storing them. */
 async function rehearsal(now: Date) {
   const [groups, loads, away] = await Promise.all([allGroups(), countOpenByAssignee(), listAwayPeople(now)]);
   const absent = new Set(away.map(({ user_id }) => user_id));
@@ -39,7 +39,7 @@ async function rehearsal(now: Date) {
     },
     parseGroup: (id: string) => groups.find((group) => group.id === id && !group.deleted),
     next: async (group: Group, method: AssignmentMethod): Promise<Assignee | undefined> => {
-      const before = last.get(group.id) ?? (await presentTurn(group.id)).last;
+      const before = last.get(group.id) ?? (await currentTurn(group.id)).last;
       const loadOf = (member: string) => loads.get(member) ?? 0;
       const chosen = await chooseMember(method, group, { last: before, away: absent, loadOf, find });
       last.set(group.id, chosen?.id ?? before);
@@ -50,12 +50,12 @@ async function rehearsal(now: Date) {
 }
 
 /** Simulates the rules on the newest tickets, in the order of their creation, as if they arrived now. */
-async function tryRules(rules: RuleSet, now: Date): Promise<TriedTicket[]> {
+async function tryRules(rules: RuleSet, now: Date): Promise<RuleTrialTicket[]> {
   const [tickets, { parseGroup, groupOfCompany, next }] = await Promise.all([
     newestTickets(),
     rehearsal(now),
   ]);
-  const tried: TriedTicket[] = [];
+  const tried: RuleTrialTicket[] = [];
   for (const ticket of tickets.toReversed()) {
     const rule = await findRule(rules, ticket, groupOfCompany);
     const group = rule && parseGroup(rule.group_id);

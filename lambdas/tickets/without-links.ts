@@ -2,7 +2,7 @@ import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import { removeLink } from '../domain/links/link-operations.ts';
 import { system } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket } from '../domain/ticket/store.ts';
-import { isMerge, ticketLinkOf, ticketMergeOf } from '../domain/links/ticket-link.ts';
+import { isMerge, parseTicketLink, parseTicketMerge } from '../domain/links/ticket-link.ts';
 import { query, remove } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
@@ -23,8 +23,8 @@ export async function removeLinks({ id, merged_into }: Pick<StoredTicket, 'id' |
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.ticketLink(id, '').pk },
   });
-  const merges = items.filter(isMerge).map(ticketMergeOf);
-  const links = items.filter((item) => !isMerge(item)).map(ticketLinkOf);
+  const merges = items.filter(isMerge).map(parseTicketMerge);
+  const links = items.filter((item) => !isMerge(item)).map(parseTicketLink);
   // A transaction can change each item only once.
   const losses = new Map<string, Loss>();
   const lossOf = (other: string): Loss => losses.get(other) ?? { links: 0, was_merged: false };

@@ -1,7 +1,7 @@
 // Messages about ticket events to other programs, Slack and Teams.
 
 import type { Handlers } from '../http/serve.ts';
-import { deliveriesOf, replayDelivery, sendTest } from './deliveries.ts';
+import { listDeliveries, replayDelivery, sendTest } from './deliveries.ts';
 import { deleteWebhook, revealSecrets, rotateSecret, saveWebhook, webhooksByName } from './store.ts';
 
 export const handlers: Handlers<'webhooks'> = {
@@ -20,7 +20,7 @@ export const handlers: Handlers<'webhooks'> = {
 
   testWebhook: async ({ params }) => ({ delivery_id: await sendTest(params.id, new Date()) }),
 
-  listWebhookDeliveries: ({ params, query }) => deliveriesOf(params.id, query),
+  listWebhookDeliveries: ({ params, query }) => listDeliveries(params.id, query),
 
   async replayWebhookDelivery({ params: { id, delivery_id } }) {
     await replayDelivery(id, delivery_id, new Date());

@@ -1,7 +1,7 @@
 import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
 import { deliveryPauses } from '@portico/shared/model/webhooks.ts';
 import { ConditionFailed, ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
-import { postToStranger } from '../platform/network/post-to-stranger.ts';
+import { postToPublicUrl } from '../platform/network/post-to-stranger.ts';
 import { webhookHeaders } from '../platform/network/webhook-headers.ts';
 import { keys } from '../table/keys.ts';
 import { indexKeyNames } from '../table/definition.ts';
@@ -10,7 +10,7 @@ import {
   type DeliveryRequest,
   type StoredDelivery,
   type StoredWebhook,
-  deliveryOf,
+  parseDelivery,
   dueKeys,
 } from './items.ts';
 import { activeSecrets } from './secrets.ts';
@@ -18,14 +18,14 @@ import { findWebhook } from './store.ts';
 
 /** The most attempts in a delivery's log. */
 const mostLogged = 20;
-/** Milliseconds after which an attempt that never finished is repeated. Longer than the function can run. */
+/** Milliseconds after which an unfinished attempt is repeated. Longer than the function can run. */
 const lease = 2 * 60_000;
 
 const later = (at: Date, milliseconds: number) => new Date(at.getTime() + milliseconds).toISOString();
 
 /**
- * Writes a delivery if its due time has not changed since the read, so that only one of several concurrent
- * attempts is made.
+ * Updates a delivery if its due time has not changed since it was read, so that only one of several
+ * concurrent attempts is made.
  */
 const writeDue = (
   { webhook_id, delivery_id, due_at }: DeliveryRequest,
@@ -47,7 +47,7 @@ async function takeDelivery(request: DeliveryRequest, at: Date): Promise<StoredD
   const due_at = later(at, lease);
   try {
     const set = { due_at, ...dueKeys({ id: request.delivery_id, due_at }) };
-    return deliveryOf(await writeDue(request, set));
+    return parseDelivery(await writeDue(request, set));
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -63,7 +63,7 @@ async function attemptDelivery({ id, body }: StoredDelivery, webhook: StoredWebh
   const milliseconds = () => Math.round(performance.now() - started);
   try {
     const signed = webhook.kind === 'webhook' ? webhookHeaders(id, at, body, activeSecrets(webhook, at)) : {};
-    const answer = await postToStranger(webhook.url, signed, body);
+    const answer = await postToPublicUrl(webhook.url, signed, body);
     return { ...attempt, ...answer, milliseconds: milliseconds() };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -90,7 +90,10 @@ async function record(delivery: StoredDelivery, attempt: DeliveryAttempt, at: Da
   ).catch(ignoreFailedCondition);
 }
 
-/** Records since when an endpoint has failed. Does nothing if the endpoint was saved meanwhile. */
+/**
+ * Records since when an endpoint has been failing. Does nothing if the endpoint has been saved since it was
+ * read.
+ */
 async function recordHealth({ id, version, failing_since }: StoredWebhook, isWell: boolean, at: Date) {
   if (isWell === (failing_since === null)) return;
   const { ExpressionAttributeNames, ExpressionAttributeValues, ...assignment } = assign({

@@ -4,27 +4,27 @@ import { examplePayload } from '@portico/shared/model/webhook-cards.ts';
 import { deliveryPauses, testEvent } from '@portico/shared/model/webhooks.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
 import { keys } from '../table/keys.ts';
 import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
 import { assign } from '../table/update-expression.ts';
-import { type DeliveryRequest, type StoredWebhook, deliveryItem, deliveryOf, dueKeys } from './items.ts';
-import { bodyFor } from './payload.ts';
+import { type DeliveryRequest, type StoredWebhook, deliveryItem, parseDelivery, dueKeys } from './items.ts';
+import { messageBody } from './payload.ts';
 import { readWebhook } from './store.ts';
 
 /**
- * Requests attempts now, in one invocation: receivers that hang must not use up the account's concurrency. If
- * the request is lost, the next run of the schedule repeats it.
+ * Requests attempts in a single invocation: receivers that hang must not use up the account's concurrency. If
+ * the request is lost, the next scheduled run repeats it.
  * @param deliveries at most some hundreds
  */
 export const requestDeliveries = (deliveries: readonly DeliveryRequest[]): Promise<void> =>
-  publish(required('DELIVERIES_TOPIC'), { deliveries });
+  publish(requiredVariable('DELIVERIES_TOPIC'), { deliveries });
 
 /**
  * Stores a delivery that is due now. Does nothing if it is already stored.
  * @param id a ULID, always the same for an event
- * @param tries how many of the retries after a failure to skip
+ * @param tries how many retries after a failure to skip
  * @returns the attempts to request
  */
 export async function addDelivery(
@@ -45,7 +45,7 @@ export async function addDelivery(
     state: 'pending',
     created_at: due_at,
     due_at,
-    body: bodyFor(kind, payload),
+    body: messageBody(kind, payload),
     attempts: [],
     tries,
   });
@@ -72,14 +72,14 @@ export async function sendTest(id: string, at: Date): Promise<string> {
 }
 
 /** @throws ApiError `not_found`; `invalid_request` for a malformed cursor */
-export async function deliveriesOf(webhook_id: string, page: PageRequest): Promise<Page<WebhookDelivery>> {
+export async function listDeliveries(webhook_id: string, page: PageRequest): Promise<Page<WebhookDelivery>> {
   await readWebhook(webhook_id);
   const { pk, sk } = keys.webhookDelivery(webhook_id, '');
-  const keyOf = (id: string) => keys.webhookDelivery(webhook_id, id);
-  const { items, next_cursor } = await newestFirst({ partition: pk, prefix: sk, keyOf }, page);
+  const deliveryKey = (id: string) => keys.webhookDelivery(webhook_id, id);
+  const { items, next_cursor } = await newestFirst({ partition: pk, prefix: sk, keyOf: deliveryKey }, page);
   return {
     items: items.map((item) => {
-      const { webhook_id: _, tries: __, ...delivery } = deliveryOf(item);
+      const { webhook_id: _, tries: __, ...delivery } = parseDelivery(item);
       return delivery;
     }),
     next_cursor,
@@ -87,7 +87,7 @@ export async function deliveriesOf(webhook_id: string, page: PageRequest): Promi
 }
 
 /**
- * Makes a delivery due again, with all of its attempts, and requests one.
+ * Makes a delivery due now, with all attempts left, and requests one.
  * @throws ApiError `not_found`; `version_conflict` if it is already due, or the webhook is switched off
  */
 export async function replayDelivery(webhook_id: string, delivery_id: string, at: Date): Promise<void> {

@@ -12,7 +12,7 @@ import { allWebhooks, replaceWebhook } from './store.ts';
 
 /** The most deliveries in one run; the next run follows within a minute. */
 const mostDue = 1_000;
-/** Attempts at the same time, in one invocation. */
+/** Concurrent attempts in one invocation. */
 const atOnce = 50;
 /** The most administrators who get a mail. A transaction has at most 100 operations. */
 const mostMailed = 90;
@@ -53,7 +53,7 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
   const switched_off_at = at.toISOString();
   const mails = admins.slice(0, mostMailed).map((person) => {
     const mail_id = ulid(at.getTime());
-    // A UUID, such as a webhook's id, cannot be part of a mail's tag.
+    // Tags of mails cannot contain a UUID, such as a webhook's id.
     const mail = { ticket_id: mail_id, person, mail_id, due: switched_off_at };
     return put({ Item: queuedMail(mail, { webhook: webhook.name }, at) });
   });
@@ -64,7 +64,7 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
       ...mails,
     ]);
   } catch (error) {
-    // An administrator has changed it, so it gets another chance.
+    // An administrator has changed it, so it is tried again.
     if (!(error instanceof ConditionFailed)) throw error;
   }
 }

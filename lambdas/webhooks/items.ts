@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Webhook, WebhookDelivery } from '@portico/shared/contract/webhooks.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { expiryOf } from '../table/expiry.ts';
+import { expiryTime } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 
 const StoredWebhook = z.object({
@@ -12,7 +12,7 @@ const StoredWebhook = z.object({
 });
 export type StoredWebhook = z.output<typeof StoredWebhook>;
 
-export const webhookOf = (item: Item): StoredWebhook => StoredWebhook.parse(item);
+export const parseWebhook = (item: Item): StoredWebhook => StoredWebhook.parse(item);
 export const webhookItem = (webhook: StoredWebhook): Item => ({ ...keys.webhook(webhook.id), ...webhook });
 
 const StoredDelivery = z.object({
@@ -23,12 +23,12 @@ const StoredDelivery = z.object({
 });
 export type StoredDelivery = z.output<typeof StoredDelivery>;
 
-export const deliveryOf = (item: Item): StoredDelivery => StoredDelivery.parse(item);
+export const parseDelivery = (item: Item): StoredDelivery => StoredDelivery.parse(item);
 export const deliveryItem = (delivery: StoredDelivery): Item => ({
   ...keys.webhookDelivery(delivery.webhook_id, delivery.id),
   ...delivery,
   ...(delivery.due_at !== null && dueKeys({ id: delivery.id, due_at: delivery.due_at })),
-  expires_at: expiryOf(new Date(delivery.created_at), retention.webhook_deliveries),
+  expires_at: expiryTime(new Date(delivery.created_at), retention.webhook_deliveries),
 });
 
 /** The index keys of a delivery while it is pending. */

@@ -17,8 +17,8 @@ export async function writeWebhookMail(
 ): Promise<MailWithHeaders | undefined> {
   const admin = await personById(person);
   if (!admin || admin.disabled || !admin.roles.includes('admin')) return undefined;
-  const what = `The webhook “${name}” was switched off: for ${failingDays} days no message has arrived.`;
-  const then = 'Look at its last messages, and switch it on again when its receiver is back.';
+  const what = `The webhook “${name}” was switched off: no message has been delivered for ${failingDays} days.`;
+  const then = 'Check its latest messages, and switch it on when its receiver works again.';
   const link = site + adminPaths.webhooks;
   return {
     to: admin.email,

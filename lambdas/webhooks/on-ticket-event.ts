@@ -1,16 +1,16 @@
 import { type WebhookEvent } from '@portico/shared/model/webhooks.ts';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
-import { eventOf } from '../domain/ticket/recorded-event.ts';
+import { parseEvent } from '../domain/ticket/recorded-event.ts';
 import { type TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { findTicket } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
 import { getItem } from '../platform/dynamodb.ts';
-import { required } from '../platform/environment.ts';
+import { requiredVariable } from '../platform/environment.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
 import { keys } from '../table/keys.ts';
 import { addDelivery, requestDeliveries } from './deliveries.ts';
 import type { DeliveryRequest, StoredWebhook } from './items.ts';
-import { payloadOf } from './payload.ts';
+import { createPayload } from './payload.ts';
 import { allWebhooks } from './store.ts';
 
 /** The events that endpoints can choose. */
@@ -40,8 +40,8 @@ const matches = ({ company_ids, priorities, group_ids }: StoredWebhook, ticket: 
   includes(priorities, ticket.priority) &&
   includes(group_ids, ticket.group_id);
 
-/** Stores a delivery for each endpoint that chose the event. It contains the whole message. */
-async function addDeliveriesOf(
+/** Stores a delivery with the whole message for each endpoint that chose the event. */
+async function addEventDeliveries(
   { kind, ticket_id, item_id, revision }: TicketEvent,
   webhooks: readonly StoredWebhook[],
 ): Promise<DeliveryRequest[]> {
@@ -53,21 +53,21 @@ async function addDeliveriesOf(
     findTicket(ticket_id),
     getItem(keys.event(ticket_id, revision), { consistent: true }),
   ]);
-  // It was deleted meanwhile.
+  // The ticket has been deleted.
   if (!ticket || !item) return [];
   const matching = wanting.filter((webhook) => matches(webhook, ticket));
   if (matching.length === 0) return [];
-  const site = await parameter(required('SITE_URL_PARAMETER'));
-  const payload = payloadOf(type, eventOf(item), ticket, site);
+  const site = await parameter(requiredVariable('SITE_URL_PARAMETER'));
+  const payload = createPayload(type, parseEvent(item), ticket, site);
   const added: DeliveryRequest[] = [];
   for (const webhook of matching) added.push(...(await addDelivery(webhook, item_id, payload, new Date())));
   return added;
 }
 
-/** Stores a delivery for each endpoint that wants one of the events, and asks for attempts at all of them. */
+/** Stores deliveries of the events, and requests their first attempts. */
 export async function addDeliveries(events: readonly TicketEvent[]): Promise<void> {
   const webhooks = await allWebhooks();
   const added: DeliveryRequest[] = [];
-  for (const event of events) added.push(...(await addDeliveriesOf(event, webhooks)));
+  for (const event of events) added.push(...(await addEventDeliveries(event, webhooks)));
   if (added.length > 0) await requestDeliveries(added);
 }

@@ -9,7 +9,7 @@ import type { StoredTicket } from '../domain/ticket/ticket.ts';
 const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
 /** @param site the URL without a trailing slash */
-export const payloadOf = (
+export const createPayload = (
   type: WebhookEvent,
   event: RecordedEvent,
   ticket: StoredTicket,
@@ -52,5 +52,5 @@ const bodies: Readonly<Record<WebhookKind, (payload: WebhookPayload) => object>>
 };
 
 /** The body of the request to an endpoint of this kind. */
-export const bodyFor = (kind: WebhookKind, payload: WebhookPayload): string =>
+export const messageBody = (kind: WebhookKind, payload: WebhookPayload): string =>
   JSON.stringify(bodies[kind](payload));

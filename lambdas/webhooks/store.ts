@@ -3,26 +3,26 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { secretOverlapHours } from '@portico/shared/model/webhooks.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
-import { ApiError, notFound, changedMeanwhile } from '../platform/api-error.ts';
+import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
-import { allOf } from '../table/all-items.ts';
+import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
-import { type StoredWebhook, webhookItem, webhookOf } from './items.ts';
+import { type StoredWebhook, webhookItem, parseWebhook } from './items.ts';
 import { newSecret, activeSecrets } from './secrets.ts';
 
 /** All endpoints. Takes one Query. */
 export async function allWebhooks(): Promise<StoredWebhook[]> {
   const { pk, sk } = keys.webhook('');
-  const items = await allOf({
+  const items = await listItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
-  return items.map(webhookOf);
+  return items.map(parseWebhook);
 }
 
 export async function findWebhook(id: string): Promise<StoredWebhook | undefined> {
   const item = await getItem(keys.webhook(id), { consistent: true });
-  return item && webhookOf(item);
+  return item && parseWebhook(item);
 }
 
 /** @throws ApiError `not_found` */
@@ -33,7 +33,7 @@ export async function readWebhook(id: string): Promise<StoredWebhook> {
 }
 
 /** Without secrets. */
-function shown(stored: StoredWebhook): Webhook {
+function toWebhook(stored: StoredWebhook): Webhook {
   const { secrets: _, ...webhook } = stored;
   return webhook;
 }
@@ -44,12 +44,12 @@ export async function webhooksByName() {
   const ids = new Set(webhooks.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(companyFacts));
   return {
-    items: webhooks.map(shown).toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
+    items: webhooks.map(toWebhook).toSorted((one, other) => one.name.localeCompare(other.name, 'en')),
     companies: companies.flatMap((company) => (company ? [{ id: company.id, name: company.name }] : [])),
   };
 }
 
-/** Not the path of the URL, which may be a secret, as with Slack and Teams. */
+/** Without the URL's path, which may be a secret, as with Slack and Teams. */
 const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
   name,
   kind,
@@ -77,7 +77,7 @@ export const replaceWebhook = (webhook: StoredWebhook) =>
  */
 export async function saveWebhook(id: string, { version, ...fields }: WebhookUpdate): Promise<Webhook> {
   const [before, all] = await Promise.all([findWebhook(id), allWebhooks()]);
-  if ((before?.version ?? 0) !== version) throw changedMeanwhile('this webhook');
+  if ((before?.version ?? 0) !== version) throw versionConflict('this webhook');
   if (!before && all.length >= limits.webhooks)
     throw new ApiError(
       'limit_reached',
@@ -86,7 +86,7 @@ export async function saveWebhook(id: string, { version, ...fields }: WebhookUpd
   const webhook: StoredWebhook = {
     ...fields,
     id,
-    // A saved endpoint gets another chance.
+    // Saving an endpoint restarts the count of failing days.
     failing_since: null,
     switched_off_at: fields.active ? null : (before?.switched_off_at ?? null),
     secrets: before?.secrets ?? [{ secret: newSecret(), until: null }],
@@ -97,7 +97,7 @@ export async function saveWebhook(id: string, { version, ...fields }: WebhookUpd
     ...(before && { before: audited(before) }),
     after: audited(webhook),
   });
-  return shown(webhook);
+  return toWebhook(webhook);
 }
 
 type Change = Omit<Parameters<typeof auditEntry>[0], 'target'>;
@@ -111,7 +111,7 @@ async function write(webhook: StoredWebhook, change: Change): Promise<void> {
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw changedMeanwhile('this webhook');
+    throw versionConflict('this webhook');
   }
 }
 

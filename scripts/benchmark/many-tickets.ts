@@ -18,9 +18,9 @@ import { ticketCounts } from '@portico/lambdas/tickets/lists/statistics.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { priorities, selectableStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 
-/** Tickets that are stored, and counted, together. */
+/** Tickets that are stored and counted in one batch. */
 const together = 500;
-/** As many in the past week at each number of tickets: the others are older. */
+/** The past week has equally many tickets at each total; the others are older. */
 const minutesBetweenTickets = 60;
 
 const subjects = [
@@ -41,22 +41,19 @@ interface Named {
   readonly name: string;
 }
 
-/** Whose tickets they are. */
+/** The company, agent and group that the tickets belong to. */
 export interface Desk {
-  /** The company that has a tenth of them. */
+  /** The company of a tenth of the tickets. */
   readonly company: Named;
-  /** Who answers half of them, and is assigned a tenth. */
+  /** Answers half of the tickets, and is the assignee of a tenth. */
   readonly agent: Named;
-  /** The group of a tenth. */
+  /** The group of a tenth of the tickets. */
   readonly group: Named;
-  /** What all customers were promised; null for nothing. */
+  /** The service level of all customers; null for none. */
   readonly terms: Terms | null;
 }
 
-/**
- * The `n`th ticket as it was created, counted from the newest. Equal in every run, except for its id and
- * times.
- */
+/** The `n`th ticket as it was created, counted from the newest. Only its id and times differ between runs. */
 async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket> {
   const client = 10 + (n % 40);
   const company =
@@ -120,7 +117,7 @@ async function newTicket(n: number, now: Date, desk: Desk): Promise<StoredTicket
   };
 }
 
-/** What happened to a ticket since: its first half hour. */
+/** The events of a ticket's first half hour. */
 function workOn(n: number, { created_at }: StoredTicket, { agent, group }: Desk): NewEvent[] {
   const actor: EventActor = { ...agent, side: 'support', roles: ['agent'] };
   const after = (minutes: number) => new Date(Date.parse(created_at) + minutes * 60_000);
@@ -192,8 +189,8 @@ async function storedTicket(n: number, now: Date, desk: Desk): Promise<TicketWit
 }
 
 /**
- * Stores tickets number `from` to `to` with what follows from them, as an import does.
- * @param onStored called with the number of the last ticket that is stored
+ * Stores tickets number `from` to `to` with their projections, as an import does.
+ * @param onStored called with the number of the last stored ticket
  */
 export async function writeTickets(
   from: number,
@@ -212,6 +209,6 @@ export async function writeTickets(
   }
 }
 
-/** Reads what the list shows first: its first page, and the number of all tickets. */
+/** Reads the first page of the list, and the number of all tickets. */
 export const readFirstPage = () =>
   Promise.all([listTickets({ filter: {}, order: 'activity' }, { limit: limits.page }), ticketCounts()]);

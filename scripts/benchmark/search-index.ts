@@ -18,7 +18,7 @@ import {
 } from '@portico/lambdas/search/index/stores.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 
-/** Stores in memory, which count what is read. */
+/** Stores in memory that count reads. */
 function countingStores() {
   const objects = new Map<string, Buffer>();
   const tail = new Map<string, TailDocument>();
@@ -52,7 +52,9 @@ function countingStores() {
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
-/** A word of a language of 40,000, whose frequencies fall like those of real ones. */
+/**
+ * A word of an artificial language with 40,000 words, whose frequencies fall like those of a real language.
+ */
 function wordAt(rank: number): string {
   let word = '';
   for (let left = rank * 7919 + 17; left > 0; left = Math.floor(left / 26)) word += letters[left % 26] ?? '';
@@ -77,7 +79,7 @@ function documentAt(n: number, all: number): SearchDocument {
   };
 }
 
-/** Searches by what they look for. */
+/** Searches by what they search for. */
 const searches = {
   'a frequent word': wordAt(3),
   'two frequent words': `${wordAt(5)} ${wordAt(9)}`,
@@ -100,9 +102,7 @@ export interface SearchFigures {
   readonly bytes: number;
 }
 
-/**
- * Measures the search index alone, in memory: without the table, S3 and the tickets that are read in the end.
- */
+/** Measures only the search index, in memory: without the table, S3, and reading the found tickets. */
 export async function measureSearchIndex(tickets: number) {
   const { stores, read, stored } = countingStores();
   async function* documentsBelow() {

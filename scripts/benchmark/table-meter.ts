@@ -6,7 +6,7 @@ import { parseTraceRoot } from '@portico/local-cloud/recorder/trace-log.ts';
 
 /** A call to the table, in the units that DynamoDB bills. */
 export interface TableCall {
-  /** Of the request or event that caused the call; undefined for a call outside of functions. */
+  /** The trace of the request or event that caused the call; undefined for a call outside of functions. */
   readonly trace: string | undefined;
   /** Milliseconds. */
   readonly start: number;
@@ -26,14 +26,17 @@ const Input = z.record(z.string(), z.unknown());
 const readingOperations = ['GetItem', 'BatchGetItem', 'Query', 'Scan', 'TransactGetItems'];
 const writingOperations = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems'];
 
-/** Those of a transaction are of both kinds: a check reads and is billed as a write. */
+/** Transactions count as both, because a condition check reads, but is billed as a write. */
 function unitsOf(operation: string, body: string): { reads: number; writes: number } {
   const { ConsumedCapacity = [] } = Answer.parse(JSON.parse(body));
   const units = [ConsumedCapacity].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
   return readingOperations.includes(operation) ? { reads: units, writes: 0 } : { reads: 0, writes: units };
 }
 
-/** Starts a proxy for DynamoDB Local at `target`, which reports what calls cost that read or write items. */
+/**
+ * Starts a proxy for DynamoDB Local at `target`, which reports the cost of each call that reads or writes
+ * items.
+ */
 export async function startTableMeter(target: string, onCall: (call: TableCall) => void) {
   const pass = async (request: IncomingMessage) => {
     const operation = String(request.headers['x-amz-target']).split('.').at(-1) ?? '';

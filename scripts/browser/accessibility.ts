@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Widths of windows at which pages are checked, in CSS pixels: a phone, a tablet, a desk. */
+/** Window widths at which pages are checked, in CSS pixels: a phone, a tablet, a desktop. */
 export const checkedWidths = [320, 768, 1440] as const;
 
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -15,8 +15,8 @@ const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Runs axe in a page, which loads it at the first run. What passes is not listed, which would take time. What
- * an open dialog covers in part is no target that is too small.
+ * Runs axe in a page; the first run loads it. Passed checks are not listed, because that takes time. A target
+ * that an open dialog partly covers is not reported as too small.
  */
 async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -37,15 +37,15 @@ async function findingsOf(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
 }
 
 /**
- * Waits for the end of animations, because an element that is fading in has other colours. A colour that
- * elements inherit changes in them one level after the other, so it waits for two frames without any. It asks
- * in each frame, because the promise of an animation that was replaced meanwhile may never settle.
+ * Waits for the end of animations, because an element that is fading in has other colours. An inherited
+ * colour changes one level of elements per frame, so it waits for two frames without any animation. It checks
+ * in each frame, because the promise of a replaced animation may never settle.
  */
 const waitForAnimations = (page: Page) =>
   page.evaluate(async () => {
     for (let still = 0; still < 2;) {
       await new Promise((painted) => requestAnimationFrame(painted));
-      // No function with a name: tsx would give it that name by a helper, which pages do not have.
+      // No named functions: tsx would call a helper to name them, which does not exist in the page.
       const moves = document
         .getAnimations()
         .some(
@@ -56,8 +56,8 @@ const waitForAnimations = (page: Page) =>
   });
 
 /**
- * Violations of WCAG 2.2 AA and best practices on a page, one text for each element. The page is scrolled to
- * its beginning, where a sticky message covers no part of a target.
+ * Violations of WCAG 2.2 AA and best practices on a page, one text for each element. Scrolls the page to its
+ * top first, where no sticky message covers a target.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
@@ -65,7 +65,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return findingsOf(page, { type: 'tag', values: guidelines });
 }
 
-/** Shows a page in a theme, and waits until transitions to its colours have ended. */
+/** Shows a page in a theme, and waits for its colour transitions to end. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await waitForAnimations(page);
@@ -84,5 +84,5 @@ export async function findingsInBothThemes(page: Page): Promise<string[]> {
 }
 
 /** Number of CSS pixels by which a page is wider than its window. */
-export const overflowOf = (page: Page): Promise<number> =>
+export const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -3,7 +3,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { root } from '../cli/root.ts';
 
-export async function filesUnder(path: string): Promise<string[]> {
+export async function listFiles(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true, recursive: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
@@ -13,7 +13,7 @@ export async function fingerprint(inputs: readonly string[]): Promise<string> {
   const files = await Promise.all(
     inputs.map(async (input) => {
       const path = join(root, input);
-      return (await stat(path)).isDirectory() ? filesUnder(path) : [path];
+      return (await stat(path)).isDirectory() ? listFiles(path) : [path];
     }),
   );
   const hash = createHash('sha256');

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../cli/root.ts';
-import { filesUnder, fingerprint } from './fingerprint.ts';
+import { listFiles, fingerprint } from './fingerprint.ts';
 import { buildLambdas } from './lambdas.ts';
 
 const dist = join(root, 'dist');
 
 interface Part {
   readonly name: 'lambdas' | 'web';
-  /** Files and folders, relative to the repository, that the output is made from. */
+  /** Files and folders from which the output is built, relative to the repository. */
   readonly inputs: readonly string[];
   /** Builds into `outDir` and returns a report of the sizes. */
   readonly make: (outDir: string) => Promise<string>;
@@ -35,14 +35,14 @@ const parts: readonly Part[] = [
       process.env.NODE_ENV = 'production';
       const { buildWeb } = await import('@portico/web/build.ts');
       await buildWeb(outDir);
-      return `  ${(await filesUnder(outDir)).length} files`;
+      return `  ${(await listFiles(outDir)).length} files`;
     },
   },
 ];
 
 /**
- * Builds in a temporary folder and then swaps, so that no reader sees half a build. Source maps and manifests
- * move as well.
+ * Builds in a temporary folder and then swaps the folders, so that no reader sees an incomplete build. Source
+ * maps and manifests are moved too.
  */
 async function rebuild({ name, make }: Part): Promise<string> {
   const temporary = join(dist, `.${name}-${process.pid}`);

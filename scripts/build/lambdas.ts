@@ -11,7 +11,7 @@ const requireShim = "import{createRequire}from'node:module';const require=create
 
 /**
  * Where the SDK looks for credentials when the environment has none. Lambda's environment always has them, so
- * these dynamic imports are never reached; bundled, they would be a quarter of every function.
+ * these dynamic imports are never reached. Bundled, they would make up a quarter of every function.
  */
 const unreachedCredentialSources = [
   '@aws-sdk/credential-provider-http',
@@ -30,9 +30,9 @@ export const preact = {
 };
 
 /**
- * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all it needs, so that a
- * cold start reads one file. Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed: they
- * are larger than the code.
+ * Bundles every file of `lambdas/functions` into `<outDir>/<name>/index.mjs` with all its dependencies, so
+ * that a cold start reads one file. Source maps go to `<outDir>-maps/<name>.mjs.map`, which is not deployed,
+ * because they are larger than the code.
  */
 export async function buildLambdas(outDir: string): Promise<BundleSizes> {
   const esbuild = await import('esbuild');

@@ -10,7 +10,7 @@ const verbs = {
     does: 'Builds, and writes the CloudFormation templates to cdk.out; needs no credentials',
     adds: ['--quiet'],
   },
-  destroy: { does: 'Deletes an environment with everything in it', adds: ['--all'] },
+  destroy: { does: 'Deletes an environment with all its data', adds: ['--all'] },
 } as const;
 type Verb = keyof typeof verbs;
 
@@ -30,7 +30,7 @@ const usage = (verb: Verb) => `${verbs[verb].does}.
   STACK        such as Portico-NAME-Site, instead of all stacks
   --help       prints this text`;
 
-/** Arguments for the CDK, with warnings to print before it runs, or a text to print instead. */
+/** Arguments for the CDK, with warnings to print before it runs; or a text to print instead. */
 export type CdkCommand =
   { readonly run: readonly string[]; readonly warnings: readonly string[] } | { readonly print: string };
 
@@ -61,7 +61,7 @@ export function cdkCommand(args: readonly string[]): CdkCommand {
 }
 
 /**
- * Separates the environment's name (`--env NAME` or `--env=NAME`) from everything else, which keeps its
+ * Splits the environment's name (`--env NAME` or `--env=NAME`) from the other arguments, which keep their
  * order.
  */
 function splitEnvironment(given: readonly string[]): { name: string | undefined; rest: readonly string[] } {

@@ -1,19 +1,19 @@
-/** A command that must succeed, beside the tests. */
+/** A command that must succeed, in addition to the tests. */
 export interface Check {
   readonly name: string;
   /** A program of node_modules/.bin, and its arguments. */
   readonly command: readonly string[];
-  /** Prints the output of a check that passed, too. @default false */
+  /** Also prints the output of a check that passed. @default false */
   readonly verbose?: boolean;
 }
 
 /**
  * TypeScript projects that import files of a project with other global types: functions render components of
- * the site, and the browser gets the brand. The compiler checks these imports with the types of the importer.
+ * the site, and the browser imports the brand. The compiler checks these imports with the importer's types.
  */
 const projects = ['lambdas', 'web'] as const;
 
-/** What `npm test` checks about the code itself. */
+/** The checks of the code that `npm test` runs. */
 export const checks: readonly Check[] = [
   ...projects.map((project) => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })),
   // It type-checks each file with the options and global types of its project.
@@ -37,8 +37,8 @@ export const checks: readonly Check[] = [
 ];
 
 /**
- * The check that follows the tests, which record what functions asked of AWS. After some of the tests it
- * looks for calls that a role does not allow; after all of them also for permissions that nothing used.
+ * Runs after the tests, which record the AWS calls of functions. After some of the tests, it looks for calls
+ * that a role does not allow; after all tests, also for permissions that nothing used.
  */
 export const leastPrivilege = (afterAllTests: boolean): Check => ({
   name: 'least privilege',

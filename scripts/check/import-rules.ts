@@ -122,7 +122,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'functions connect the other folders',
-    why: 'A deployed function only connects the feature folders with http/, domain/, table/ and platform/.',
+    why: 'Apart from feature folders, deployed functions only import http/, domain/, table/ and platform/.',
     from: /^lambdas\/functions\/(?!pages\.ts$)/,
     allowed: ['^lambdas/(?!functions/)', '^shared/', '^aws-lambda$'],
   },
@@ -198,7 +198,7 @@ export const importRules: readonly ImportRule[] = [
   },
   {
     name: 'behaviour tests know no stored form',
-    why: 'Tickets can be stored anew under these tests. They use the API, or a function of test/support/stored-items.ts; unit tests of pure rules import what they test.',
+    why: 'The stored form of tickets may change under these tests. They use the API, or a function of test/support/stored-items.ts; unit tests of pure rules import what they test.',
     from: /^test\/(?!(lambdas|infra|hostile)\/|support\/(stored-items|example-ticket)\.ts$)/,
     allowed: [
       '^(?!lambdas/(tickets|table|ticket-links|search|reports|live|assignment|audit-log|notifications)/|lambdas/domain/(service-levels/|links/|ticket/)|lambdas/platform/dynamodb\\.ts$)',

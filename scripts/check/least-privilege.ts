@@ -1,7 +1,7 @@
 /**
- * Compares what functions asked of AWS in tests on the shared local cloud with what their roles allow. Each
- * call must be allowed by the caller's role; with `--all-tests`, each permission must have been used as well.
- * Tests write both to `.cache/permissions.json`; those of several shards write a file each.
+ * Compares the AWS calls that functions made in tests on the shared local cloud with the permissions of their
+ * roles. The caller's role must allow each call; with `--all-tests`, each permission must also have been
+ * used. Tests write both to `.cache/permissions.json`; each shard writes its own file.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

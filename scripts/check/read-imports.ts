@@ -1,12 +1,12 @@
 import { posix } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
-/** Folders of workspace packages that are not named like the package. */
+/** Folders of workspace packages whose names differ from the package's. */
 const packageFolders: Readonly<Record<string, string>> = { 'local-cloud': 'scripts/local-cloud' };
 
 /**
- * What a source file imports, exports again or loads: packages by their specifier, files (also of workspace
- * packages) by their path from the root of the repository.
+ * The imports, re-exports and dynamic imports of a source file: packages by their specifier, files (also of
+ * workspace packages) by their path from the root of the repository.
  * @param file path from the root, with /
  */
 export function readImports(file: string, text: string): string[] {

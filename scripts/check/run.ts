@@ -6,13 +6,11 @@ import type { Check } from './checks.ts';
 
 interface Outcome {
   readonly ok: boolean;
-  /** Standard output and standard error; empty where they went to the terminal. */
+  /** Standard output and standard error; empty if they went to the terminal. */
   readonly output: string;
 }
 
-/**
- * Runs a program of node_modules/.bin. `background` leaves the processor to others and collects the output.
- */
+/** Runs a program of node_modules/.bin. `background` gives it a low priority and collects its output. */
 export function run(
   [program = '', ...args]: readonly string[],
   mode: 'foreground' | 'background',
@@ -33,7 +31,7 @@ export function run(
   });
 }
 
-/** Runs a check, prints its result, and returns the names of what failed. */
+/** Runs a check and prints its result. @returns the names of failures */
 export async function runCheck({ name, command, verbose = false }: Check): Promise<string[]> {
   const { ok, output } = await run(command, 'background');
   console.log(`${ok ? '✓' : '✗'} ${name}`);
@@ -41,7 +39,7 @@ export async function runCheck({ name, command, verbose = false }: Check): Promi
   return ok ? [] : [name];
 }
 
-/** Runs checks one after the other, so that they take no more than the time that the tests leave unused. */
+/** Runs checks one after the other, so that they only use the processor time that the tests leave. */
 export async function runChecks(checks: readonly Check[]): Promise<string[]> {
   const failed: string[] = [];
   for (const check of checks) failed.push(...(await runCheck(check)));

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import * as z from 'zod';
 import { root } from '../cli/root.ts';
 
-/** What Vitest's JSON reporter writes, as far as it is used here. */
+/** The parts of the report of Vitest's JSON reporter that are used here. */
 const Report = z.object({
   testResults: z.array(
     z.object({
@@ -19,12 +19,9 @@ type FileResult = z.output<typeof Report>['testResults'][number];
 export interface TestSummary {
   /** `file: test` */
   readonly passed: readonly string[];
-  /**
-   * `file: test`, or `file` alone where the file itself failed: it could not be loaded, or its preparation
-   * failed.
-   */
+  /** `file: test`, or only `file` if the file itself failed: it could not be loaded, or its setup failed. */
   readonly failed: readonly string[];
-  /** What failed and passed when it ran once more. */
+  /** Tests that failed first and passed in a second run. */
   readonly unstable: readonly string[];
   /** Seconds by file, longest first. */
   readonly durations: readonly { readonly file: string; readonly seconds: number }[];
@@ -58,7 +55,10 @@ export const failedFiles = ({ failed }: TestSummary): string[] => [
   ...new Set(failed.map((name) => name.split(': ')[0] ?? name)),
 ];
 
-/** The summary of a run and of a second run of its failed files: a test fails if it failed in both. */
+/**
+ * Merges the summary of a run with that of a second run of its failed files: a test fails only if it failed
+ * in both.
+ */
 export function mergeSecondRun(first: TestSummary, second: TestSummary): TestSummary {
   const failed = first.failed.filter((name) => second.failed.includes(name));
   const passed = new Set(first.passed);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from '../cli/root.ts';
 
-/** The project's files that git knows or would add, without what it ignores; paths from the root. */
+/** The files that git tracks or would add, without ignored ones; paths from the root. */
 export const trackedFiles = (): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

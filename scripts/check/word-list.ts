@@ -1,11 +1,8 @@
-/**
- * A word that readers stumbled over, and what to write instead: in code, comments and documents, file names
- * included.
- */
+/** A word that readers stumbled over, and its replacement in code, comments, documents and file names. */
 export interface Word {
   readonly pattern: RegExp;
   readonly instead: string;
-  /** Lines in which the word is right. */
+  /** Lines in which the word is allowed. */
   readonly except?: RegExp;
 }
 
@@ -19,7 +16,7 @@ export const words: readonly Word[] = [
   {
     pattern: /\bsomebody\b/i,
     instead: 'a user, another client, or the passive voice',
-    except: /Somebody (else|asked|with|New)\b|Make somebody else/,
+    except: /Somebody New\b/,
   },
   // Copy of the public website.
   {
@@ -33,7 +30,7 @@ export const words: readonly Word[] = [
   { pattern: /\bbrings? about\b/i, instead: 'cause' },
   { pattern: /\b(takePlace|placeOf)\b/, instead: 'a name for what it is, such as DeployedEnvironment' },
   { pattern: /\b(Surroundings|surroundings)\b/, instead: 'dependencies' },
-  { pattern: /\b(reachOf|withinReach)\b/, instead: 'visibilityScopeOf, isVisible' },
+  { pattern: /\b(reachOf|withinReach)\b/, instead: 'toVisibilityScope, isVisible' },
   { pattern: /\bRefusal\b/, instead: 'ApiError' },
   // Copy of the public website.
   { pattern: /\bpapers\b/i, instead: 'generated documents', except: /Working papers in one place/ },

@@ -3,15 +3,14 @@ import { exitWithError } from '@portico/local-cloud/process.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
 /**
- * Runs a command and ends the process: with 0 or 1, as `work` returns true or false. A command that returns
- * nothing, such as
- * `npm start`, keeps running. A UserFacingError prints two sentences (what is wrong, and what to do) and ends
- * with 1.
+ * Runs a command and ends the process: with 0 or 1 if `work` returns true or false. A command that returns
+ * nothing, such as `npm start`, keeps running. A UserFacingError prints two sentences (the problem and its
+ * solution) and ends with 1.
  */
 export async function runCommand(work: () => Promise<boolean | void>): Promise<void> {
   try {
     const ok = await work();
-    // Not by leaving it to Node.js: worker threads of a local cloud would keep the process alive.
+    // An explicit exit, because worker threads of a local cloud would keep the process alive.
     if (ok !== undefined) process.exit(ok ? 0 : 1);
   } catch (error) {
     exitWithError(error);
@@ -19,8 +18,8 @@ export async function runCommand(work: () => Promise<boolean | void>): Promise<v
 }
 
 /**
- * Reads options and other arguments of a command. `--help` prints the usage and ends the process.
- * @throws UserFacingError for an option that the command does not know
+ * Parses the options and arguments of a command. `--help` prints the usage and ends the process.
+ * @throws UserFacingError for an unknown option
  */
 export function parseCommandLine<const O extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
@@ -40,7 +39,7 @@ export function parseCommandLine<const O extends NonNullable<ParseArgsConfig['op
   }
 }
 
-/** The options of a command that takes nothing else. */
+/** The options of a command without other arguments. */
 export const parseOptions = <const O extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: O,

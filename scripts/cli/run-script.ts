@@ -3,8 +3,8 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from './root.ts';
 
 /**
- * Runs a TypeScript file of the repository in its own process, whose memory ends with it, and shows what it
- * prints.
+ * Runs a TypeScript file of the repository in a new process and shows its output. The process frees its
+ * memory when it ends.
  * @throws UserFacingError `message` when it fails
  */
 export async function runScript(file: string, env: NodeJS.ProcessEnv, message: string): Promise<void> {

@@ -3,7 +3,7 @@ import { readAssembly } from '@portico/local-cloud/assembly/template.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Units } from './prices.ts';
 import { sum, times } from './units.ts';
-import { type Workload, actsOf, invocation } from './workload.ts';
+import { type Workload, listActs, invocation } from './workload.ts';
 
 export interface Resource {
   readonly type: string;
@@ -11,7 +11,7 @@ export interface Resource {
 }
 
 /** Every resource of a synthesized environment. */
-export const resourcesIn = (assembly: string): Resource[] =>
+export const listResources = (assembly: string): Resource[] =>
   readAssembly(assembly).stacks.flatMap(({ template }) =>
     Object.values(template.Resources).map(({ Type, Properties }) => ({ type: Type, properties: Properties })),
   );
@@ -19,11 +19,11 @@ export const resourcesIn = (assembly: string): Resource[] =>
 const hours = 730;
 const monthsStored = 12;
 /**
- * With which Lambda polls an empty queue: five at a time, each waiting for 20 seconds.
+ * Requests by which Lambda polls an empty queue: five pollers, each waiting for 20 seconds.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 const pollsPerQueue = 5 * 3 * 60 * hours;
-/** The measures of jobs, which come all month; those of use, in a quarter of its hours. */
+/** Custom metrics: those of jobs are sent all month, those of use in a quarter of its hours. */
 const metrics = { ofJobs: 6, ofUse: 20 / 4 };
 /** Requests of a user's 20 sign-ins, which the second web ACL inspects. */
 const signInRequests = 40;
@@ -38,7 +38,7 @@ const Schedule = z.object({
     return (hours * (unit === 'minute' ? 60 : 1)) / Number(count);
   }),
 });
-/** Nights of a week. */
+/** The number of nights in a week. */
 const Nights = z
   .enum(['cron(0 2 ? * MON-SAT *)', 'cron(0 2 ? * SUN *)'])
   .transform((text) => (text.includes('SUN') ? 1 : 6));
@@ -59,7 +59,7 @@ export function fixedUnits(resources: readonly Resource[]): Units {
   const schedules = parsed('AWS::Scheduler::Schedule', Schedule);
   const probes = schedules.filter(({ Name }) => Name.endsWith('-site-probe'));
   const lists = parsed('AWS::WAFv2::WebACL', Firewall);
-  // Streams are read for nothing.
+  // Lambda reads streams for free.
   const polled = all('AWS::Lambda::EventSourceMapping').filter(
     ({ properties }) => !('StartingPosition' in properties),
   );
@@ -92,11 +92,11 @@ export function fixedUnits(resources: readonly Resource[]): Units {
   );
 }
 
-/** The units of a workload alone. */
+/** The units of a workload, without fixed ones. */
 export const usedUnits = (workload: Workload): Units =>
-  sum(...actsOf(workload).map(([, count, units]) => times(units, count)));
+  sum(...listActs(workload).map(([, count, units]) => times(units, count)));
 
-/** All that is billed for a month, with what was stored in twelve of them. */
+/** All units that are billed in a month, with the storage of twelve such months. */
 export function monthlyUnits(resources: readonly Resource[], workload: Workload): Units {
   const used = usedUnits(workload);
   const units = sum(used, fixedUnits(resources));
@@ -112,9 +112,9 @@ export function monthlyUnits(resources: readonly Resource[], workload: Workload)
     table_gb,
     recovery_gb: table_gb,
     object_gb: monthsStored * (used.object_gb ?? 0),
-    // Compressed, and for as long as production keeps logs.
+    // Compressed, and stored for production's log retention.
     log_stored_gb: (0.15 * (units.log_gb ?? 0) * retention.logs.days) / 30,
-    // Each copy of the table is complete; a copy of the bucket holds only what is new.
+    // Each copy of the table is complete; a copy of the bucket contains only new objects.
     backup_table_gb: table_gb * add(copies),
     backup_object_gb: copies.length > 0 ? monthsStored * (used.backup_object_gb ?? 0) : 0,
     inspected_requests: units.web_acls ? (units.site_requests ?? 0) + workload.users * signInRequests : 0,

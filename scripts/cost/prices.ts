@@ -1,7 +1,7 @@
 /**
  * AWS's on-demand list prices in eu-west-2 (London), in US dollars without tax, entered by hand in 2025:
  * compare each with its `source` before you plan with it. `free` is the part of the free tier that never
- * expires; what is free only in an account's first year is left out.
+ * expires; the free tier of an account's first year is left out.
  */
 export interface Price {
   readonly what: string;
@@ -34,8 +34,8 @@ export const prices = {
   invocations: { what: 'Lambda: invocations', usd: 0.2, per: million, free: million, source: lambda },
   gb_seconds: { what: 'Lambda: GB-s, arm64', usd: 13.3334, per: million, free: 400_000, source: lambda },
   api_requests: { what: 'API Gateway: requests', usd: 1.16, per: million, source: gateway },
-  // London's prices of WebSocket APIs are not confirmed: those of us-east-1 (1.00 and 0.25), raised as the
-  // price of HTTP APIs is.
+  // London's prices of WebSocket APIs are not confirmed. These are the prices of us-east-1 (1.00 and 0.25),
+  // raised in proportion to the prices of HTTP APIs.
   live_messages: { what: 'API Gateway: live messages', usd: 1.16, per: million, source: gateway },
   live_minutes: { what: 'API Gateway: live minutes', usd: 0.29, per: million, source: gateway },
   table_reads: { what: 'DynamoDB: read units', usd: 0.1485, per: million, source: dynamodb },
@@ -46,7 +46,7 @@ export const prices = {
   object_reads: { what: 'S3: GET', usd: 0.00042, per: 1_000, source: s3 },
   object_gb: { what: 'S3: stored GB', usd: 0.024, per: 1, source: s3 },
   transfer_gb: { what: 'S3: GB to the internet', usd: 0.09, per: 1, free: 100, source: transfer },
-  // Of US East: GuardDuty's page has no other.
+  // The price in US East: GuardDuty's page shows no other.
   scanned_files: { what: 'GuardDuty: files', usd: 0.215, per: 1_000, source: guardDuty },
   scanned_gb: { what: 'GuardDuty: GB', usd: 0.09, per: 1, source: guardDuty },
   site_requests: { what: 'CloudFront: requests', usd: 1.2, per: million, free: 10 * million, source: cdn },
@@ -65,7 +65,7 @@ export const prices = {
   dashboards: { what: 'Dashboards', usd: 3, per: 1, free: 3, source: cloudWatch },
   secrets: { what: 'Secrets', usd: 0.4, per: 1, source: secretsManager },
   secret_reads: { what: 'Secrets: reads', usd: 0.005, per: 1_000, source: secretsManager },
-  // With AWS's key for parameters, which itself is free.
+  // With AWS's own key for parameters, which is free.
   key_requests: { what: 'KMS: requests', usd: 0.03, per: 10_000, free: 20_000, source: kms },
   backup_table_gb: { what: 'Backup: GB of the table', usd: 0.1189, per: 1, source: backup },
   backup_object_gb: { what: 'Backup: GB of files', usd: 0.0525, per: 1, source: backup },
@@ -80,11 +80,11 @@ export type PriceName = keyof typeof prices;
 export type Units = Partial<Record<PriceName, number>>;
 
 export const priceNames = Object.keys(prices).filter((name): name is PriceName => name in prices);
-/** What an environment may leave out: `firewall` in infra/environments.ts. */
+/** The firewall, which an environment may omit (`firewall` in infra/environments.ts). */
 export const firewallNames: readonly PriceName[] = ['web_acls', 'rules', 'inspected_requests'];
 
-/** Which lines bill a resource, by the beginning of its type; or why it costs nothing. */
-export const billedBy: Readonly<Record<string, readonly PriceName[] | string>> = {
+/** The lines that bill a resource, by the beginning of its type; or why it is free. */
+export const pricesByType: Readonly<Record<string, readonly PriceName[] | string>> = {
   'AWS::ApiGatewayV2::': ['api_requests', 'live_messages', 'live_minutes'],
   'AWS::Backup::': ['backup_table_gb', 'backup_object_gb'],
   'AWS::Budgets::': 'Budgets without actions are free.',
@@ -104,7 +104,7 @@ export const billedBy: Readonly<Record<string, readonly PriceName[] | string>> =
   'AWS::Route53::': 'The hosted zone exists already; alias queries for CloudFront are free.',
   'AWS::S3::': ['object_writes', 'object_reads', 'object_gb', 'transfer_gb'],
   'AWS::SES::': ['mails', 'received_mails', 'received_chunks'],
-  // Besides, a few mails a month to operators; a thousand are free.
+  // A few mails a month to operators are not listed, because a thousand are free.
   'AWS::SNS::': ['topic_messages'],
   'AWS::SQS::': ['queue_requests'],
   'AWS::Scheduler::': 'Fourteen million invocations a month are free; those of functions are counted.',

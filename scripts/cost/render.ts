@@ -1,14 +1,14 @@
-import { table } from '../docs/table.ts';
+import { markdownTable } from '../docs/table.ts';
 import { type Resource, monthlyUnits, usedUnits } from './fixed.ts';
 import { type Price, type PriceName, type Units, priceNames, prices } from './prices.ts';
 import { cost, total, withoutFirewall } from './units.ts';
-import { actsOf, idleWorkload, scaledWorkload, smallWorkload, worstDay } from './workload.ts';
+import { listActs, idleWorkload, scaledWorkload, smallWorkload, worstDay } from './workload.ts';
 
 export interface Bill {
   readonly title: string;
   readonly units: Units;
   readonly names: readonly PriceName[];
-  /** Whether the document has its lines. @default false */
+  /** Whether the document lists its lines. @default false */
   readonly itemized?: boolean;
   /** US dollars. @default no goal */
   readonly goal?: number;
@@ -16,8 +16,8 @@ export interface Bill {
 
 const largeWorkload = scaledWorkload(smallWorkload, 10);
 
-/** Each has the free tier of an account of its own. */
-export function billsOf(
+/** Each bill has its own account's free tier. */
+export function createBills(
   prod: readonly Resource[],
   staging: readonly Resource[],
   preview: readonly Resource[],
@@ -41,7 +41,7 @@ const totalOf = ({ units, names }: Bill): number => total(units, names);
 export const aboveGoal = (bill: Bill): boolean => bill.goal !== undefined && totalOf(bill) > bill.goal;
 
 export const totalsTable = (bills: readonly Bill[]): string =>
-  table(
+  markdownTable(
     ['bill', 'USD a month', 'goal'],
     bills.map((bill) => [bill.title, `**${dollars(totalOf(bill))}**`, bill.goal ? `≤ ${bill.goal}` : '']),
   );
@@ -61,12 +61,12 @@ function linesTable(bills: readonly Bill[]): string {
       ];
     });
   const titles = columns.flatMap(({ title }) => [title, 'USD']);
-  return table(['line', 'USD', 'free', ...titles], rows);
+  return markdownTable(['line', 'USD', 'free', ...titles], rows);
 }
 
 function actsTable(): string {
-  const large = actsOf(largeWorkload);
-  const rows = actsOf(smallWorkload).map(([what, count, units], index) => [
+  const large = listActs(largeWorkload);
+  const rows = listActs(smallWorkload).map(([what, count, units], index) => [
     what,
     figures.format(count),
     figures.format(large[index]?.[1] ?? 0),
@@ -76,7 +76,7 @@ function actsTable(): string {
     dollars(1_000 * total(units, priceNames, { listed: true })),
   ]);
   const heading = ['what happens', '10 agents', '100 agents', 'requests', 'invocations', 'reads', 'writes'];
-  return table([...heading, 'USD for 1,000'], rows);
+  return markdownTable([...heading, 'USD for 1,000'], rows);
 }
 
 export const costDocument = 'infra/docs/cost.md';
@@ -96,6 +96,6 @@ export const renderCosts = (bills: readonly Bill[]): string =>
     `An environment with [\`search: 'opensearch'\`](search.md#opensearch) pays for its nodes: **${dollars(total(searchNodes))} USD** a month
 for 3 nodes with 20 GB each, in US East.`,
     '## The worst customer',
-    `All that the limits in \`shared/model/request-limits.ts\` let one customer, or the thief of their session, do in a day
+    `Everything that the limits in \`shared/model/request-limits.ts\` allow one customer, or the thief of their session, in a day
 from one address costs **${dollars(total(usedUnits(worstDay), priceNames, { listed: true }))} USD**.`,
   ].join('\n\n');

@@ -13,13 +13,13 @@ export const times = (units: Units, factor: number): Units => {
   return product;
 };
 
-/** US dollars, after the free tier that each account has for good, or by the price list. */
+/** US dollars, with the free tier that does not expire, or by list price. */
 export function cost(name: PriceName, units: Units, { listed = false } = {}): number {
   const { usd, per, free = 0 }: Price = prices[name];
   return (Math.max(0, (units[name] ?? 0) - (listed ? 0 : free)) * usd) / per;
 }
 
-/** US dollars of these lines, all by default. */
+/** US dollars of these lines; by default, of all. */
 export const total = (
   units: Units,
   names: readonly PriceName[] = priceNames,

@@ -21,7 +21,7 @@ const operations = {
 type OperationName = keyof typeof operations;
 const operationNames = Object.keys(operations).filter((name): name is OperationName => name in operations);
 
-/** How much the product is used in a month. */
+/** The use of the product in a month. */
 export interface Workload {
   readonly agents: number;
   /** Customers and agents who sign in at least once. */
@@ -44,7 +44,7 @@ export const idleWorkload = scaledWorkload(smallWorkload, 0);
 const day = 24 * 60 * 60;
 const most = ({ person, seconds }: { person: number; seconds: number }) => (person * day) / seconds;
 
-/** All that the limits let one customer do from one address in a day. */
+/** Everything that the limits allow one customer from one address in a day. */
 export const worstDay: Workload = {
   agents: 0,
   users: 1,
@@ -62,7 +62,7 @@ const gb = 1024 ** 3;
 const kB = 1024 / gb;
 const file = 500 * kB;
 
-/** An invocation; Lambda logs 900 bytes for it. @param memory GB */
+/** An invocation, for which Lambda logs 900 bytes. @param memory GB */
 export const invocation = (seconds = 0.06, memory = 1): Units => ({
   invocations: 1,
   gb_seconds: seconds * memory,
@@ -82,7 +82,7 @@ const page: Units = { site_requests: 6, site_gb: 80 * kB, edge_functions: 1 };
 
 const receivedMail: Units = { received_mails: 1, object_writes: 1, object_reads: 1, key_requests: 2 };
 
-/** GuardDuty reads a stored file, writes a tag, and reports by a queue. */
+/** GuardDuty reads a stored file, writes a tag, and sends its result to a queue. */
 const storedFile = sum(message, {
   object_writes: 2,
   object_reads: 1,
@@ -93,7 +93,7 @@ const storedFile = sum(message, {
 });
 
 /**
- * What one operation uses, rounded up from what the local cloud counted. Writes of tickets allow for eleven
+ * What each operation uses, as counted by the local cloud and rounded up. Writes of tickets allow for eleven
  * indexes that hold the whole row.
  */
 const operationUnits: Readonly<Record<OperationName, Units>> = {
@@ -107,7 +107,7 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
   'create a ticket': request(5, 54, { table_gb: 2 * kB }),
   comment: request(3, 54, { table_gb: kB }),
   'change a status': request(3, 40, { table_gb: kB }),
-  // It is asked for, and completed.
+  // The upload is requested and completed.
   'upload a file': sum(times(request(3, 10), 2), storedFile, { table_gb: kB }),
   'download a file': request(2, 1, { object_reads: 1, transfer_gb: file }),
   'view a page': page,
@@ -115,26 +115,27 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
   'send the contact form': request(3, 16, { mails: 2, table_gb: 2 * kB }),
 };
 
-/** What happens, how often, and what it uses each time. */
+/** An operation, its number, and what each uses. */
 type Act = readonly [what: string, count: number, units: Units];
 
-/** Screens ask for changes at most every ten seconds, and beat every 25 (shared/model/live.ts). */
+/** Seconds between a screen's requests for changes, and between its heartbeats (shared/model/live.ts). */
 const [askSeconds, beatSeconds] = [10, 25];
 const heartbeat = { live_messages: 2, live_minutes: beatSeconds / 60, table_reads: 1.5, table_writes: 1.2 };
 
-/** The operations of people, and what follows from them. */
-export function actsOf({ agents, users, operations: counts }: Workload): Act[] {
+/** The operations of people, and their consequences. */
+export function listActs({ agents, users, operations: counts }: Workload): Act[] {
   const tickets = counts['create a ticket'];
   const replies = counts.comment / 2;
   const alerts = 1.5 * tickets;
   const statuses = counts['change a status'];
-  // A new ticket is assigned by a rule, too.
+  // A rule also assigns each new ticket.
   const events = 2 * tickets + counts.comment + statuses + counts['upload a file'] + alerts;
   const news = tickets + replies;
   const received = news / 4;
   const mails = tickets + replies + statuses + news + alerts;
 
-  // Half of 22 days of 8 hours: a hidden window gives its connection up. A customer stays for 5 minutes.
+  // Half of 22 days of 8 hours, because a hidden window closes its connection. A customer stays for 5
+  // minutes.
   const agentSeconds = agents * 88 * 3_600;
   const visits = counts['open the portal'];
   const beats = (agentSeconds + visits * 5 * 60) / beatSeconds;
@@ -171,12 +172,12 @@ export function actsOf({ agents, users, operations: counts }: Workload): Act[] {
       sum(times(request(43), 3), times(message, 2), { mails: 1, table_writes: 22 }),
     ],
     [
-      // What it becomes is among the operations.
+      // The ticket or comment that it becomes is counted among the operations.
       'a mail is received',
       received,
       sum(invocation(0.4, 1.5), receivedMail, { object_gb: 30 * kB, table_reads: 5, table_writes: 3 }),
     ],
-    // In base64 two full chunks of 256 kB.
+    // Encoded in base64, it fills two chunks of 256 kB.
     ['a received mail has a file', received / 5, sum(storedFile, { received_chunks: 2, object_gb: file })],
     ['a live connection', connections, sum(request(4, 15), times(invocation(), 2))],
     ['a heartbeat', beats, sum(invocation(), heartbeat)],

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { inviteUser } from '@portico/lambdas/people/user-pool/create-user.ts';
 import { invite } from '@portico/lambdas/people/invitation.ts';
 import { addRole } from '@portico/lambdas/people/roles.ts';
-import { profileOf } from '@portico/lambdas/people/profile/store.ts';
-import { required } from '@portico/lambdas/platform/environment.ts';
+import { findProfile } from '@portico/lambdas/people/profile/store.ts';
+import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { ApiError } from '@portico/lambdas/platform/api-error.ts';
 import { findSub } from '@portico/lambdas/platform/accounts/user-pool.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
@@ -16,8 +16,8 @@ interface NewAdmin {
 }
 
 async function profileAt(email: string) {
-  const id = await findSub(required('USER_POOL_ID'), email);
-  return id === undefined ? undefined : profileOf(id);
+  const id = await findSub(requiredVariable('USER_POOL_ID'), email);
+  return id === undefined ? undefined : findProfile(id);
 }
 
 async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited' | 'promoted' | 'already'> {
@@ -41,7 +41,7 @@ async function createOrPromote({ email, full_name }: NewAdmin): Promise<'invited
     return 'invited';
   }
   const isNew = !profile.roles.includes('admin');
-  if (isNew) await addRole(required('USER_POOL_ID'), profile.id, 'admin');
+  if (isNew) await addRole(requiredVariable('USER_POOL_ID'), profile.id, 'admin');
   if (profile.invitation_pending) await invite(profile, command);
   if (profile.invitation_pending) return 'invited';
   return isNew ? 'promoted' : 'already';

@@ -1,6 +1,6 @@
 /**
- * What programs that were written for a recorded OpenAPI document could miss in a newer one. Answers may have
- * more fields, requests may have more that are optional, and there may be more of everything.
+ * Finds changes that could break programs written for a recorded OpenAPI document. A newer one may add
+ * response fields, optional request fields, endpoints and values.
  */
 import { isDeepStrictEqual } from 'node:util';
 
@@ -11,7 +11,7 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const asJson = (value: unknown): Json => (isJson(value) ? value : {});
 const asTexts = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The part of the document that a reference names. */
+/** The part of the document that a reference points to. */
 function resolved(document: Json, value: unknown): Json {
   const { $ref } = asJson(value);
   if (typeof $ref !== 'string') return asJson(value);
@@ -22,7 +22,7 @@ function resolved(document: Json, value: unknown): Json {
   );
 }
 
-/** Limits of what a request may send, with whether a higher one allows more. */
+/** Limits of a request, with 1 if a higher limit allows more. */
 const limits = { maxLength: 1, maxItems: 1, maximum: 1, minLength: -1, minItems: -1, minimum: -1 } as const;
 
 /** Compares the schemas of two documents. */
@@ -83,7 +83,7 @@ class Comparison {
 
   operation(was: unknown, is: unknown, place: string): void {
     const [before, after] = [asJson(was), asJson(is)];
-    if (before['x-scope'] !== after['x-scope']) this.found.push(`${place}: another scope`);
+    if (before['x-scope'] !== after['x-scope']) this.found.push(`${place}: the scope changed`);
     const parametersOf = (document: Json, operation: Json) =>
       asTexts(operation['parameters']).map((one) => resolved(document, one));
     const recorded = parametersOf(this.#old, before);
@@ -115,8 +115,8 @@ class Comparison {
   }
 }
 
-/** What of a recorded document a newer one takes back; empty if it only adds. */
-export function takenBack(recorded: unknown, present: unknown): string[] {
+/** The parts of a recorded document that a newer one removes or restricts; empty if it only adds. */
+export function findBreakingChanges(recorded: unknown, present: unknown): string[] {
   const [before, after] = [asJson(recorded), asJson(present)];
   const comparison = new Comparison(before, after);
   for (const [path, methods] of Object.entries(asJson(before['paths'])))

@@ -4,18 +4,18 @@ import { type Options, format, resolveConfig } from 'prettier';
 import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from '../cli/root.ts';
-import { takenBack } from './api-changes.ts';
+import { findBreakingChanges } from './api-changes.ts';
 import { renderArchitecture } from './architecture/render.ts';
 import { permissionTable } from './permission-table.ts';
 
-/** A file of the repository with the content that follows from the code. */
+/** A file of the repository whose content is generated from the code. */
 export interface GeneratedFile {
   /** Relative to the repository. */
   readonly path: string;
   readonly content: string;
 }
 
-/** Formats `text` as the repository formats files of that path. */
+/** Formats `text` as the repository formats files at that path. */
 export async function generatedFile(path: string, text: string): Promise<GeneratedFile> {
   const options: Options | null = await resolveConfig(join(root, path), { editorconfig: true });
   return { path, content: await format(text, { ...options, filepath: path }) };
@@ -32,7 +32,7 @@ export function betweenMarkers(file: string, marker: string, text: string): stri
   return `${file.slice(0, from + start.length)}\n\n${text}\n\n${file.slice(to)}`;
 }
 
-/** The README with the current permissions. */
+/** The README with the permissions in the code. */
 export const renderReadme = (): Promise<GeneratedFile> =>
   generatedFile(
     'README.md',
@@ -41,27 +41,27 @@ export const renderReadme = (): Promise<GeneratedFile> =>
 
 const recordedApi = 'shared/openapi/v1.json';
 
-/** What of the recorded API for programs the present one takes back. */
+/** What the recorded API for programs contains and the API in the code does not. */
 export function findRemovedApi(): string[] {
   const recorded: unknown = JSON.parse(readFileSync(join(root, recordedApi), 'utf8'));
-  return takenBack(recorded, openApiForKeys());
+  return findBreakingChanges(recorded, openApiForKeys());
 }
 
 /**
  * The record of the API for programs.
- * @throws UserFacingError if the API takes back what the record has
+ * @throws UserFacingError if the API removes or restricts anything in the record
  */
 export function renderRecordedApi(): Promise<GeneratedFile> {
   const [first] = findRemovedApi();
   if (first !== undefined)
     throw new UserFacingError(
-      `Programs could miss this in /api/v1: ${first}.`,
-      'Add beside it instead: within a version there are only additions.',
+      `This change of /api/v1 could break programs: ${first}.`,
+      'Keep it, and add the new form next to it: a version of the API only grows.',
     );
   return generatedFile(recordedApi, JSON.stringify(openApiForKeys()));
 }
 
-/** The environment in the architecture document: it has all stacks that others may lack. */
+/** The environment in the architecture document: it has every stack, including optional ones. */
 export const documentedEnvironment = 'prod';
 
 /** @param assembly directory of the synthesized environment */

@@ -1,3 +1,3 @@
 /** A Markdown table. */
-export const table = (heading: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const markdownTable = (heading: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heading, heading.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -5,11 +5,11 @@ import { root } from '../cli/root.ts';
 import { knownEnvironment } from './known-environment.ts';
 import { runningCloud } from '@portico/local-cloud/state/running-cloud.ts';
 
-/** What commands need to know about an environment in order to work with it. */
+/** The data that commands need to work with an environment. */
 export interface DeployedEnvironment {
   /** Outputs of its stacks, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** Variables with which an AWS SDK finds it, besides credentials. */
+  /** Environment variables for an AWS SDK, without credentials. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
@@ -17,8 +17,8 @@ const localDirectory = join(root, '.local');
 
 /**
  * The local cloud that `npm start` runs.
- * @param directory where it keeps its state
- * @throws UserFacingError when no local cloud runs there
+ * @param directory of its state
+ * @throws UserFacingError if no local cloud runs there
  */
 export async function runningLocalCloud(
   directory = localDirectory,
@@ -33,9 +33,7 @@ export async function runningLocalCloud(
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : '');
 
-/**
- * Explains the errors of CloudFormation that a user can do something about; any other error stays as it is.
- */
+/** Explains the errors of CloudFormation that a user can fix; returns any other error unchanged. */
 function explain(error: unknown, stack: string, env: string, region: string): unknown {
   if (nameOf(error) === 'CredentialsProviderError')
     return new UserFacingError(
@@ -67,7 +65,10 @@ async function outputsOf(client: CloudFormationClient, StackName: string): Promi
   );
 }
 
-/** As Lambda gives them to functions, whose code signs some calls without an SDK. */
+/**
+ * Credentials in environment variables, as Lambda sets them for functions, whose code signs some calls
+ * without an SDK.
+ */
 async function credentialsOf(client: CloudFormationClient): Promise<Record<string, string>> {
   const { accessKeyId, secretAccessKey, sessionToken } = await client.config.credentials();
   return {
@@ -80,7 +81,7 @@ async function credentialsOf(client: CloudFormationClient): Promise<Record<strin
 /**
  * Reads the outputs of an environment's stacks. `local` is the local cloud that `npm start` runs.
  * @param stacks last parts of the stacks' names: `Data`, `Identity`
- * @param state where the local cloud keeps its state
+ * @param state directory of the local cloud's state
  * @throws UserFacingError when credentials or a stack are missing
  */
 export async function readEnvironment(
@@ -108,10 +109,10 @@ export async function readEnvironment(
 }
 
 /**
- * Gives this process the variables that a deployed function has. Product code reads them when it is loaded,
- * so import it afterwards.
+ * Sets the environment variables of a deployed function in this process. Product code reads them when it is
+ * loaded, so import it afterwards.
  * @param variables name of the output for each variable
- * @throws UserFacingError when the stacks lack an output
+ * @throws UserFacingError if the stacks lack an output
  */
 export function useEnvironment(
   { outputs, environment }: DeployedEnvironment,
@@ -130,7 +131,7 @@ export function useEnvironment(
 }
 
 /**
- * Sets up this process to reach an environment's table.
+ * Sets up this process to use an environment's table.
  * @returns the table's name
  * @throws UserFacingError as `readEnvironment` and `useEnvironment` do
  */

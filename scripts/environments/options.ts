@@ -5,11 +5,11 @@ export const environmentOptions = {
   state: { type: 'string' },
 } as const;
 
-/** The lines about them in the usage of such a command. */
+/** The lines about them in a command's usage. */
 export const environmentUsage = `  --env NAME       dev, staging, prod or pr-NUMBER, with the AWS credentials of your shell; or local
   --local          the same as --env local: the local cloud that \`npm start\` runs
   --state FOLDER   where the local cloud keeps its state; by default .local`;
 
-/** The name that was given. */
+/** The given name. */
 export const environmentName = ({ env, local }: { env?: string | undefined; local?: boolean | undefined }) =>
   local ? 'local' : env;

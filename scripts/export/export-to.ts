@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { fileName } from '@portico/lambdas/export/api.ts';
-import { contentOf } from '@portico/lambdas/export/make-part.ts';
+import { readFileContent } from '@portico/lambdas/export/make-part.ts';
 import { auditStart } from '@portico/lambdas/export/store.ts';
 import { writePart } from '@portico/lambdas/export/write-part.ts';
 import { getItem, transact } from '@portico/lambdas/platform/dynamodb.ts';
@@ -32,7 +32,7 @@ export async function exportTo(
   let parts = 0;
   while (position !== null) {
     const number: number = parts + 1;
-    const part = await writePart({ company_id, made_at }, number, position, contentOf, () => true);
+    const part = await writePart({ company_id, made_at }, number, position, readFileContent, () => true);
     await save(fileName(made_at.slice(0, 10), number), part.zip);
     ({ position } = part);
     parts = number;

@@ -1,15 +1,15 @@
 import { Agent, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** A party with an address and a session of its own. */
+/** A client with its own address and session. */
 export interface Client {
   readonly token: string;
   readonly agent: Agent;
 }
 
 /**
- * @param localAddress from which the firewall sees the requests come. Linux has all of 127.0.0.0/8; elsewhere
- *   all clients share 127.0.0.1, and only their tokens tell them apart
+ * @param localAddress the address that the firewall sees. Linux has all of 127.0.0.0/8; elsewhere all clients
+ * share 127.0.0.1, and only their tokens distinguish them
  */
 export const newClient = (token: string, localAddress: string): Client => ({
   token,
@@ -18,7 +18,7 @@ export const newClient = (token: string, localAddress: string): Client => ({
 
 export interface Answer {
   readonly status: number;
-  /** Whether the request did not reach the API. */
+  /** Whether the firewall refused the request, so that it did not reach the API. */
   readonly byFirewall: boolean;
   /** When it was sent, in milliseconds. */
   readonly sent: number;

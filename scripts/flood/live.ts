@@ -6,7 +6,7 @@ import { type Client, send } from './client.ts';
 
 /** Milliseconds between two heartbeats of an ordinary customer: more often than browsers send them. */
 const beating = 2_000;
-/** Milliseconds after which a heartbeat is lost. */
+/** Milliseconds after which a heartbeat counts as lost. */
 const patience = liveTimes.heartbeat;
 
 const Pass = z.object({ pass: z.string() });
@@ -64,7 +64,7 @@ export async function stayLive(site: string, client: Client, stop: AbortSignal):
 
 export interface FloodedConnections {
   readonly messages: number;
-  /** Of each connection that was closed: milliseconds since its first message, and messages until then. */
+  /** For each closed connection: the milliseconds and messages from its first message to its end. */
   readonly ends: readonly { readonly milliseconds: number; readonly messages: number }[];
   readonly refused: number;
 }

@@ -9,7 +9,7 @@ import { printRows } from './report.ts';
 
 export interface FloodOptions {
   readonly site: string;
-  /** How long each measurement takes, apart from the one that ends when the firewall blocks the flooder. */
+  /** How long each measurement takes, except the one that ends when the firewall blocks the flooder. */
   readonly milliseconds: number;
   readonly connections: number;
   /** The most requests of the flooder in a second. */
@@ -18,9 +18,9 @@ export interface FloodOptions {
 
 /** Milliseconds between two requests of an ordinary customer. */
 const thinking = 500;
-/** Seconds within which a flooder at full rate is refused, or the connection closed. */
+/** Seconds within which a flooder at full rate must be refused, or the connection closed. */
 const deadline = 5;
-/** Milliseconds after which the firewall must have blocked the flooder: its window, and half a minute. */
+/** Milliseconds within which the firewall must have blocked the flooder: its window, and half a minute. */
 const patience = (firewallLimits.seconds + 30) * 1000;
 
 const listTickets = (site: string, client: Client) => send(client, `${site}/api/tickets`, { method: 'GET' });
@@ -39,7 +39,7 @@ const write = (site: string, client: Client, method: 'PUT' | 'POST' | 'PATCH', p
     body: JSON.stringify(body),
   });
 
-/** All that a session writes, one after the other. @param ticket id of an own ticket */
+/** Every write that a session can make. @param ticket id of the customer's own ticket */
 const writes = (site: string, client: Client, ticket: string): (() => Promise<Answer>)[] => [
   () => createTicket(site, client),
   () => write(site, client, 'PUT', `/tickets/${ticket}/draft`, { mode: 'reply', content: 'More' }),
@@ -50,7 +50,7 @@ const writes = (site: string, client: Client, ticket: string): (() => Promise<An
   () => send(client, `${site}/api/live`, { method: 'POST' }),
 ];
 
-/** Reads the list, and now and then raises a ticket, at the pace of a person. */
+/** Reads the list and sometimes creates a ticket, at a person's speed. */
 async function useDesk(site: string, client: Client, stop: AbortSignal): Promise<Answer[]> {
   const answers: Answer[] = [];
   await pause(Math.random() * thinking);
@@ -64,7 +64,7 @@ async function useDesk(site: string, client: Client, stop: AbortSignal): Promise
 const useDesks = async ({ ordinary }: People, site: string, stop: AbortSignal): Promise<Answer[]> =>
   (await Promise.all(ordinary.map((client) => useDesk(site, client, stop)))).flat();
 
-/** @param milliseconds from one request of a connection to the next, at least */
+/** @param milliseconds least time between two requests of a connection */
 async function flood(
   acts: readonly (() => Promise<Answer>)[],
   milliseconds: number,
@@ -81,7 +81,7 @@ async function flood(
 
 const Created = z.object({ id: z.string() });
 
-/** Ordinary customers beside the flooder, until the firewall has blocked the flooder for a while. */
+/** Measures ordinary customers and the flooder, until the firewall has blocked the flooder for a while. */
 async function besideFlooder(people: People, { site, milliseconds, connections, rate }: FloodOptions) {
   const started = performance.now();
   const stop = new AbortController();
@@ -117,7 +117,7 @@ async function besideFlooder(people: People, { site, milliseconds, connections, 
     secondsToRefusal: (refused - started) / 1000,
     requestsToRefusal: first < 0 ? Infinity : first,
     ordinary: split(ordinary),
-    /** Of ordinary customers, from the time on at which the flooder must be refused. */
+    /** Requests of ordinary customers after the time at which the flooder must be refused. */
     late: ordinary.filter(({ sent }) => sent > started + deadline * 1000),
     lost: beats.reduce((sum, one) => sum + one.lost, 0),
     answered: beats.reduce((sum, one) => sum + one.answered, 0),

@@ -6,13 +6,13 @@ import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
 import { type Client, newClient } from './client.ts';
 
 export interface People {
-  /** Each of a company of their own. */
+  /** Each belongs to a different company. */
   readonly ordinary: readonly Client[];
   readonly flooder: Client;
 }
 
 const count = 10;
-/** The customers share an address, as people of an office do. */
+/** The customers share an address, as people in one office do. */
 const addresses = { ordinary: '127.0.0.1', flooder: '127.0.0.2' } as const;
 
 /** @param cloud whose environment variables must be set already */

@@ -17,7 +17,7 @@ export type Caller = (typeof callers)[number];
 export interface FuzzCase {
   readonly endpoint: EndpointName;
   readonly caller: Caller;
-  /** Whether the endpoint's schemas accept it. Then the response must match the contract. */
+  /** Whether the endpoint's schemas accept it. If so, the response must match the contract. */
   readonly valid: boolean;
   readonly method: string;
   readonly target: string;
@@ -27,7 +27,10 @@ export interface FuzzCase {
   readonly truncated: boolean;
 }
 
-/** Cases generated from one seed. A single case can be repeated without generating those of other seeds. */
+/**
+ * Number of cases that one seed generates. A single case can be repeated without generating the cases of
+ * other seeds.
+ */
 export const casesPerSeed = 500;
 
 /** Creating accounts is slow, and long lists of accounts make other requests slow. */
@@ -41,14 +44,13 @@ const rareEndpoints = new Set<EndpointName>([
   'createCompany',
 ]);
 
-/** Signing out is left out: it would end the session that the later requests of the caller need. */
+/** Signing out would end the session that the caller's later requests need. */
 const names = Object.keys(contract).filter(
   (name): name is EndpointName => name in contract && name !== 'signOut',
 );
 
 /**
- * Existing values for a path parameter. Users and companies that requests may change are not those of a
- * caller.
+ * Existing ids for a path parameter. Users and companies that requests may change do not belong to a caller.
  */
 function idsOf(endpoint: Endpoint, parameter: string): fc.Arbitrary<string> {
   const anyOf = (...ids: string[]) => fc.constantFrom(...ids.map(placeholder));
@@ -162,7 +164,10 @@ const requests = fc.oneof(
   ...names.map((name) => ({ weight: rareEndpoints.has(name) ? 1 : 4, arbitrary: requestsTo(name) })),
 );
 
-/** The cases from number `from` to before `to`. They depend only on the seed, not on the machine. */
+/**
+ * The cases from number `from` up to, but not including, `to`. They depend only on the seed, not on the
+ * machine.
+ */
 export function* generateCases(
   seed: number,
   from: number,

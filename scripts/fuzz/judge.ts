@@ -4,12 +4,12 @@ import { contract } from '@portico/shared/contract/index.ts';
 import { parseCsvFile } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import * as z from 'zod';
-import { errorStatusesOf } from '@portico/shared/openapi/openapi.ts';
+import { listErrorStatuses } from '@portico/shared/openapi/openapi.ts';
 import type { Caller, FuzzCase } from './cases.ts';
 import type { Answer } from './send.ts';
 import { canaries } from './world.ts';
 
-/** Words that each caller must never receive. */
+/** Texts that a caller must never receive. */
 const secrets: Readonly<Record<Caller, readonly string[]>> = {
   visitor: Object.values(canaries),
   customer_a: [canaries.customer_b, canaries.staff],
@@ -20,11 +20,11 @@ const secrets: Readonly<Record<Caller, readonly string[]>> = {
 
 /** Error responses of API Gateway itself. */
 const Gateway = z.strictObject({ message: z.string() });
-/** Statuses with which CloudFront or the HTTP server refuse a request before a function is called. */
+/** Statuses with which CloudFront or the HTTP server refuses a request before a function is called. */
 const edge = new Set([400, 403, 404, 405, 408, 411, 413, 414, 417, 431, 501]);
 /** Longer than any error of the API, which has at most twenty issues of two hundred characters. */
 const maxErrorLength = 12_000;
-/** Longer than any page of the site: a form without JavaScript is answered with the page that it is on. */
+/** Longer than any page of the site: forms without JavaScript are answered with their page. */
 const maxPageLength = 100_000;
 const roles = {
   customer_a: ['customer'],
@@ -47,7 +47,7 @@ function wrongError({ status, headers, text }: Answer): string | undefined {
   if (/node_modules|\.[mc]?[jt]s:\d+|^\s+at /m.test(text)) return 'an error with a stack trace';
   if (headers['apigw-requestid'] === undefined)
     return edge.has(status) ? undefined : `a ${status} of unknown origin`;
-  // An answer to HEAD has no body, and pages of the site answer in HTML.
+  // A response to HEAD has no body, and pages of the site respond with HTML.
   if (text === '' || isPage) return undefined;
   const body = jsonOf(text);
   return ApiProblem.safeParse(body).success || Gateway.safeParse(body).success
@@ -70,11 +70,11 @@ function wrongSuccess({ endpoint, method }: FuzzCase, { headers, text }: Answer)
   return parsed.success ? undefined : 'not the shape that the contract promises';
 }
 
-/** Checks the answer to a case. @returns a sentence for each error */
+/** Checks the response to a case. @returns a sentence for each error */
 export function findViolations(one: FuzzCase, answer: Answer): string[] {
   const { status, text } = answer;
   const endpoint: Endpoint = contract[one.endpoint];
-  const documented = [endpoint.status ?? 200, ...errorStatusesOf(endpoint), 429];
+  const documented = [endpoint.status ?? 200, ...listErrorStatuses(endpoint), 429];
   return [
     status >= 500 ? `${status}: a server error` : undefined,
     status >= 400 && status < 500 ? wrongError(answer) : undefined,

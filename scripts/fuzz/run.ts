@@ -1,15 +1,15 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { itemsIn } from '../restore-drill/items.ts';
+import { scanItems } from '../restore-drill/items.ts';
 import { type FuzzCase, generateCases } from './cases.ts';
 import { findViolations } from './judge.ts';
 import { type RawRequest, sendRaw } from './send.ts';
-import { Accepted, compareStored } from './stored.ts';
+import { Accepted, compareTable } from './stored.ts';
 import { type FuzzCloud, createWorld } from './world.ts';
 
 export interface FuzzOptions {
   readonly seed: number;
-  /** Numbers of the cases: from the first up to, but not including, the second. */
+  /** The first case to run. */
   readonly from: number;
   readonly to: number;
   readonly log: (line: string) => void;
@@ -20,7 +20,7 @@ export interface FuzzResult {
   /** Number of answers by status. */
   readonly statuses: ReadonlyMap<number, number>;
   readonly hangs: number;
-  /** Sentences, with the command that repeats the request. */
+  /** A sentence for each failure, with the command that repeats the request. */
   readonly failures: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
   const statuses = new Map<number, number>();
   const failures: string[] = [];
   let hangs = 0;
-  let before = await itemsIn(client, table);
+  let before = await scanItems(client, table);
   const started = performance.now();
   for (let at = from; at < to; at += casesPerComparison) {
     if (at > from) await world.signIn();
@@ -71,7 +71,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
           failures.push(`${sentence}\n    ${described(seed, number, one, request)}`);
         if (!('answer' in outcome)) {
           if (outcome.problem === 'hang') hangs += 1;
-          // Only a request whose connection ended before its body was complete may get no answer.
+          // Only a request whose connection ended before its body was complete may remain without a response.
           if (!one.truncated || outcome.problem === 'hang') fail(`${outcome.problem}: ${outcome.reason}`);
           return;
         }
@@ -82,7 +82,7 @@ export async function fuzz(cloud: FuzzCloud, { seed, from, to, log }: FuzzOption
           fail(`${sentence}: ${abbreviated(answer.text) ?? ''}`);
       },
     );
-    const { after, wrong } = await compareStored(client, table, before, accepted);
+    const { after, wrong } = await compareTable(client, table, before, accepted);
     before = after;
     failures.push(
       ...wrong.map((sentence) => `${sentence} (cases ${at} to ${Math.min(at + casesPerComparison, to)})`),

@@ -5,14 +5,15 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { contract } from '@portico/shared/contract/index.ts';
 import { brokenInvariants } from '../restore-drill/invariants/invariants.ts';
 import { brokenCounts } from '../restore-drill/invariants/counts.ts';
-import { type StoredItems, contentOf, itemsIn } from '../restore-drill/items.ts';
+import { type StoredItems, serializeItem, scanItems } from '../restore-drill/items.ts';
 import type { Answer, RawRequest } from './send.ts';
 
 const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
- * Counters, which change with other items, service levels, whose ids users choose, views, which are one item
- * of each person, and the audit log, which also records refusals. The invariants check the counters.
+ * Items that are not compared: counters, which change with other items and which the invariants check;
+ * service levels, whose ids users choose; views, one item for each person; and the audit log, which also
+ * records refusals.
  */
 const counters =
   /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
@@ -26,8 +27,8 @@ export class Accepted {
     const named = `${target} ${body.slice(0, 2_000)} ${headers['idempotency-key'] ?? ''} ${text.slice(0, 20_000)}`;
     for (const [one] of named.matchAll(id)) this.#ids.add(one);
     if (headers['idempotency-key'] !== undefined) this.#ids.add(headers['idempotency-key']);
-    // The id of a subscriber is a hash of the address, that of a new account its beginning, and that of a
-    // live pass a hash of the pass.
+    // A subscriber's id is a hash of the address, a new account's id begins with that hash, and a live pass
+    // has a hash of the pass.
     const email = /"email":"([^"]+)"/.exec(body)?.[1]?.trim().toLowerCase();
     const pass = /"pass":"([^"]+)"/.exec(text)?.[1];
     for (const hashed of [email, pass])
@@ -38,11 +39,11 @@ export class Accepted {
     if (email !== undefined && target === contract.sendEmail.path) this.#enquirers.add(email);
   }
 
-  /** An answer to the sender of an enquiry does not contain its id: its address does instead. */
+  /** The response to an enquiry does not contain its id, so it is found by its address. */
   addEnquiries(items: StoredItems): void {
     for (const [key, item] of items) {
       const [, enquiry] = /^ENQUIRY#(\S+)/.exec(key) ?? [];
-      const content = contentOf(item).toLowerCase();
+      const content = serializeItem(item).toLowerCase();
       if (enquiry !== undefined && [...this.#enquirers].some((email) => content.includes(`"${email}"`)))
         this.#ids.add(enquiry);
     }
@@ -63,7 +64,7 @@ function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted
   const keys = new Set([...before.keys(), ...after.keys()]);
   accepted.addEnquiries(after);
   return [...keys].flatMap((key) => {
-    const [earlier, later] = [contentOf(before.get(key)), contentOf(after.get(key))];
+    const [earlier, later] = [serializeItem(before.get(key)), serializeItem(after.get(key))];
     return earlier === later || accepted.explains(key, later || earlier)
       ? []
       : [`${key} changed, although every request for it was refused`];
@@ -71,10 +72,10 @@ function unexplained(before: StoredItems, after: StoredItems, accepted: Accepted
 }
 
 /**
- * Reads the table until the functions on its stream have finished.
+ * Reads the table after the functions on its stream have finished.
  * @returns its items, and a sentence for each error
  */
-export async function compareStored(
+export async function compareTable(
   client: DynamoDBClient,
   table: string,
   before: StoredItems,
@@ -82,7 +83,7 @@ export async function compareStored(
 ): Promise<{ readonly after: StoredItems; readonly wrong: readonly string[] }> {
   const until = Date.now() + 20_000;
   for (;;) {
-    const after = await itemsIn(client, table);
+    const after = await scanItems(client, table);
     const items = [...after.values()].map((item) => unmarshall(item));
     const wrong = [
       ...unexplained(before, after, accepted),

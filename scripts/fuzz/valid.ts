@@ -9,7 +9,7 @@ export const placeholder = (name: string) => `[[${name}]]`;
 
 const oneOf = (...names: string[]) => fc.constantFrom(...names.map(placeholder));
 
-/** Fields whose valid values exist in the table only. */
+/** Fields whose valid values exist only in the table. */
 const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   company_id: oneOf('company_a', 'company_b'),
   user_id: oneOf('spare_user'),
@@ -20,7 +20,7 @@ const known: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   after: fc.constant(undefined),
 };
 
-/** Fields for which random values of their schema cannot be made, or are hardly ever valid. */
+/** Fields for which random values of their schema cannot be generated, or are rarely valid. */
 const chosen: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   zone: fc.constantFrom('Europe/London', 'America/St_Johns'),
   week: fc.constantFrom(
@@ -47,13 +47,13 @@ const texts = fc.oneof(
   },
 );
 
-/** A text that begins with the caller's mark, so that an answer with another caller's text is noticed. */
+/** A text that begins with the caller's mark, so that it is recognized in another caller's response. */
 function marked(schema: z.ZodType): fc.Arbitrary<string> {
   const mark = placeholder('mark');
   const takesMarks = [mark, `${mark} and more words`].some((text) => schema.safeParse(text).success);
   return texts
     .map((text) => {
-      // A filter that nothing passes would never end.
+      // The filter would reject every value and never end.
       if (!takesMarks) throw new Error('No text can be generated for a schema');
       return mark + text;
     })
@@ -77,7 +77,7 @@ function strings(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown>
     return fc
       .date({ min: new Date('2024-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
       .map((date) => date.toISOString());
-  // Reports are of days that have been, absences of days to come.
+  // Reports are about past days, absences about future ones.
   if (format === 'date')
     return fc
       .integer({ min: -60, max: 60 })
@@ -90,7 +90,7 @@ function strings(schema: z.ZodString | z.ZodStringFormat): fc.Arbitrary<unknown>
   );
 }
 
-/** Values that a schema of the contract accepts, once their placeholders are filled. */
+/** Values that a schema of the contract accepts once their placeholders are replaced. */
 export function validInputs(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodObject)
     return fc

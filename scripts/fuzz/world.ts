@@ -15,7 +15,7 @@ export interface FuzzCloud {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** Words that only some callers may read: those of company A, of company B, and of internal notes. */
+/** Words that only some callers may read: in company A, in company B, and in internal notes. */
 export const canaries = {
   customer_a: 'canary-alpha',
   customer_b: 'canary-beta',

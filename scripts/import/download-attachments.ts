@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ImportFiles } from '@portico/lambdas/import/files.ts';
 import type { Source } from '@portico/lambdas/import/source.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { openToStranger } from '@portico/lambdas/platform/network/post-to-stranger.ts';
+import { requestPublicUrl } from '@portico/lambdas/platform/network/post-to-stranger.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
 
@@ -19,7 +19,7 @@ type Headers = Readonly<Record<string, string>>;
 const get = (url: string, headers: Headers): Promise<IncomingMessage> =>
   new Promise((done, fail) => {
     const options = { agent: false, headers, signal: AbortSignal.timeout(patience) };
-    openToStranger(url, options, undefined).on('response', done).on('error', fail).end();
+    requestPublicUrl(url, options, undefined).on('response', done).on('error', fail).end();
   });
 
 const bodyOf = (response: IncomingMessage): Promise<Buffer> =>

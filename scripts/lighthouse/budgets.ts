@@ -7,7 +7,10 @@ interface Budget {
   readonly most: number;
 }
 
-/** What no public page may exceed. Bytes are compressed with Brotli; fonts and pictures are so themselves. */
+/**
+ * Maximum figures of every public page. Bytes are compressed with Brotli; fonts and pictures are compressed
+ * already.
+ */
 export const budgets = {
   'HTML + CSS': { figure: ({ html, css }) => html + css, most: 14 * kB },
   script: { figure: ({ script }) => script, most: 2 * kB },
@@ -21,14 +24,14 @@ export const budgets = {
   'third-party requests': { figure: ({ third_party_requests }) => third_party_requests, most: 0 },
 } as const satisfies Readonly<Record<string, Budget>>;
 
-/** The contact form has its bot check, which needs half a kilobyte more script than the other pages. */
+/** The contact form has a bot check, which needs half a kilobyte more script than the other pages. */
 const scriptOfContact = 2.5 * kB;
 
 /** Lighthouse's categories. */
 export const scores = ['performance', 'accessibility', 'best_practices', 'seo'] as const;
 
-/** Sentences about each budget that a page exceeds, and each category of Lighthouse below 100. */
-export function excesses(path: string, figures: PageFigures): string[] {
+/** A sentence for each budget that a page exceeds, and for each Lighthouse category below 100. */
+export function findExceededBudgets(path: string, figures: PageFigures): string[] {
   const over = Object.entries(budgets).flatMap(([name, { figure, most }]) => {
     const limit = path === '/contact' && name === 'script' ? scriptOfContact : most;
     return figure(figures) > limit ? [`${path}: ${name} ${figure(figures)}, at most ${limit}`] : [];

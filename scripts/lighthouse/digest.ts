@@ -18,14 +18,14 @@ const post: Post = {
   content: '## One\n\nA **text**.\n\n- one\n- two\n\n### Two\n\nA text.',
 };
 
-/** The elements of a page and their classes, without its words. */
+/** The elements of a page and their classes, without text. */
 const outlineOf = ({ rawTagName, classNames, children }: HTMLElement): string =>
   `${rawTagName}.${classNames}(${children.map(outlineOf).join()})`;
 
 /**
- * A digest of what the figures depend on besides words: the elements of each kind of page, and the built
- * styles, scripts and font, whose names contain a digest of their own. A changed word leaves it as it is, so
- * that not every text needs to be measured again; the tests compare the bytes of each page.
+ * A digest of everything except words that determines the figures: the elements of each kind of page, and the
+ * file names of styles, scripts and the font, which contain digests. A changed word needs no new measurement;
+ * the tests compare the bytes of each page.
  */
 export function computeDigest(assets: Assets): string {
   const views = blogViews(JSON.stringify(assets));

@@ -4,8 +4,8 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { checkedWidths, findingsInBothThemes } from '../browser/accessibility.ts';
 
 /**
- * What a page loads, in bytes, and what it does to its visitor. The script that is in the page counts as
- * script: `html` is the document without it.
+ * The bytes that a page loads, its cookies, and its requests to other sites. Inline script counts as script:
+ * `html` is the document without it.
  */
 export interface Inspection {
   readonly html: number;
@@ -17,7 +17,7 @@ export interface Inspection {
   readonly third_party_requests: number;
 }
 
-/** A phone, and a desk. Pictures are counted on the one where they weigh more. */
+/** A phone and a desktop. Pictures are counted where they are larger. */
 const screens = [
   { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
@@ -39,7 +39,7 @@ const compressed = (content: Buffer | string) => brotliCompressSync(content).len
 async function bytesOf(response: Response): Promise<number> {
   const body = await response.body();
   const type = response.headers()['content-type'] ?? '';
-  // What CloudFront compresses.
+  // The types that CloudFront compresses.
   return /^text\/|javascript|svg|json/.test(type) ? compressed(body) : body.length;
 }
 
@@ -74,7 +74,7 @@ async function inspectOn(
   }
 }
 
-/** Opens a page on a phone and on a desk; of each figure, the larger counts. */
+/** Opens a page on a phone and on a desktop, and takes the larger of each figure. */
 export async function inspect(browser: Browser, address: string): Promise<Inspection> {
   const [phone, desk] = [
     await inspectOn(browser, address, screens[0]),

@@ -9,7 +9,7 @@ const categories = {
   seo: 'seo',
 } as const;
 
-/** Its metrics, in milliseconds; CLS has no unit. */
+/** Its metrics in milliseconds; CLS has no unit. */
 const metrics = {
   fcp: 'first-contentful-paint',
   lcp: 'largest-contentful-paint',
@@ -78,7 +78,7 @@ function findingsOf(result: Result, category: Category): string[] {
     });
 }
 
-/** The middle value; of an even number, the lower of the two in the middle. */
+/** The middle value; for an even number, the lower of the two middle values. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
@@ -87,7 +87,7 @@ export function median(values: readonly number[]): number {
 /**
  * Measures a page several times.
  * @param port of the browser's DevTools protocol
- * @returns the median of each score and metric: of all runs, not of the best one
+ * @returns the median of each score and metric over all runs
  */
 export async function measure(address: string, port: number, runs: number): Promise<Measurement> {
   const results: Result[] = [];

@@ -26,9 +26,9 @@ const line = (path: string, cells: readonly string[]) =>
 const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-export const heading = line('page', columns);
+export const tableHeading = line('page', columns);
 
-export function row(path: string, figures: PageFigures): string {
+export function tableRow(path: string, figures: PageFigures): string {
   const { performance, accessibility, best_practices, seo, fcp, lcp, cls } = figures;
   const { html, css, script, font, pictures, axe_findings, cookies, third_party_requests } = figures;
   return line(path, [
@@ -43,7 +43,9 @@ export function row(path: string, figures: PageFigures): string {
 
 const limit = (name: keyof typeof budgets): number => budgets[name].most;
 
-/** What the figures are measured by: the budgets, and AstroWind's home page, a well-known fast template. */
+/**
+ * The references for the figures: the budgets, and the home page of AstroWind, a well-known fast template.
+ */
 export const comparison = [
   line('budget', [
     ...scores.map(() => '100'),

@@ -10,11 +10,11 @@ export interface Answer {
 
 export interface JsonService {
   readonly port: number;
-  /** What it emulates, for error messages. */
+  /** The name of the emulated service, for error messages. */
   readonly name: string;
   /**
    * @param target the operation, such as `AmazonSSM.GetParameter`
-   * @param input undefined when it is not JSON
+   * @param input undefined if it is not JSON
    */
   readonly answer: (target: string | undefined, input: unknown, headers: IncomingHttpHeaders) => Answer;
 }

@@ -57,7 +57,7 @@ function parseMode(text: string): boolean {
 function parseFactor(text: string): number {
   const factor = Number(text);
   if (factor >= 1 && Number.isFinite(factor)) return factor;
-  throw new UserFacingError(`--timeout-factor ${text} is not a factor.`, 'Choose a number from 1.');
+  throw new UserFacingError(`--timeout-factor ${text} is not a factor.`, 'Choose a number of at least 1.');
 }
 
 try {

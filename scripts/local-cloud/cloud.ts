@@ -18,37 +18,37 @@ import { publishCloud } from './state/running-cloud.ts';
 export interface CloudOptions extends Partial<SiteOptions> {
   /** Directory of the synthesized assembly. */
   assembly: string;
-  /** The state directory: everything that outlives a run is kept there. One cloud at a time may use it. */
+  /** The state directory, for everything that outlives a run. Only one cloud at a time may use it. */
   directory: string;
   /**
-   * Keeps tables in memory, and those of each access key apart, so that other clouds can use the DynamoDB
-   * Local of this one (DYNAMODB_ENDPOINT). @default false: on disk
+   * Keeps tables in memory, with separate tables for each access key, so that other clouds can use this one's
+   * DynamoDB Local (DYNAMODB_ENDPOINT). @default false: on disk
    */
   tablesInMemory?: boolean;
   /**
-   * Milliseconds by which indexes of tables with a stream follow their tables. In AWS they follow within a
-   * moment, without a promise. Needs a new state directory. @default 0: at once
+   * Milliseconds after which an index reflects a change, for tables with a stream. In AWS the delay is
+   * usually short, but not guaranteed. Needs a new state directory. @default 0: immediately
    */
   indexLag?: number;
-  /** Letters and digits. Clouds that use one DynamoDB Local need one each. @default LOCALACCESSKEY */
+  /** Letters and digits. Clouds that share a DynamoDB Local need different ones. @default LOCALACCESSKEY */
   accessKeyId?: string;
-  /** Environment variables of every function, besides those of the assembly. */
+  /** Environment variables of every function, in addition to those of the assembly. */
   functionVariables?: Readonly<Record<string, string>>;
   /**
-   * Functions may take this many times their timeout. Lambda gives each execution environment a share of a
-   * processor; here all of them share those of one machine. @default 1
+   * Multiplies the timeouts of functions. Lambda gives each execution environment its own share of a
+   * processor; here all of them share one machine. @default 1
    */
   timeoutFactor?: number;
-  /** Environments of one function that run at the same time; further events wait. @default 6 */
+  /** Concurrent environments of one function; further events wait. @default 6 */
   environments?: number;
   /** Environments of one function that stay warm between events. @default 6 */
   warmEnvironments?: number;
-  /** For how long they stay warm. @default 60 */
+  /** Seconds for which they stay warm. @default 60 */
   warmSeconds?: number;
   /** Receives what functions and emulators log, line by line. */
   log?: (line: string) => void;
   /**
-   * Whether schedules run when it is time, as in AWS.
+   * Whether schedules run on time, as in AWS.
    * @default false: only on request, so that tests decide when
    */
   schedules?: boolean;
@@ -57,7 +57,7 @@ export interface CloudOptions extends Partial<SiteOptions> {
    * @default true: otherwise `running(lambdaEventSources).start()` starts them
    */
   eventSources?: boolean;
-  /** @default every service that the local cloud has */
+  /** @default every service of the local cloud */
   services?: readonly Service[];
 }
 
@@ -66,9 +66,9 @@ export interface Cloud {
   site: string;
   /** Address of the HTTP API itself. */
   api: string;
-  /** Address of the inbox that sent mail goes to. */
+  /** Address of the inbox for sent mail. */
   inbox: string;
-  /** Addresses of the emulators themselves, not recorded, by the service's name. */
+  /** Addresses of the emulators themselves, which bypass the recorder, by the service's name. */
   endpoints: Record<string, string>;
   /** Stack outputs by logical id. */
   outputs: Record<string, string>;
@@ -82,7 +82,7 @@ export interface Cloud {
   faults: Faults;
   /** A running service, with everything that it offers to tests and other services. */
   running<Running extends RunningService>(service: Service<Running>): Running;
-  /** Deploys the assembly again, after it has been synthesized anew into the same directory. */
+  /** Deploys the assembly after it has been synthesized again into the same directory. */
   reload(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -90,8 +90,7 @@ export interface Cloud {
 /**
  * Runs a synthesized assembly on this machine, for development and tests. The state directory survives kill
  * -9.
- * @throws UserFacingError when something prevents the start that the user can remove; then nothing is left
- * running
+ * @throws UserFacingError for a problem that the user can solve; then nothing is left running
  */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const { log = () => undefined, services = allServices, schedules = false, eventSources = true } = options;
@@ -166,7 +165,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** Variables that lead an unmodified AWS SDK to this cloud. */
+/** Variables with which an unmodified AWS SDK uses this cloud. */
 const sdkEnvironment = (
   { region }: Assembly,
   { accessKeyId, secretAccessKey }: Credentials,

@@ -3,7 +3,7 @@ export interface Credentials {
   readonly secretAccessKey: string;
 }
 
-/** For everything but functions. */
+/** For everything except functions. */
 export const localCredentials: Credentials = {
   accessKeyId: 'LOCALACCESSKEY',
   secretAccessKey: 'local-secret-access-key',
@@ -15,7 +15,7 @@ const prefix = 'LOCALFUNCTION';
  * The access key of one function. Each function has its own, as each role has in AWS. It identifies the
  * function's calls, including those with a URL that the function presigned for another client.
  */
-export const accessKeyOf = (functionName: string): string =>
+export const functionAccessKey = (functionName: string): string =>
   prefix + functionName.replaceAll(/[^A-Za-z\d]/g, '');
 
 export const isFunctionKey = (accessKeyId: string): boolean => accessKeyId.startsWith(prefix);

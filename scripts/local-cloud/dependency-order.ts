@@ -1,8 +1,8 @@
 import type { Service } from './service.ts';
 
 /**
- * The services, each after those that it depends on.
- * @throws Error when a service depends on itself in a circle, or on one that is not in the list
+ * The services, each after its dependencies.
+ * @throws Error for a circular dependency, or one on a service that is not in the list
  */
 export function sortByDependency(services: readonly Service[]): Service[] {
   const ordered = new Set<Service>();

@@ -9,17 +9,16 @@ export interface Listening {
 }
 
 /**
- * Milliseconds. Callers keep connections open between calls. If the server closed them first, a call at that
- * moment would be reset.
+ * Milliseconds. Callers keep connections open between calls. If the server closed an idle one first, a call
+ * at that moment would be reset.
  */
 const keepAliveTimeout = 120_000;
 
 /**
- * Binds the server to the loopback interface; port 0 takes any free one.
- * @param name what the server is, for error messages
- * @param setting what the user writes before the number of another port, for error messages: `--port ` or
- * `PORT=`
- * @throws UserFacingError when the port is in use or not allowed
+ * Binds the server to the loopback interface. Port 0 stands for any free one.
+ * @param name of the server, for error messages
+ * @param setting the option with which the user chooses a port, for error messages: `--port ` or `PORT=`
+ * @throws UserFacingError if the port is in use or not allowed
  */
 export async function listen(
   server: Server,

@@ -7,8 +7,8 @@ import { readJson, writeJson } from './state/json-file.ts';
 const schema = z.record(z.string(), z.number());
 
 /**
- * Ports that stay the same between runs of one state directory, because addresses with them were handed out,
- * such as presigned URLs.
+ * Ports that stay the same between runs of one state directory, because addresses such as presigned URLs
+ * contain them.
  */
 export class StablePorts {
   readonly #path: string;
@@ -20,7 +20,7 @@ export class StablePorts {
   }
 
   /**
-   * The last port under this name, if it is still free. 0, for any free port, otherwise and without a name.
+   * The last port under this name if it is still free; otherwise, and without a name, 0 for any free port.
    */
   async choose(name: string | undefined): Promise<number> {
     const last = name === undefined ? undefined : this.#ports[name];

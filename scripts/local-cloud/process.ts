@@ -1,15 +1,15 @@
 import { UserFacingError } from './user-facing-error.ts';
 
 /**
- * Ends the process with exit code 1. Of a UserFacingError it prints message and remedy; of any other error,
- * which is a mistake in the program, the stack.
+ * Ends the process with exit code 1. Prints the message and remedy of a UserFacingError; any other error is a
+ * bug, so its stack is printed.
  */
 export function exitWithError(error: unknown): never {
   console.error(error instanceof UserFacingError ? `\n${error.text}` : error);
   process.exit(1);
 }
 
-/** Runs `stop` once at SIGINT or SIGTERM, then ends the process. A second signal ends it at once. */
+/** Runs `stop` at the first SIGINT or SIGTERM, then ends the process. A second signal ends it immediately. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const onSignal = () => {

@@ -7,11 +7,11 @@ import type { CloudContext, RunningService, Service } from './service.ts';
 interface Started {
   service: Service;
   running: RunningService;
-  /** The recorder's address of the endpoint. */
+  /** The address of the recorder in front of the endpoint. */
   recordedUrl?: string;
 }
 
-/** Starts, deploys to and stops the services of one cloud. */
+/** Starts and stops the services of one cloud, and deploys assemblies to them. */
 export class ServiceRunner {
   readonly #services: readonly Service[];
   readonly #directory: string;
@@ -26,8 +26,7 @@ export class ServiceRunner {
   }
 
   /**
-   * Starts every service as soon as those that it depends on have started. When one fails, the caller stops
-   * the others.
+   * Starts every service as soon as its dependencies have started. If one fails, the caller stops the others.
    */
   async start(context: CloudContext): Promise<void> {
     for (const service of this.#services) await service.check?.(context);
@@ -65,7 +64,7 @@ export class ServiceRunner {
     );
   }
 
-  /** Addresses by path of the site. */
+  /** Addresses by their path on the site. */
   sitePaths(): Record<string, string> {
     return Object.fromEntries(
       this.#started.flatMap(({ service, running }) =>
@@ -76,7 +75,7 @@ export class ServiceRunner {
     );
   }
 
-  /** Variables that lead an AWS SDK to the endpoints, or to the recorder's addresses of them. */
+  /** Variables with which an AWS SDK finds the endpoints, or the recorder's addresses of them. */
   sdkVariables({ recorded }: { recorded: boolean }): Record<string, string> {
     return Object.fromEntries(
       this.#started.flatMap(({ service, running, recordedUrl }) => {
@@ -88,7 +87,7 @@ export class ServiceRunner {
     );
   }
 
-  /** The text with addresses of AWS replaced by those of what runs here. */
+  /** The text, with AWS addresses replaced by local ones. */
   localize(text: string): string {
     return this.#started
       .flatMap(({ running }) => Object.entries(running.localAddresses ?? {}))

@@ -4,48 +4,48 @@ import type { Credentials } from './credentials.ts';
 import type { CallReader } from './recorder/call-reader.ts';
 import type { TraceLog } from './recorder/trace-log.ts';
 
-/** How the site, which browsers open, is served. */
+/** How the site is served to browsers. */
 export interface SiteOptions {
   /** 0 for any free port. */
   readonly port: number;
-  /** What the user writes before a port number, for error messages: `--port `, or `PORT=`. */
+  /** The option with which the user chooses a port, for error messages: `--port `, or `PORT=`. */
   readonly portSetting: string;
   /** Whether responses are cached, as CloudFront does. */
   readonly caching: boolean;
-  /** The time in milliseconds, by which cached responses age, and the web ACL counts requests. */
+  /** The time in milliseconds, for the age of cached responses and for request counts of the web ACL. */
   readonly now: () => number;
 }
 
-/** What a service may use of the cloud that runs it. */
+/** The parts of the cloud that its services may use. */
 export interface CloudContext {
   /** The assembly that is deployed at the moment; `Cloud.reload` replaces it. */
   readonly assembly: Assembly;
-  /** The state directory, for what outlives a run. */
+  /** The state directory, for everything that outlives a run. */
   readonly directory: string;
   /** Keys that every service accepts. */
   readonly credentials: Credentials;
-  /** Whether DynamoDB Local keeps tables in memory, and those of each access key apart. */
+  /** Whether DynamoDB Local keeps tables in memory, with separate tables for each access key. */
   readonly tablesInMemory: boolean;
-  /** Milliseconds by which indexes of tables with a stream follow their tables. */
+  /** Milliseconds after which an index reflects a change, for tables with a stream. */
   readonly indexLag: number;
   readonly site: SiteOptions;
-  /** Whether schedules run when it is time; otherwise only on request. */
+  /** Whether schedules run on time; otherwise only on request. */
   readonly schedules: boolean;
   /** Whether event source mappings start with the deployment; otherwise on request. */
   readonly eventSources: boolean;
-  /** Functions may take this many times their timeout. */
+  /** Multiplies the timeouts of functions. */
   readonly timeoutFactor: number;
-  /** Environments of one function that run at the same time. */
+  /** Concurrent environments of one function. */
   readonly environments: number;
   /** Environments of one function that stay warm between events. */
   readonly warmEnvironments: number;
-  /** For how long they stay warm. */
+  /** Seconds for which they stay warm. */
   readonly warmSeconds: number;
   readonly traces: TraceLog;
   readonly log: (line: string) => void;
-  /** Variables that lead the AWS SDK inside a function to the services, through the recorder. */
+  /** Variables with which the AWS SDK inside a function finds the services, through the recorder. */
   readonly functionEnvironment: () => Record<string, string>;
-  /** The text with addresses of AWS replaced by those of what runs here, as soon as that has started. */
+  /** The text, with AWS addresses replaced by local ones of services that have started. */
   readonly localize: (text: string) => string;
   /** Addresses of services that browsers reach under a path of the site, by that path. */
   readonly sitePaths: () => Record<string, string>;
@@ -55,54 +55,53 @@ export interface CloudContext {
 export interface RunningService {
   /** Address of its endpoint, without a trailing slash. */
   readonly url?: string;
-  /** Addresses in AWS, and what takes their place here. */
+  /** AWS addresses, and the local ones that replace them. */
   readonly localAddresses?: Readonly<Record<string, string>>;
   /**
    * The headers with which the recorder forwards calls.
-   * @default those of the call, Host included: signatures cover it
+   * @default all headers unchanged, including Host, which signatures cover
    */
   forwardedHeaders?(headers: IncomingHttpHeaders): IncomingHttpHeaders;
   /**
-   * Deploys the assembly to this service. Called when all services have started, and again with each new
-   * assembly; services that this one depends on come first.
+   * Deploys the assembly to this service. Called after all services have started, and for each new assembly;
+   * the service's dependencies come first.
    */
   deploy?(assembly: Assembly): Promise<void> | void;
-  /** Called before the services that this one depends on are stopped. */
+  /** Called before the service's dependencies are stopped. */
   stop(): Promise<void>;
 }
 
 /** How other processes reach the endpoint of a service. */
 export interface Endpoint {
   /**
-   * Variables by which AWS SDKs find it.
+   * Variables with which AWS SDKs find it.
    * https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html
    */
   readonly sdkVariables?: readonly string[];
   /**
-   * How the recorder understands calls. Without it, functions call the endpoint directly and nothing is
-   * recorded.
+   * Reads calls for the recorder. Without it, functions call the endpoint directly and nothing is recorded.
    */
   readonly calls?: CallReader;
-  /** A path prefix of the site that leads here too, with slashes around it, for what browsers call. */
+  /** A path prefix of the site that browsers can call instead, with slashes around it. */
   readonly sitePath?: string;
   /**
-   * The name under which the state directory remembers the port, for endpoints whose addresses are handed out
+   * The name under which the state directory stores the port, for endpoints whose addresses outlive a run
    * (presigned URLs). @default any free port at each start
    */
   readonly stablePort?: string;
-  /** The same for the address of the recorder in front of this endpoint. */
+  /** The same for the recorder in front of this endpoint. */
   readonly stableRecorderPort?: string;
 }
 
 export interface ServiceDefinition<Running extends RunningService> extends AssemblyService {
-  /** The name of its folder, which is AWS's own. Recorded calls carry it. */
+  /** The name of its folder, which is AWS's name. Recorded calls contain it. */
   readonly name: string;
-  /** Services that must have started before this one, and that deploy before it. */
+  /** Services that must start and deploy before this one. */
   readonly dependsOn?: readonly Service[];
   readonly endpoint?: Endpoint;
-  /** Looks for obstacles before anything starts, so that the user need not wait. @throws UserFacingError */
+  /** Checks requirements before any service starts, to save the user time. @throws UserFacingError */
   check?(context: CloudContext): Promise<void>;
-  /** @param port to listen on, 0 for any free one */
+  /** @param port to listen on; 0 for any free one */
   start(context: CloudContext, port: number): Promise<Running>;
 }
 
@@ -132,6 +131,6 @@ export function defineService<Running extends RunningService>(
   };
 }
 
-/** A service that only names resource types, and runs nothing. */
+/** A service that only declares resource types, and runs nothing. */
 export const resourcesOnly = (definition: Omit<ServiceDefinition<RunningService>, 'start'>): Service =>
   defineService({ ...definition, start: () => Promise.resolve({ stop: () => Promise.resolve() }) });

@@ -23,10 +23,7 @@ import { ssm } from './services/ssm/service.ts';
 import { wafv2 } from './services/wafv2/service.ts';
 import { recaptcha } from './third-party/recaptcha/service.ts';
 
-/**
- * What a local cloud consists of. The order does not matter: services start in the order of their
- * dependencies.
- */
+/** The services of a local cloud, in any order: they start in the order of their dependencies. */
 export const services: readonly Service[] = [
   apiGateway,
   apiGatewayWebSocket,
@@ -55,6 +52,6 @@ export const services: readonly Service[] = [
 
 /**
  * Reads a synthesized assembly without running it.
- * @throws UserFacingError when it is damaged or not supported
+ * @throws UserFacingError if it is damaged or not supported
  */
 export const openAssembly = (directory: string): Assembly => new Assembly(directory, services);

@@ -1,6 +1,6 @@
 /**
- * An expected error that the user of a command can do something about: no Java, a port in use, a damaged
- * state directory. The message says what is wrong, and `remedy` what to do. Commands print both and exit with
+ * An expected error that the user of a command can fix: missing Java, a port in use, a damaged state
+ * directory. The message describes the problem, and `remedy` the solution. Commands print both and exit with
  * 1.
  */
 export class UserFacingError extends Error {

@@ -15,7 +15,7 @@ import { synthesizeIfChanged } from './synthesize.ts';
 const home = join(root, '.local');
 export const assembly = join(home, 'assembly');
 
-/** The setting that a message about a port in use names. */
+/** The setting that is named when a port is in use. */
 const portSetting = 'PORT=';
 
 export const log = (line: string) => console.log(line);
@@ -30,7 +30,7 @@ export function sitePort(): number {
   );
 }
 
-/** @throws UserFacingError when another program uses the port. Port 0 is any free one. */
+/** @throws UserFacingError if another program uses the port. Port 0 stands for any free one. */
 export async function checkPort(port: number): Promise<void> {
   if (port === 0) return;
   const listening = await listen(createServer(), port, 'site', portSetting);
@@ -38,11 +38,11 @@ export async function checkPort(port: number): Promise<void> {
 }
 
 interface LaunchOptions extends Pick<CloudOptions, 'caching' | 'log'> {
-  /** Where all state is kept. @default .local */
+  /** Directory of all state. @default .local */
   directory?: string;
 }
 
-/** Accepts every message to the demo's webhooks. @returns the hosts with the port that they lead to */
+/** Starts a server that accepts every message to the demo's webhooks. @returns the hosts, with its port */
 async function startReceivers(): Promise<string> {
   const receiver = createServer((request, response) => {
     request.resume();
@@ -57,7 +57,7 @@ export async function launch(
   port: number,
   { directory = home, ...options }: LaunchOptions = {},
 ): Promise<{ cloud: Cloud; accounts: Account[] }> {
-  // What would end the start is reported before the slow steps.
+  // First, so that a locked directory is reported before the slow steps.
   const unlock = await lockDirectory(directory);
   unlock();
   await checkPort(port);
@@ -75,9 +75,9 @@ export async function launch(
     port,
     portSetting,
     schedules: true,
-    // The seed does itself what functions would do with each of its changes.
+    // The seed itself makes the changes that functions would make.
     eventSources: false,
-    // Each is a thread with the whole bundle in its memory.
+    // Few, because each is a thread with the whole bundle in memory.
     environments: 3,
     warmEnvironments: 1,
     warmSeconds: 30,

@@ -7,8 +7,8 @@ import { root } from '../cli/root.ts';
 import { runScript } from '../cli/run-script.ts';
 
 /**
- * Synthesizes an environment into the directory `assembly`. It runs the CDK app as the CDK's command line
- * does, without the second that the command line takes to start.
+ * Synthesizes an environment into the directory `assembly`. Runs the CDK app directly, which saves the second
+ * that the CDK's command line takes to start.
  */
 export async function synthesize(assembly: string, environment = 'local'): Promise<void> {
   const { context } = z
@@ -27,7 +27,7 @@ export async function synthesize(assembly: string, environment = 'local'): Promi
   await runScript('infra/app.ts', env, `Synthesizing the environment ${environment} failed.`);
 }
 
-/** What a synthesis reads; the stamps stand for the built files. */
+/** The inputs of a synthesis; stamps stand for the built files. */
 const inputs = [
   'infra',
   'lambdas',
@@ -38,7 +38,9 @@ const inputs = [
   'dist/.web.stamp',
 ];
 
-/** Synthesizes the local environment, unless nothing has changed since it was synthesized into `assembly`. */
+/**
+ * Synthesizes the local environment, unless no input has changed since it was synthesized into `assembly`.
+ */
 export async function synthesizeIfChanged(assembly: string): Promise<void> {
   const stamp = join(assembly, '.stamp');
   const current = await fingerprint(inputs);

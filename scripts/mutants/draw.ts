@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Mutation, findMutations, kinds } from './find-mutations.ts';
 
 export interface Mutant extends Mutation {
-  /** The same for a seed and a source file, however other files change. */
+  /** Depends only on the seed and the source file, not on other files. */
   readonly id: string;
   readonly file: string;
 }
@@ -13,9 +13,8 @@ const mostPerFile = 2;
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * Draws mutants from source files, as many of each kind as there are. Which ones depends on the seed and on
- * the files alone.
- * @param accepts whether a mutant compiles; those that do not are replaced by the next ones
+ * Draws equally many mutants of each kind from source files, by seed.
+ * @param accepts whether a mutant compiles; others are replaced by the next ones
  */
 export async function drawMutants(
   sources: ReadonlyMap<string, string>,

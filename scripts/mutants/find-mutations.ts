@@ -1,6 +1,6 @@
 import { Visitor, parseSync } from 'oxc-parser';
 
-/** What tests must guard, by the words of the code that does it. `npm run mutants` prints these patterns. */
+/** Patterns of the code that tests must guard. `npm run mutants` prints them. */
 export const patterns = {
   permission:
     /\b(may|allows|maySee|requirePermission|isVisible|visibility\w*|isStaff|forbidden|notFound|roles|grant\w*|PolicyStatement|actions|authoriz\w*)\b/,
@@ -12,7 +12,7 @@ export const patterns = {
 export type Kind = keyof typeof patterns;
 export const kinds = ['permission', 'write condition', 'idempotency key', 'escape', 'retry'] as const;
 
-/** Lines between a match of a pattern and what is changed. */
+/** Maximum lines between a pattern's match and the change. */
 const nearby = 2;
 
 /** A change of a source file that tests should notice. */
@@ -34,7 +34,7 @@ const comparisons: Readonly<Record<string, string>> = {
   '>=': '>',
 };
 
-/** Changes of condition expressions of DynamoDB. */
+/** Changes of DynamoDB's condition expressions. */
 const conditionChanges = [
   [' AND ', ' OR '],
   [' OR ', ' AND '],
@@ -44,12 +44,12 @@ const conditionChanges = [
   [' < ', ' <= '],
 ] as const;
 const condition = /attribute_(not_)?exists|[\w#}] (=|<|<>) [:$]/;
-/** A query of a key, and an update: DynamoDB accepts no other form of them. */
+/** Key queries and updates: DynamoDB would reject any other form of them. */
 const noCondition = /^.(\w*pk = |SET |ADD |REMOVE |DELETE )/;
 
-/** Properties whose absence tests should notice. */
+/** Properties that tests should miss when they are removed. */
 const guards = /condition|retry|attempt|idempotent|receiveCount/i;
-/** What only readers of documents and logs see. */
+/** Texts that only readers of documents and logs see. */
 const documentation = /^(summary|description|errors|message)$/;
 const textCalls = /^(logger|console)\.|\.meta$/;
 
@@ -74,7 +74,7 @@ export function findMutations(file: string, text: string): Mutation[] {
     const [comma = ''] = /^\s*,/.exec(text.slice(end)) ?? [];
     replace({ start, end: end + comma.length }, '');
   };
-  // A fifth attempt more or less is nothing that a user notices; no second attempt is.
+  // Users do not notice a fifth attempt, but they notice if there is no second one.
   const countsAttempts = ({ start }: Range) =>
     patterns.retry.test(text.slice(text.lastIndexOf('\n', start) + 1, start));
   const negate = (test: Range) => replace(test, `!(${source(test)})`);

@@ -2,9 +2,9 @@ import * as z from 'zod';
 import type { Mutant } from './draw.ts';
 
 const Outcome = z.object({
-  /** The command whose test failed; none for a survivor. */
+  /** The command whose test failed; `none` for a survivor. */
   command: z.enum(['npm test', 'npm run test:all', 'none']),
-  /** `file: name` of that test. */
+  /** That test, as `file: name`. */
   test: z.string(),
   seconds: z.number(),
   /** Tests that failed, and passed in a second run. */
@@ -12,7 +12,7 @@ const Outcome = z.object({
 });
 export type Outcome = z.output<typeof Outcome>;
 
-/** What a run that is continued needs not do again. */
+/** The progress that a continued run reads. */
 export const Progress = z.object({
   /** Whether mutants compile, by id. */
   compiles: z.record(z.string(), z.boolean()),
@@ -31,7 +31,7 @@ const shortened = (text: string) => {
 export const describe = ({ file, line, before, after }: Mutant): string =>
   `${file}:${line} \`${shortened(before)}\` → ${after === '' ? 'nothing' : `\`${shortened(after)}\``}`;
 
-/** A table of the mutants in Markdown, and the share that each command kills. */
+/** A Markdown table of the mutants, and the share that each command kills. */
 export function render(mutants: readonly Mutant[], outcomes: Progress['outcomes']): string {
   const rows = mutants.flatMap((mutant) => {
     const outcome = outcomes[mutant.id];

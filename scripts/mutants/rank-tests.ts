@@ -8,10 +8,10 @@ export function indexImporters(imports: ReadonlyMap<string, readonly string[]>):
   return importers;
 }
 
-/** How many imports lie between a file and each file that imports it, directly or not. */
+/** The number of imports between a file and each file that imports it, directly or indirectly. */
 export function importDistances(importers: Importers, file: string): Map<string, number> {
   const distances = new Map([[file, 0]]);
-  // The loop also visits what it adds.
+  // The loop also visits files that it adds.
   for (const [reached, distance] of distances)
     for (const importer of importers.get(reached) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1);
@@ -30,7 +30,7 @@ const wordsIn = (file: string) =>
 
 const isUnit = (file: string) => !/^test\/(api|e2e|security)\//.test(file);
 
-/** Slow files come late. */
+/** Slow files come last. */
 const penalty = (file: string) => (file.includes('/own-cloud/') ? 3 : 0) + (file.includes('/e2e/') ? 6 : 0);
 
 export interface Reach {
@@ -42,8 +42,8 @@ export interface Reach {
 }
 
 /**
- * Test files that reach a source file, nearest first: by imports, by endpoints that they name and whose
- * handler imports the file, and by words of their path.
+ * Test files that reach a source file, nearest first: by imports, by the endpoints that they call and whose
+ * handler imports the file, and by words in their path.
  */
 export function rankTests(file: string, { importers, tests, handlers }: Reach) {
   const distances = importDistances(importers, file);
@@ -66,9 +66,9 @@ export function rankTests(file: string, { importers, tests, handlers }: Reach) {
   };
 }
 
-/** Groups of test files, one run each: a near test fails early, and the local cloud starts rarely. */
+/** Groups of test files, one run each, so that a near test fails early and the local cloud rarely starts. */
 export function testSteps(file: string, { units, cloud }: ReturnType<typeof rankTests>): string[][] {
-  // Templates are tested without a cloud.
+  // Tests of templates need no cloud.
   const near = file.startsWith('infra/') ? units.length : 8;
   return [
     units.slice(0, near),

@@ -12,7 +12,7 @@ const testFolders = ['test', 'scripts/local-cloud/test'];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: tree, encoding: 'utf8' }).trim();
 
-/** Packages are links; the project's own packages are those of the copy. */
+/** Links to the installed packages; the project's own packages are those of the copy. */
 function linkPackages(folder: string): void {
   const from = join(root, folder);
   if (!existsSync(from)) return;
@@ -26,9 +26,9 @@ function linkPackages(folder: string): void {
 }
 
 /**
- * Copies the repository as it is now, with changes that are not committed.
+ * Copies the repository with uncommitted changes.
  * @param testsFrom a commit whose tests the copy gets
- * @returns the copied files, and a hash of those that mutants change
+ * @returns the copied files, and a hash of those that are mutated
  */
 export function copyTree(testsFrom: string | undefined): { files: string[]; hash: string } {
   rmSync(tree, { recursive: true, force: true });
@@ -53,7 +53,7 @@ export function copyTree(testsFrom: string | undefined): { files: string[]; hash
   };
 }
 
-/** Milliseconds after which a run that hangs is ended. */
+/** Milliseconds after which a hanging run is ended. */
 const longest = 40 * 60_000;
 
 /** Runs a program of node_modules/.bin in the copy. @returns whether it succeeded */
@@ -62,7 +62,7 @@ export function runInTree([program = '', ...args]: readonly string[]): Promise<b
     const child = spawn(join(tree, 'node_modules/.bin', program), args, {
       cwd: tree,
       stdio: 'ignore',
-      // A group of its own, so that workers that hang end too.
+      // A process group, so that hanging workers end too.
       detached: true,
     });
     const end = () => child.pid !== undefined && process.kill(-child.pid, 'SIGKILL');
@@ -85,8 +85,8 @@ const report = join(cache, 'vitest.json');
 
 /**
  * Runs test files in the copy until a test fails.
- * @param tags which tests of the files run, as Vitest's option `--tags-filter`
- * @returns Vitest's report as JSON, `undefined` when all passed, an empty text when no test ran
+ * @param tags Vitest's option `--tags-filter`
+ * @returns Vitest's report as JSON, `undefined` if all tests passed, an empty text if no test ran
  */
 export async function runTestFiles(
   files: readonly string[],

@@ -4,8 +4,7 @@ interface OpenPullRequest {
 }
 
 /**
- * Names of environments, as `pr-7`, that have stacks and belong to no open pull request with the label
- * `preview`.
+ * Names of environments, such as `pr-7`, that have stacks but no open pull request with the label `preview`.
  * @param stacks names of all stacks of the account
  */
 export function orphanedPreviews(stacks: readonly string[], open: readonly OpenPullRequest[]): string[] {

@@ -5,32 +5,32 @@ import { DescribeActiveReceiptRuleSetCommand, SESClient } from '@aws-sdk/client-
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 
-/** An answer of AWS, or the name of the error instead. */
+/** A response of AWS, or the name of the error. */
 export type Answer<T> = { readonly value: T } | { readonly error: string };
 
 export interface MailIdentity {
   readonly name: string;
-  /** Undefined where SES does not know it. */
+  /** Undefined if SES does not know it. */
   readonly verified: boolean | undefined;
 }
 
-/** What an account must have before an environment is deployed into it. */
+/** The state of an account that decides whether an environment can be deployed into it. */
 export interface Account {
-  /** By region: whether `cdk bootstrap` was run there. */
+  /** Whether `cdk bootstrap` was run, by region. */
   readonly bootstrapped: Readonly<Record<string, Answer<boolean>>>;
-  /** How many functions of the region may run at the same time. */
+  /** The region's limit of concurrent executions. */
   readonly concurrency: Answer<number>;
   readonly mail: Answer<{ readonly production: boolean; readonly enabled: boolean }>;
-  /** By the name that was asked for. */
+  /** By the requested name. */
   readonly identities: Readonly<Record<string, Answer<MailIdentity>>>;
   readonly distributions: Answer<number>;
-  /** Name of the rule set by which SES receives mail in the region; empty where it receives none. */
+  /** The rule set by which SES receives mail in the region; empty if there is none. */
   readonly activeRuleSet: Answer<string>;
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'an unknown error');
 
-/** @throws UserFacingError where no call can work: without credentials, or with old ones */
+/** @throws UserFacingError if credentials are missing or expired, so that every call would fail */
 async function answered<T>(call: () => Promise<T>): Promise<Answer<T>> {
   try {
     return { value: await call() };
@@ -52,7 +52,7 @@ async function answered<T>(call: () => Promise<T>): Promise<Answer<T>> {
   }
 }
 
-/** The value, or `missing` where the error has that name. */
+/** The value, or `missing` if the call fails with that error. */
 async function unless<T, M>(name: string, missing: M, call: () => Promise<T>): Promise<T | M> {
   try {
     return await call();
@@ -85,10 +85,10 @@ const byName = async <T>(names: readonly string[], ask: (name: string) => Promis
   );
 
 /**
- * Asks AWS about the account of the credentials. It changes nothing.
+ * Reads the state of the account that the credentials belong to. Changes nothing.
  * @param region of the environment
- * @param regions that it has stacks in
- * @param identities addresses and domains that SES is asked about
+ * @param regions of its stacks
+ * @param identities addresses and domains to look up in SES
  * @throws UserFacingError without credentials that AWS accepts
  */
 export async function readAccount(

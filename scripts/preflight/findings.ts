@@ -2,11 +2,11 @@ import type { Environment } from '@portico/infra/environments.ts';
 import { receiptRuleSetName } from '@portico/infra/receipt-rule-set.ts';
 import type { Account, Answer } from './account.ts';
 
-/** What was found about one thing. Only `failed` means that a deployment would fail. */
+/** The result of one check. Only `failed` means that a deployment would fail. */
 export interface Finding {
   readonly result: 'passed' | 'warning' | 'failed';
   readonly what: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly remedy?: string;
 }
 
@@ -29,13 +29,12 @@ function judged<T>(
 const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
 /**
- * Regions that the environment has stacks in: CloudFront has its certificate, firewall and metrics in
- * us-east-1.
+ * The regions of the environment's stacks. CloudFront's certificate, firewall and metrics are in us-east-1.
  */
 export const usedRegions = ({ region, domain, firewall, alarms }: Environment): string[] =>
   domain !== undefined || firewall || alarms !== undefined ? [region, 'us-east-1'] : [region];
 
-/** Addresses and domains whose state in SES matters to the environment. */
+/** Addresses and domains that the environment needs in SES. */
 export const mailIdentities = ({ mail: { from, contactTo, domain } }: Environment): string[] => [
   ...new Set([domain ?? domainOf(from), from, contactTo, domainOf(contactTo)]),
 ];
@@ -71,7 +70,7 @@ const concurrencyFindings = ({ throttle }: Environment, account: Account): reado
       ? passed(`Lambda runs ${limit} functions at once; API Gateway lets ${throttle.burst} requests through.`)
       : warning(
           `Lambda runs ${limit} functions at once, but API Gateway lets ${throttle.burst} requests through: the rest get 503.`,
-          'Ask for more under Service Quotas → Lambda → Concurrent executions, or lower `throttle` in infra/environments.ts.',
+          'Request more under Service Quotas → Lambda → Concurrent executions, or lower `throttle` in infra/environments.ts.',
         ),
   );
 
@@ -116,7 +115,7 @@ const mailFindings = (environment: Environment, account: Account): readonly Find
           ]),
       production
         ? passed('SES is out of its sandbox.')
-        : warning(sandbox, 'Ask for production access under SES → Account dashboard.'),
+        : warning(sandbox, 'Request production access under SES → Account dashboard.'),
       ...(production || verified(account, [contactTo, domainOf(contactTo)])
         ? []
         : [
@@ -142,15 +141,15 @@ function receivingFindings({ mail, region }: Environment, account: Account): rea
   if (mail.receivingDomain === undefined) return [];
   return judged(account.activeRuleSet, 'Receipt rules of SES', (active) =>
     active === '' || active === receiptRuleSetName
-      ? passed(`SES can receive mail in ${region} by our rule set.`)
+      ? passed(`SES can receive mail in ${region} with the rule set of this product.`)
       : failed(
-          `SES receives mail in ${region} by the rule set "${active}", and can use one only.`,
+          `SES receives mail in ${region} with the rule set "${active}", and only one can be active.`,
           `Move its rules into a set named "${receiptRuleSetName}" and activate that one, or use another account.`,
         ),
   );
 }
 
-/** Compares an account with what the environment needs of it. */
+/** Compares an account with the requirements of an environment. */
 export const findings = (environment: Environment, account: Account): readonly Finding[] => [
   ...placeholderFindings(environment),
   ...bootstrapFindings(account),

@@ -1,13 +1,13 @@
 import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
 import { searchDomain } from '@portico/lambdas/search/opensearch/domain.ts';
-import { discardSegments, fill } from '@portico/lambdas/search/opensearch/move.ts';
+import { discardSegments, fillDomain } from '@portico/lambdas/search/opensearch/move.ts';
 import { rebuild } from '@portico/lambdas/search/index/rebuild.ts';
 import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
 import { documentsBelow } from './tickets.ts';
 
 /**
- * Makes the index of the search anew, or fills OpenSearch, and deletes the own index.
- * @param domain where the search uses OpenSearch
+ * Rebuilds the search index; or, with OpenSearch, fills its index and deletes ours.
+ * @param domain if the search uses OpenSearch
  * @returns the number of tickets in it
  */
 export async function rebuildSearch(bucket: string, domain: string | undefined): Promise<number> {
@@ -15,7 +15,7 @@ export async function rebuildSearch(bucket: string, domain: string | undefined):
   const objects = bucketObjects(bucket);
   const stores = { objects, records: tableRecords(objects) };
   if (domain === undefined) return rebuild(stores, { documentsBelow, now: new Date(), onProgress });
-  const filled = await fill(searchDomain(domain), documentsBelow, onProgress);
+  const filled = await fillDomain(searchDomain(domain), documentsBelow, onProgress);
   await discardSegments(stores);
   return filled;
 }

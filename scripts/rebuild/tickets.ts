@@ -1,17 +1,17 @@
 import { lowestStamp, type SearchDocument } from '@portico/lambdas/domain/ticket/search-document.ts';
-import { aboveAll } from '@portico/lambdas/search/index-query.ts';
+import { highestPosition } from '@portico/lambdas/search/index-query.ts';
 import { readTicketItems } from '@portico/lambdas/search/index-ticket.ts';
-import { documentOf, textsOf } from '@portico/lambdas/search/ticket-texts.ts';
-import { found } from '@portico/lambdas/table/all-items.ts';
+import { toDocument, collectTexts } from '@portico/lambdas/search/ticket-texts.ts';
+import { iterateItems } from '@portico/lambdas/table/all-items.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 
-/** Tickets that are read at the same time. */
+/** Tickets that are read concurrently. */
 const atOnce = 32;
 
-/** The ids of all tickets below one, newest first. */
+/** The ids of all tickets below an id, newest first. */
 export async function* idsBelow(id: string): AsyncGenerator<string> {
-  const isAll = id === aboveAll;
-  const tickets = found({
+  const isAll = id === highestPosition;
+  const tickets = iterateItems({
     IndexName: 'by_creation',
     KeyConditionExpression: isAll ? 'item_type = :ticket' : 'item_type = :ticket AND id < :id',
     ExpressionAttributeValues: { ':ticket': 'TICKET', ...(!isAll && { ':id': id }) },
@@ -20,19 +20,19 @@ export async function* idsBelow(id: string): AsyncGenerator<string> {
   for await (const { pk } of tickets) yield String(pk).slice(keys.ticket('').pk.length);
 }
 
-/** A ticket that cannot be read is named, and keeps no other out of the index. */
+/** Reports and skips a ticket that cannot be read, so that the others are still indexed. */
 async function documentNow(id: string): Promise<SearchDocument[]> {
   const items = await readTicketItems(id);
   try {
-    const texts = textsOf(items);
-    return texts ? [documentOf(texts, lowestStamp)] : [];
+    const texts = collectTexts(items);
+    return texts ? [toDocument(texts, lowestStamp)] : [];
   } catch (error) {
     console.error(`The ticket ${id} is left out: ${error instanceof Error ? error.name : String(error)}`);
     return [];
   }
 }
 
-/** The documents of all tickets below an id, newest first, as the tickets are now. */
+/** The current documents of all tickets below an id, newest first. */
 export async function* documentsBelow(id: string): AsyncGenerator<SearchDocument> {
   let group: string[] = [];
   const read = async () => (await Promise.all(group.map(documentNow))).flat();

@@ -1,36 +1,36 @@
 import * as z from 'zod';
 import { companyFacts } from '@portico/lambdas/domain/people/company-facts.ts';
-import { presentTerms } from '@portico/lambdas/domain/service-levels/versions.ts';
+import { currentTerms } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
 import { compact } from '@portico/lambdas/search/index/compact.ts';
 import { SegmentCache } from '@portico/lambdas/search/index/segment-cache.ts';
 import { tableRecords } from '@portico/lambdas/search/index/table-records.ts';
-import { required } from '@portico/lambdas/platform/environment.ts';
+import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { writeTickets } from '../benchmark/many-tickets.ts';
 
 /*
- * A process of its own: product code is bound to the table of one cloud, and `npm run request-costs` starts
- * several.
+ * Runs in its own process: product code is bound to one cloud's table, and `npm run request-costs` starts
+ * several clouds.
  */
 
 const Named = z.object({ id: z.string(), name: z.string() });
 const { tickets, company_id, agent, group } = z
   .object({ tickets: z.int(), company_id: z.string(), agent: Named, group: Named })
-  .parse(JSON.parse(required('TICKETS')));
+  .parse(JSON.parse(requiredVariable('TICKETS')));
 
 const company = await companyFacts(company_id);
 if (!company?.service_level) throw new Error('The company of the customer has no contract.');
-const objects = bucketObjects(required('SEARCH_BUCKET'));
+const objects = bucketObjects(requiredVariable('SEARCH_BUCKET'));
 const stores = { objects, records: tableRecords(objects) };
 const compactSearch = async () => void (await compact(stores, new SegmentCache(), { now: new Date() }));
-/** Tickets after which the tail of the search is compacted: it is read into memory. */
+/** The tail of the search index is compacted after this many tickets, because it is read into memory. */
 const compactedTogether = 5000;
 
 const desk = {
   company: { id: company_id, name: company.name },
   agent,
   group,
-  terms: await presentTerms(company.service_level),
+  terms: await currentTerms(company.service_level),
 };
 await writeTickets(1, tickets, desk, async (last) => {
   if (last % compactedTogether === 0) await compactSearch();

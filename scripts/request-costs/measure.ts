@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TableCall } from '../benchmark/table-meter.ts';
 import type { Measure, People, Role } from './requests.ts';
 
-/** What one request costs at the table, the look-up of its caller included. */
+/** The table units of one request, including the lookup of its caller. */
 export interface RequestCost {
   readonly request: string;
   readonly role: Role;
   readonly reads: number;
   readonly writes: number;
-  /** Calls that wait for one another: those under way at the same time are one. */
+  /** Sequential calls; concurrent calls count as one. */
   readonly round_trips: number;
-  /** Functions that ran for it, the one that answered and those that events of the table started. */
+  /** Invocations of the function that answered, and of those that the table's events started. */
   readonly invocations: number;
 }
 
@@ -34,8 +34,8 @@ export class Measurement {
   readonly #quiet: number;
 
   /**
-   * @param invocations how many times functions have run
-   * @param quiet milliseconds without a call, after which everything that a request caused has ended
+   * @param invocations counts the invocations so far
+   * @param quiet milliseconds without a call, after which a request has no further effects
    */
   constructor(people: People, invocations: () => number, quiet: number) {
     this.#people = people;
@@ -59,7 +59,7 @@ export class Measurement {
     const answer = await send(this.#people[role]);
     this.#last = performance.now();
     await this.#untilQuiet();
-    // The function that answers calls first. Those that the stream starts have traces of their own.
+    // The function that answers makes the first call. Functions on the stream have other traces.
     const [first] = this.#calls.toSorted((a, b) => a.start - b.start);
     const calls = this.#calls.filter(({ trace }) => trace === first?.trace);
     this.costs.push({

@@ -12,7 +12,7 @@ export type Measure = <T>(request: string, role: Role, send: (api: Api) => Promi
 
 const text = 'Since this morning the list stays empty after signing in, on two machines in the same office. ';
 
-/** Creates a ticket and works on it: each command once, one after the other. @returns its id */
+/** Creates a ticket and runs each command on it once, one after the other. @returns its id */
 export async function workOnTicket(measure: Measure, { agent, customer }: People): Promise<string> {
   const created = { subject: 'The appointment list is empty', description: text.repeat(4) };
   const { id } = await measure('Create a ticket', 'customer', (api) =>
@@ -41,7 +41,7 @@ export async function workOnTicket(measure: Measure, { agent, customer }: People
         api('updateTicket', { params, body: { ...change, version: seen } }),
       )
     ).ticket.version;
-  // The question is added after the answer to the request.
+  // The question is added after the request is answered.
   while ((await customer('getTicketRatings', { params })).items.length === 0)
     await new Promise((done) => setTimeout(done, 50));
   await measure('Rate our help', 'customer', (api) =>
@@ -60,7 +60,7 @@ export async function workOnTicket(measure: Measure, { agent, customer }: People
   return id;
 }
 
-/** Joins and parts tickets: each command once, one after the other. */
+/** Links, splits and merges tickets: each command once, one after the other. */
 async function joinTickets(measure: Measure, customer: Api): Promise<void> {
   const newTicket = (subject: string) =>
     customer('createTicket', { body: { subject, description: text }, idempotency_key: randomUUID() });
@@ -87,17 +87,17 @@ async function joinTickets(measure: Measure, customer: Api): Promise<void> {
 const staffLists = {
   'All tickets': {},
   'All tickets, and how many there are': { with_total: 'true' },
-  'Tickets of one status': { status: 'in_progress' },
-  'Tickets of two statuses': { status: 'assigned,in_progress' },
-  'Tickets of one priority': { priority: 'high' },
-  'Tickets of two priorities': { priority: 'critical,high' },
+  'Tickets with one status': { status: 'in_progress' },
+  'Tickets with two statuses': { status: 'assigned,in_progress' },
+  'Tickets with one priority': { priority: 'high' },
+  'Tickets with two priorities': { priority: 'critical,high' },
   'My tickets': { assignee: 'me' },
   'Unassigned tickets': { assignee: 'none' },
   'Tickets of my groups': { group: 'mine' },
-  'Tickets that wait for us': { queue: 'waiting_on_us' },
+  'Tickets that wait for staff': { queue: 'waiting_on_us' },
   'Tickets by due time': { order: 'due' },
   'Tickets by priority': { order: 'priority' },
-  'Tickets by priority, of two statuses': { order: 'priority', status: 'assigned,in_progress' },
+  'Tickets by priority, with two statuses': { order: 'priority', status: 'assigned,in_progress' },
   'My tickets by priority': { assignee: 'me', order: 'priority' },
   'Tickets by creation': { order: 'created' },
 } as const;
@@ -113,7 +113,7 @@ async function readTicketLists(measure: Measure): Promise<void> {
     api('searchTickets', { query: { scope: 'all', q: 'printer floor' } }),
   );
   await measure('Search', 'customer', (api) => api('searchTickets', { query: { q: 'printer floor' } }));
-  await measure('What all screens of staff show', 'agent', (api) => api('getDesk', {}));
+  await measure('Requests of every staff screen', 'agent', (api) => api('getDesk', {}));
   await measure('Counts of the queues', 'agent', (api) => api('getQueues', {}));
   await measure('Saved views', 'agent', (api) => api('getTicketViews', {}));
   await measure('Bell', 'agent', (api) => api('getBell', {}));
@@ -138,7 +138,7 @@ async function readReports(measure: Measure, company: string): Promise<void> {
   );
 }
 
-/** What staff choose from, and what administrators set. */
+/** Reads the values that staff choose from, and the settings of administrators. */
 async function readSettings(measure: Measure, company: string): Promise<void> {
   await measure('Categories and departments', 'customer', (api) => api('getReference', {}));
   await measure('Staff', 'agent', (api) => api('listStaff', {}));
@@ -147,7 +147,7 @@ async function readSettings(measure: Measure, company: string): Promise<void> {
   await measure('Tags', 'agent', (api) => api('listTags', { query: { q: '' } }));
   await measure('Rules of assignment', 'admin', (api) => api('getAssignmentRules', {}));
   await measure('Service levels', 'admin', (api) => api('getServiceLevels', {}));
-  await measure('Mails that are held', 'agent', (api) => api('listHeldMails', {}));
+  await measure('Held mails', 'agent', (api) => api('listHeldMails', {}));
   await measure('Users', 'admin', (api) => api('listUsers', { query: {} }));
   await measure('Companies', 'admin', (api) => api('listCompanies', { query: {} }));
   await measure('Users of a company', 'agent', (api) =>
@@ -156,7 +156,7 @@ async function readSettings(measure: Measure, company: string): Promise<void> {
   await measure('Audit log', 'admin', (api) => api('listAuditLog', { query: {} }));
 }
 
-/** Opens a ticket, and each of its parts that is asked for when it is opened. */
+/** Opens a ticket, and each part that its screen loads. */
 async function readTicket(measure: Measure, id: string): Promise<void> {
   const params = { id };
   for (const role of ['agent', 'customer'] as const)
@@ -167,12 +167,12 @@ async function readTicket(measure: Measure, id: string): Promise<void> {
   await measure('Mails about a ticket', 'agent', (api) => api('listTicketMails', { params }));
   await measure('Mails to a ticket', 'agent', (api) => api('listReceivedMails', { params }));
   await measure('Followers', 'agent', (api) => api('listFollowers', { params }));
-  await measure('Whether one follows', 'agent', (api) => api('getFollow', { params }));
+  await measure('Whether the caller follows it', 'agent', (api) => api('getFollow', { params }));
   await measure('Rating', 'agent', (api) => api('getTicketRatings', { params }));
   await measure('Receipt', 'agent', (api) => api('getTicketReceipt', { params }));
 }
 
-/** Opens each screen once, one after the other. @param ticket the one that was worked on */
+/** Opens each screen once, one after the other. @param ticket the ticket that commands ran on */
 export async function openScreens(measure: Measure, ticket: string): Promise<void> {
   const { company_id } = await measure('The caller', 'customer', (api) => api('getMe', {}));
   if (company_id === null) throw new Error('The customer has no company.');
@@ -180,6 +180,6 @@ export async function openScreens(measure: Measure, ticket: string): Promise<voi
   await readReports(measure, company_id);
   await readSettings(measure, company_id);
   await measure('Open sessions', 'customer', (api) => api('listSessions', {}));
-  await measure('Posts of the blog', 'customer', (api) => api('listPosts', { query: {} }));
+  await measure('Blog posts', 'customer', (api) => api('listPosts', { query: {} }));
   await readTicket(measure, ticket);
 }

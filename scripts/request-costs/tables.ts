@@ -1,16 +1,16 @@
 import type { RequestCost } from './measure.ts';
 
-/** What each request costs with so many tickets; the same requests in the same order at each number. */
+/** The costs of requests at one number of tickets; the same requests in the same order at each number. */
 export interface Growth {
   readonly tickets: number;
   readonly screens: readonly RequestCost[];
 }
 
-/** Read units that a request may cost more with many tickets: rows are longer by chance. */
+/** Read units that a request may consume more with many tickets, because the length of rows varies. */
 const tolerance = 1;
 const mostExponent = 0.02;
 
-/** How a cost grows with the number of tickets: 0 not at all, 1 as fast as the tickets. */
+/** How a cost grows with the number of tickets: 0 for not at all, 1 for proportionally. */
 const exponentOf = (few: number, many: number, factor: number): number =>
   few === 0 || many === 0 || factor === 1 ? 0 : Math.log(many / few) / Math.log(factor);
 
@@ -19,8 +19,8 @@ const table = (heading: readonly string[], rows: readonly string[]) =>
   [row(heading), row(heading.map(() => '---')), ...rows].join('\n');
 
 /**
- * A Markdown table of read units. The exponent is from the second number of tickets on: with the first, lists
- * may have no full page. @returns also the requests that cost more with more tickets
+ * A Markdown table of read units. The exponent starts at the second number of tickets, because lists may not
+ * fill a page with the first. @returns also the requests that cost more with more tickets
  */
 export function screensTable(growth: readonly Growth[]): { text: string; growing: string[] } {
   const first = growth.at(1);
@@ -39,7 +39,7 @@ export function screensTable(growth: readonly Growth[]): { text: string; growing
   return { text: table(['request', 'by', ...numbers, 'exponent', 'round trips'], rows), growing };
 }
 
-/** A Markdown table of what commands read, write and cause. */
+/** A Markdown table of the reads, writes and invocations of commands. */
 export const commandsTable = (costs: readonly RequestCost[]): string =>
   table(
     ['request', 'by', 'read units', 'write units', 'round trips', 'invocations'],

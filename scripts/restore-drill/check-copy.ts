@@ -4,13 +4,13 @@ import { type Comparison, compare } from './comparison.ts';
 import { wrongEntries } from './indexes.ts';
 import { brokenInvariants } from './invariants/invariants.ts';
 import { brokenCounts } from './invariants/counts.ts';
-import { type StoredItems, itemsIn } from './items.ts';
+import { type StoredItems, scanItems } from './items.ts';
 
 /** The table that was copied. */
 export interface Original {
   /** Its items before the copy was taken. */
   readonly before: StoredItems;
-  /** Its items after the copy was taken. Equal to `before` when nobody wrote meanwhile. */
+  /** Its items after the copy was taken. Equal to `before` if nothing was written in between. */
   readonly after: StoredItems;
 }
 
@@ -18,19 +18,19 @@ export interface Original {
 export interface Finding {
   readonly items: number;
   readonly comparison: Comparison;
-  /** Invariants that do not hold, each a sentence. */
+  /** Violated invariants, each a sentence. */
   readonly broken: readonly string[];
-  /** Wrong entries of indexes, each a sentence. */
+  /** Wrong index entries, each a sentence. */
   readonly entries: readonly string[];
 }
 
-/** Compares a copy, to which nobody writes, with the original, and checks its invariants and indexes. */
+/** Compares a copy that nobody writes to with the original, and checks its invariants and indexes. */
 export async function checkCopy(
   client: DynamoDBClient,
   copy: string,
   { before, after }: Original,
 ): Promise<Finding> {
-  const items = await itemsIn(client, copy);
+  const items = await scanItems(client, copy);
   const copied = [...items.values()].map((item) => unmarshall(item));
   return {
     items: items.size,
@@ -40,7 +40,7 @@ export async function checkCopy(
   };
 }
 
-export const wrongIn = ({ comparison, broken, entries }: Finding): string[] => [
+export const listProblems = ({ comparison, broken, entries }: Finding): string[] => [
   ...comparison.differences,
   ...broken,
   ...entries,

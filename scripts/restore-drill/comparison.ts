@@ -1,13 +1,13 @@
-import { type StoredItem, type StoredItems, contentOf, isExpired } from './items.ts';
+import { type StoredItem, type StoredItems, serializeItem, isExpired } from './items.ts';
 
 export interface Comparison {
-  /** Number of items that are equal in the original, before and after, and in the copy. */
+  /** Number of items that are equal in the copy and in the original, before and after. */
   readonly same: number;
-  /** Number of expired items, which DynamoDB may have deleted from one table but not yet from the other. */
+  /** Number of expired items, which DynamoDB may have deleted from only one of the tables. */
   readonly expired: number;
-  /** Keys of items that changed while the copy was taken, which may have either state in the copy. */
+  /** Keys of items that changed while the copy was taken, so the copy may have either state. */
   readonly changed: readonly string[];
-  /** Items that the copy lacks, adds or changes, each a sentence. */
+  /** Items that are missing, added or different in the copy, each a sentence. */
   readonly differences: readonly string[];
 }
 
@@ -16,7 +16,8 @@ function differenceOf(key: string, original: StoredItem | undefined, copy: Store
   if (!original) return `${key} is only in the copy.`;
   const names = [...new Set([...Object.keys(original), ...Object.keys(copy)])].filter(
     (name) =>
-      contentOf({ is: original[name] ?? { NULL: true } }) !== contentOf({ is: copy[name] ?? { NULL: true } }),
+      serializeItem({ is: original[name] ?? { NULL: true } }) !==
+      serializeItem({ is: copy[name] ?? { NULL: true } }),
   );
   return `${key} differs in the copy: ${names.join(', ')}.`;
 }
@@ -30,8 +31,8 @@ export function compare(before: StoredItems, after: StoredItems, copy: StoredIte
   for (const key of new Set([...before.keys(), ...after.keys(), ...copy.keys()])) {
     const [original, later, copied] = [before.get(key), after.get(key), copy.get(key)];
     if ([original, later, copied].some((item) => item && isExpired(item, at))) expired += 1;
-    else if (contentOf(original) !== contentOf(later)) changed.push(key);
-    else if (contentOf(original) === contentOf(copied)) same += 1;
+    else if (serializeItem(original) !== serializeItem(later)) changed.push(key);
+    else if (serializeItem(original) === serializeItem(copied)) same += 1;
     // In the copy only: created and deleted between the two readings.
     else if (!original) changed.push(key);
     else differences.push(differenceOf(key, original, copied));

@@ -5,18 +5,18 @@ import {
   waitUntilTableExists,
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
-import { type Finding, checkCopy, wrongIn } from './check-copy.ts';
-import { itemsIn } from './items.ts';
+import { type Finding, checkCopy, listProblems } from './check-copy.ts';
+import { scanItems } from './items.ts';
 import type { Restorer } from './restorer.ts';
 import { applySettings, settingDifferences, readSettings } from './settings.ts';
 
 export interface DrillReport {
-  /** The time whose state the copy has, or a little earlier. */
+  /** The time of the copy's state, or a little earlier. */
   readonly point: Date;
-  /** Duration from the request to restore until the table can be used. */
+  /** Seconds from the request to restore until the table can be used. */
   readonly seconds: number;
   readonly finding: Finding;
-  /** Everything that is wrong, each a sentence. Empty when the drill has succeeded. */
+  /** All problems, each a sentence. Empty if the drill has succeeded. */
   readonly wrong: readonly string[];
 }
 
@@ -27,7 +27,7 @@ interface Drill {
   readonly copy: string;
   readonly restorer: Restorer;
   readonly log: (line: string) => void;
-  /** Whether the copy has an earlier state, from which the table may differ. @default false */
+  /** Whether the copy has an earlier state, so the table may differ from it. @default false */
   readonly earlier?: boolean;
 }
 
@@ -45,7 +45,7 @@ export async function drill({
 }: Drill): Promise<DrillReport> {
   const settings = await readSettings(client, table);
   log(`Reading ${table} …`);
-  const before = await itemsIn(client, table);
+  const before = await scanItems(client, table);
   log('Waiting until it can be restored …');
   const point = await restorer.backUp(table);
   log(`Restoring it to ${copy} …`);
@@ -53,13 +53,13 @@ export async function drill({
   await restorer.restore(table, copy);
   const seconds = (performance.now() - started) / 1000;
   log('Comparing the two …');
-  const found = await checkCopy(client, copy, { before, after: await itemsIn(client, table) });
+  const found = await checkCopy(client, copy, { before, after: await scanItems(client, table) });
   const { changed, differences } = found.comparison;
   const sinceThen = { ...found.comparison, changed: [...changed, ...differences], differences: [] };
   const finding = earlier ? { ...found, comparison: sinceThen } : found;
   await applySettings(client, copy, settings);
   const unset = settingDifferences(settings, await readSettings(client, copy));
-  return { point, seconds, finding, wrong: [...wrongIn(finding), ...unset] };
+  return { point, seconds, finding, wrong: [...listProblems(finding), ...unset] };
 }
 
 /** Deletes the copy of a drill, which has the deletion protection of the original. */

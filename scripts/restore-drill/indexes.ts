@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type IndexName, indexes } from '@portico/lambdas/table/definition.ts';
-import { type StoredItem, type StoredItems, contentOf, itemsIn } from './items.ts';
+import { type StoredItem, type StoredItems, serializeItem, scanItems } from './items.ts';
 
-/** An item's entry in an index; undefined for an item that is not in it. */
+/** An item's entry in an index; undefined if it is not in it. */
 function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
   const { partition, sort, carries } = indexes[name];
   const keys: readonly string[] = [...partition, ...sort];
@@ -15,7 +15,7 @@ function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
 const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, name);
 
 /**
- * Compares the indexes of a table, to which nobody writes, with its items. @returns a sentence for each wrong
+ * Compares the indexes of a table that nobody writes to with its items. @returns a sentence for each wrong
  * entry
  */
 export async function wrongEntries(
@@ -27,11 +27,14 @@ export async function wrongEntries(
     Object.keys(indexes)
       .filter(isIndexName)
       .map(async (name) => {
-        const entries = await itemsIn(client, table, name);
+        const entries = await scanItems(client, table, name);
         const keys = new Set([...entries.keys(), ...items.keys()]);
         return [...keys].flatMap((key) => {
           const item = items.get(key);
-          const [expected, found] = [contentOf(item && entryOf(item, name)), contentOf(entries.get(key))];
+          const [expected, found] = [
+            serializeItem(item && entryOf(item, name)),
+            serializeItem(entries.get(key)),
+          ];
           if (expected === found) return [];
           if (!found) return [`${key} is missing in the index ${name}.`];
           return [

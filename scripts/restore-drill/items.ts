@@ -15,7 +15,7 @@ const segments = 4;
 const keyOf = ({ pk, sk }: StoredItem): string => `${pk?.S ?? ''} ${sk?.S ?? ''}`;
 
 /** All items of a table, or of one of its indexes, by key. Only a table offers consistent reads. */
-export async function itemsIn(
+export async function scanItems(
   client: DynamoDBClient,
   TableName: string,
   IndexName?: string,
@@ -48,7 +48,7 @@ export const sortKeys = (name: string, value: unknown): unknown => {
 };
 
 /** A text that is equal for equal items only. */
-export const contentOf = (item: StoredItem | undefined): string => JSON.stringify(item, sortKeys) ?? '';
+export const serializeItem = (item: StoredItem | undefined): string => JSON.stringify(item, sortKeys) ?? '';
 
 /** Whether DynamoDB may delete the item at any time. */
 export const isExpired = ({ expires_at }: StoredItem, at: Date): boolean =>

@@ -7,7 +7,7 @@ import {
   type DynamoDBClient,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { type StoredItem, itemsIn } from './items.ts';
+import { type StoredItem, scanItems } from './items.ts';
 import type { Restorer } from './restorer.ts';
 
 /** Maximum number of items in one BatchWriteItem request. */
@@ -41,7 +41,7 @@ export class LocalRestorer implements Restorer {
         Projection,
       })),
     } as const;
-    this.#export = { schema, items: [...(await itemsIn(this.#client, TableName)).values()] };
+    this.#export = { schema, items: [...(await scanItems(this.#client, TableName)).values()] };
     return new Date();
   }
 

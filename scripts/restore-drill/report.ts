@@ -3,12 +3,12 @@ import type { DrillReport } from './drill.ts';
 const counted = (number: number, one: string, many = `${one}s`) =>
   `${number.toLocaleString('en-GB')} ${number === 1 ? one : many}`;
 
-/** The result of a drill in words. */
-export function reportOf({ point, seconds, finding, wrong }: DrillReport): string {
+/** The report of a drill. */
+export function renderReport({ point, seconds, finding, wrong }: DrillReport): string {
   const { items, comparison } = finding;
   const verdict =
     wrong.length === 0
-      ? 'The drill has succeeded: the copy equals the original, and is consistent in itself.'
+      ? 'The drill has succeeded: the copy equals the original and is consistent.'
       : `The drill has failed. ${counted(wrong.length, 'problem')}:\n${wrong.map((sentence) => `  - ${sentence}`).join('\n')}`;
   return `
   state of the copy     ${point.toISOString()}
@@ -20,7 +20,7 @@ export function reportOf({ point, seconds, finding, wrong }: DrillReport): strin
 ${verdict}`;
 }
 
-/** What to do with a copy that was kept. */
+/** Advice on using a copy that was kept. */
 export const keptCopyAdvice = (copy: string) => `
 ${copy} has the indexes, stream, expiry, recovery, tags and deletion protection of the original. \`npm run restore-from-copy\` gives
 the original its items; "Restoring the table" in infra/docs/runbook.md says when and how. To use the copy itself instead, change

@@ -1,9 +1,9 @@
 import { DeleteItemCommand, type DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { type StoredItem, type StoredItems, contentOf } from './items.ts';
+import { type StoredItem, type StoredItems, serializeItem } from './items.ts';
 
 export interface Difference {
-  /** The item in the copy; undefined for an item that only the table has. */
+  /** The item in the copy; undefined if only the table has it. */
   readonly wanted: StoredItem | undefined;
   readonly now: StoredItem | undefined;
 }
@@ -13,10 +13,10 @@ const concurrentWrites = 16;
 export function differencesBetween(copy: StoredItems, table: StoredItems): Difference[] {
   return [...new Set([...copy.keys(), ...table.keys()])]
     .map((key) => ({ wanted: copy.get(key), now: table.get(key) }))
-    .filter(({ wanted, now }) => contentOf(wanted) !== contentOf(now));
+    .filter(({ wanted, now }) => serializeItem(wanted) !== serializeItem(now));
 }
 
-/** Writes what the copy has, and deletes what only the table has. */
+/** Writes the items of the copy, and deletes those that only the table has. */
 export async function restoreFromCopy(
   client: DynamoDBClient,
   TableName: string,

@@ -22,7 +22,7 @@ export interface Settings {
   readonly stream: StreamViewType | undefined;
   readonly expiry: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
-  /** Number of days back to which it can be restored; undefined without point-in-time recovery. */
+  /** Days for which it can be restored; undefined without point-in-time recovery. */
   readonly recovery: number | undefined;
   readonly deletionProtection: boolean;
 }
@@ -32,7 +32,7 @@ async function describe(client: DynamoDBClient, TableName: string) {
   return { ...Table, TableArn: Table?.TableArn ?? '' };
 }
 
-/** The result, or undefined from DynamoDB Local, which supports neither point-in-time recovery nor tags. */
+/** The result; undefined from DynamoDB Local, which supports neither point-in-time recovery nor tags. */
 async function ifSupported<T>(request: Promise<T>): Promise<T | undefined> {
   try {
     return await request;

@@ -24,10 +24,10 @@ const directory = join(root, 'web/site/pictures');
 /** The ticket whose conversation the home page shows (web/site/content/home.ts). */
 const ticketSubject = 'Discharge letters missing the consultant name since Monday';
 
-/** Width of the browser's window. The pictures are a part of its top, at two pixels for one. */
+/** Width of the browser's window. The pictures show its upper part, with two pixels per CSS pixel. */
 const windowWidths: Readonly<Record<PictureWidth, number>> = { wide: 820, narrow: 390 };
 
-/** The largest file in kilobytes; the first picture of the page is seen before scrolling. */
+/** Maximum kilobytes of a file; the first picture of the page is visible before scrolling. */
 const limits: Readonly<Record<PortalPictureName, Record<PictureWidth, number>>> = {
   tickets: { wide: 22.5, narrow: 16.5 },
   conversation: { wide: 46, narrow: 23 },
@@ -57,7 +57,7 @@ async function encode(png: Buffer, format: PictureFormat, limit: number): Promis
   return best;
 }
 
-/** Shows the list of tickets, or the conversation of one below the header. */
+/** Shows the list of tickets, or a conversation below the header. */
 async function show(page: Page, site: string, name: PortalPictureName): Promise<void> {
   await page.goto(`${site}/support/my-tickets`);
   await page.locator('.ticket-card').first().waitFor();
@@ -69,7 +69,7 @@ async function show(page: Page, site: string, name: PortalPictureName): Promise<
   await heading.waitFor();
   await page.waitForLoadState('networkidle');
   await scrollBelowHeader(heading);
-  // Scripts fetch the pictures of a ticket when they come near the window.
+  // Scripts load a ticket's pictures when they come near the window.
   await page
     .locator('img[src^=blob]')
     .first()

@@ -3,14 +3,14 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { publicPages } from '@portico/shared/model/public-pages.ts';
 
-/** How a page is shown: the width of the window, and of its picture in the sheet. */
+/** The views of a page: the width of the window, and of its picture in the sheet. */
 const views = [
   { window: 1440, picture: 560 },
   { window: 390, picture: 180 },
 ] as const;
 const themes = ['light', 'dark'] as const;
 const gap = 20;
-/** A sheet shows this much of a page from its top, in pixels of the sheet. */
+/** Height of a sheet in pixels; it shows the upper part of a page. */
 const height = 1500;
 
 /** Scrolls through the page, so that it loads its lazy pictures. */

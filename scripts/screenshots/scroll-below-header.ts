@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 
-/** Scrolls an element of the portal to the top of the window, below the header, which stays there. */
+/** Scrolls an element of the portal to just below the sticky header. */
 export const scrollBelowHeader = (target: Locator): Promise<void> =>
   target.evaluate((element) => {
     const header = document.querySelector('header')?.getBoundingClientRect().height ?? 0;

@@ -1,19 +1,19 @@
 import { putAuditRecord } from '@portico/lambdas/domain/audit/audit-entry.ts';
 import type { AuditRecord } from '@portico/lambdas/domain/audit/audit-record.ts';
 import { ConditionFailed, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { companyOf } from './people/companies.ts';
+import { demoCompany } from './people/companies.ts';
 import { type WeekEvent, week } from './demo/week.ts';
 import { stableId } from './stable-id.ts';
 import { findActor, type Actors } from './people/users.ts';
 import { subtractWorkingTime } from './desk/working-time.ts';
 
-/** When the consultancy moved its users to Portico: before the oldest ticket of the demo. */
+/** When the consultancy moved its users to Portico: before the oldest demo ticket. */
 export const migrationDay = (now: Date): Date => subtractWorkingTime(now, '130d 08:00', 'migration');
 
 function targetOf({ by, on = { person: by } }: WeekEvent, actors: Actors): AuditRecord['target'] {
   if ('person' in on) return { type: 'person', id: findActor(actors, on.person).id };
   if ('endpoint' in on) return { type: 'endpoint', id: on.endpoint };
-  return { type: 'company', id: companyOf(on.company).id };
+  return { type: 'company', id: demoCompany(on.company).id };
 }
 
 function recordOf(event: WeekEvent, actors: Actors, now: Date): AuditRecord {

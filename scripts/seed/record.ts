@@ -15,13 +15,14 @@ const Account = z.object({
 });
 export type Account = z.output<typeof Account>;
 
-/** What was seeded. The record of one table is not valid for another. */
+/** The seeded environment. The record of one table is not valid for another. */
 const Target = z.object({ table_name: z.string(), user_pool_id: z.string() });
 export type Target = z.output<typeof Target>;
 
 const SeedRecord = z.object({
   /**
-   * When the first run began. Ticket ages count back from here, also in a run that completes an earlier one.
+   * When the first run started. Ticket ages count back from here, also in a run that completes an earlier
+   * one.
    */
   started_at: z.iso.datetime(),
   accounts: z.array(Account),
@@ -31,7 +32,7 @@ export type SeedRecord = z.output<typeof SeedRecord>;
 
 const pathIn = (directory: string) => join(directory, 'seeded.json');
 
-/** @throws UserFacingError when the file is damaged */
+/** @throws UserFacingError if the file is damaged */
 export const readRecord = (directory: string): SeedRecord | undefined =>
   readJson(pathIn(directory), SeedRecord);
 

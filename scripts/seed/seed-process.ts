@@ -1,4 +1,4 @@
-import { required } from '@portico/lambdas/platform/environment.ts';
+import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { seedAlerts } from './tickets/alerts.ts';
 import { seedAssignment, seedGroups } from './desk/assignment.ts';
 import { migrationDay, seedAuditLog } from './audit-log.ts';
@@ -15,9 +15,9 @@ import { seedMails } from './tickets/mails.ts';
 import { seedMonthlyReports } from './desk/monthly-reports.ts';
 import { type PersonName, people } from './demo/people.ts';
 import { newPassword } from './people/password.ts';
-import { emailOf, personNames } from './people/people.ts';
+import { demoEmail, personNames } from './people/people.ts';
 import { type Account, type SeedRecord, readRecord, writeRecord } from './record.ts';
-import { countTickets, fillAuditLog, indexTickets, tellNews } from './tickets/reactions.ts';
+import { countTickets, fillAuditLog, indexTickets, notifyPeople } from './tickets/reactions.ts';
 import { seedNewerServiceLevels, seedServiceLevels } from './desk/service-levels.ts';
 import { seedSessions } from './people/sessions.ts';
 import { seedTicketFields } from './desk/ticket-fields.ts';
@@ -29,7 +29,7 @@ function accountOf(name: PersonName): Account {
   const { role, full_name, company } = people[name];
   return {
     role,
-    email: emailOf(name),
+    email: demoEmail(name),
     password: newPassword(),
     full_name,
     company: company && companies[company].name,
@@ -37,7 +37,7 @@ function accountOf(name: PersonName): Account {
 }
 
 /**
- * Records passwords before users are created, so that no interrupted run creates a user with an unknown
+ * Stores passwords before users are created, so that no interrupted run creates a user with an unknown
  * password.
  */
 function startRecord(directory: string): SeedRecord {
@@ -45,7 +45,7 @@ function startRecord(directory: string): SeedRecord {
   const record = {
     started_at: earlier?.started_at ?? new Date().toISOString(),
     accounts: personNames.map(
-      (name) => earlier?.accounts.find(({ email }) => email === emailOf(name)) ?? accountOf(name),
+      (name) => earlier?.accounts.find(({ email }) => email === demoEmail(name)) ?? accountOf(name),
     ),
     completed: earlier?.completed ?? [],
   };
@@ -59,7 +59,7 @@ if (directory === undefined) throw new Error('The directory of the record is mis
 const record = startRecord(directory);
 await Promise.all([seedCompanies(), seedServiceLevels(), seedTicketFields()]);
 const now = new Date(record.started_at);
-const actors = await seedUsers(required('USER_POOL_ID'), record.accounts, migrationDay(now));
+const actors = await seedUsers(requiredVariable('USER_POOL_ID'), record.accounts, migrationDay(now));
 await seedSessions([...actors.values()], now);
 console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} users`);
 await seedImport(findActor(actors, 'marcus'), now);
@@ -73,7 +73,7 @@ await seedNewerServiceLevels();
 await seedLinks(actors, now);
 await seedIntegrations(findActor(actors, 'eleanor').id, now);
 await seedAlerts(now);
-// A rule assigns by how many tickets each member has.
+// Rules assign by the number of each member's tickets.
 await countTickets();
 await seedAssignment(actors, now);
 await seedCannedReplies(findActor(actors, 'marcus').id);
@@ -82,7 +82,7 @@ await seedWebhooks(now);
 await seedTicketViews(findActor(actors, 'marcus').id);
 await seedAuditLog(actors, now);
 await deactivateCompanies();
-await tellNews();
+await notifyPeople();
 await countTickets();
 await indexTickets();
 await fillAuditLog();

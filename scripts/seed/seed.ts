@@ -11,7 +11,9 @@ import { type Account, isComplete, readRecord, writeRecord } from './record.ts';
 export type { Account } from './record.ts';
 
 export interface SeedTarget {
-  /** Of the stacks: `TableName`, `UserPoolId`, `AttachmentsBucketName` and `ImportsBucketName` are used. */
+  /**
+   * Outputs of the stacks: uses `TableName`, `UserPoolId`, `AttachmentsBucketName` and `ImportsBucketName`.
+   */
   readonly outputs: Record<string, string>;
   /** Variables with which an AWS SDK finds the environment. */
   readonly environment: Record<string, string>;
@@ -31,7 +33,7 @@ const withoutAws = (environment: NodeJS.ProcessEnv) =>
  * Seeds the demo. Returns its accounts with their passwords, which are stored in `<directory>/seeded.json`:
  * administrator, agents, customers. The next run completes an interrupted one; after a completed one it does
  * nothing.
- * @throws UserFacingError when that file is damaged
+ * @throws UserFacingError if that file is damaged
  */
 export async function seed(
   { outputs, environment }: SeedTarget,
@@ -56,7 +58,7 @@ export async function seed(
     AUDIT_BUCKET: outputs.AuditBucketName,
   };
   const run = (file: string) => runInChild(file, resolve(directory), env, progress);
-  // Drawing the pictures of posts takes as long as half of the rest, on another processor.
+  // Drawing the posts' pictures takes half as long as everything else, so it runs on another processor.
   const outcomes = await Promise.allSettled([run('seed-process.ts'), run('blog/posts-process.ts')]);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   const after = readRecord(directory);
@@ -65,7 +67,7 @@ export async function seed(
   return after.accounts;
 }
 
-/** Seeds in another process, so that the memory of the SDK and the demo is freed afterwards. */
+/** Seeds in another process, whose memory is freed afterwards. */
 function runInChild(
   file: string,
   directory: string,

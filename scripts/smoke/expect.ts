@@ -1,5 +1,5 @@
 /** @throws Error with the message unless the condition holds */
-export function must(condition: boolean, message: string): asserts condition {
+export function assertThat(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
@@ -13,7 +13,7 @@ const interval = 500;
  */
 export async function waitUntil(condition: () => Promise<boolean>, message: string): Promise<void> {
   for (const end = Date.now() + timeout; !(await condition());) {
-    must(Date.now() < end, message);
+    assertThat(Date.now() < end, message);
     await new Promise((done) => setTimeout(done, interval));
   }
 }

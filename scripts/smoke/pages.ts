@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { parseConfig } from '@portico/web/session/config.ts';
-import { must } from './expect.ts';
+import { assertThat } from './expect.ts';
 import type { UserPool } from './sign-in.ts';
 
 /** Headers of every response. */
@@ -14,23 +14,23 @@ const headers: Readonly<Record<string, RegExp>> = {
 
 async function htmlAt(site: string, path: string): Promise<string> {
   const response = await fetch(new URL(path, site));
-  must(response.status === 200, `${path} answered ${response.status}`);
+  assertThat(response.status === 200, `${path} answered ${response.status}`);
   for (const [name, value] of Object.entries(headers))
-    must(
+    assertThat(
       value.test(response.headers.get(name) ?? ''),
       `${path} has the header ${name}: ${response.headers.get(name)}`,
     );
-  must(
+  assertThat(
     !response.headers.get('content-security-policy')?.includes('unsafe-'),
     `${path} has a content security policy that allows unsafe-…`,
   );
   return response.text();
 }
 
-/** Checks that a page has its headers, and content without scripts. */
+/** Checks the headers of a page, and its content without scripts. */
 export async function publicPage(site: string, path: string): Promise<void> {
   const page = parse(await htmlAt(site, path));
-  must((page.querySelector('h1')?.text.trim() ?? '') !== '', `${path} has no heading`);
+  assertThat((page.querySelector('h1')?.text.trim() ?? '') !== '', `${path} has no heading`);
 }
 
 /** The user pool that a site's sign-in page uses. */

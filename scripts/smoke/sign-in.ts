@@ -33,7 +33,7 @@ export function useUserPool(pool: UserPool): void {
  * Signs in with SRP through Amplify, as a browser does.
  * @param key of two-step sign-in, in base32
  * @returns the access token
- * @throws Error when more than that is needed
+ * @throws Error if the sign-in needs another step
  */
 export async function signInBySrp(email: string, password: string, key?: string): Promise<string> {
   storage.clear();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Api, createApi } from './api.ts';
-import { waitUntil, must } from './expect.ts';
+import { waitUntil, assertThat } from './expect.ts';
 import { publicPage, readUserPool } from './pages.ts';
 import { signInBySrp, useUserPool } from './sign-in.ts';
 
@@ -11,7 +11,7 @@ const companyName = '[smoke] Smoke test';
 /** What a run has created so far. */
 export interface Created {
   ticket?: { readonly id: string; readonly ticket_number: string; readonly subject: string };
-  /** Set when this run created it, not an earlier one. It is kept, so that an agent can run the next test. */
+  /** Set only if this run created it. It is kept, so that an agent can run the next test. */
   company?: { readonly id: string; readonly name: string };
 }
 
@@ -30,7 +30,7 @@ async function companyId(api: Api, created: Created): Promise<string> {
 }
 
 const id = (created: Created) => {
-  must(created.ticket !== undefined, 'no ticket was created');
+  assertThat(created.ticket !== undefined, 'no ticket was created');
   return { id: created.ticket.id };
 };
 
@@ -68,7 +68,7 @@ async function attach(api: Api, created: Created): Promise<void> {
     idempotency_key: randomUUID(),
   });
   const uploaded = await fetch(upload_url, { method: 'PUT', headers, body: content });
-  must(uploaded.ok, `the upload failed with status ${uploaded.status}`);
+  assertThat(uploaded.ok, `the upload failed with status ${uploaded.status}`);
   const params = { ...id(created), attachment_id: attachment.id };
   await waitUntil(
     async () => (await api('completeUpload', { params })).scan !== 'checking',
@@ -76,7 +76,7 @@ async function attach(api: Api, created: Created): Promise<void> {
   );
   const { url } = await api('getDownload', { params });
   const downloaded = await fetch(url);
-  must(
+  assertThat(
     (await downloaded.text()) === content,
     `the download (status ${downloaded.status}) differs from the upload`,
   );
@@ -88,27 +88,27 @@ async function setStatus(api: Api, created: Created, status: 'resolved' | 'close
     params: id(created),
     body: { status, version: ticket.version },
   });
-  must(changed.ticket.status === status, `the ticket is ${changed.ticket.status}`);
-  must(
+  assertThat(changed.ticket.status === status, `the ticket is ${changed.ticket.status}`);
+  assertThat(
     changed.changes.some(({ new_value }) => new_value === status),
     'the change is not in the history',
   );
 }
 
-/** Who the smoke test signs in as. */
+/** The account that the smoke test signs in with. */
 export interface SmokeAccount {
   readonly email: string;
   readonly password: string;
-  /** The key of two-step sign-in, in base32; undefined where it is off. */
+  /** The key of two-step sign-in, in base32; undefined if it is off. */
   readonly key: string | undefined;
 }
 
-/** What staff do in a day, in order. @param created records what must be deleted afterwards */
+/** The steps of a staff member's day, in order. @param created records what must be deleted afterwards */
 export function smokeSteps(site: string, { email, password, key }: SmokeAccount, created: Created): Step[] {
   let api: Api | undefined;
   let before = 0;
   const signedIn = () => {
-    must(api !== undefined, 'no user is signed in');
+    assertThat(api !== undefined, 'no user is signed in');
     return api;
   };
   return [
@@ -120,7 +120,7 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
         useUserPool(await readUserPool(site));
         api = createApi(site, await signInBySrp(email, password, key));
         const { roles } = await api('getMe', {});
-        must(isStaff(roles), `${email} is neither agent nor administrator`);
+        assertThat(isStaff(roles), `${email} is neither agent nor administrator`);
       },
     },
     {
@@ -137,8 +137,8 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
           const { total, recent } = await signedIn()('getDashboard', {});
           const mine = id(created).id;
           const isListed = recent.some((ticket) => ticket.id === mine);
-          // Ids grow with time: other users may have created so many tickets that this one is no longer
-          // listed.
+          // Ids grow with time: other users may have created so many tickets that this one is no longer on
+          // the first page.
           return total > before && (isListed || recent.every((ticket) => ticket.id > mine));
         }, 'the dashboard neither counts nor lists the ticket'),
     },

@@ -8,7 +8,7 @@ import { NewUser } from './people.ts';
 const LinkToken = (...purposes: [LinkPurpose, ...LinkPurpose[]]) =>
   z
     .string()
-    .regex(linkPattern(purposes), 'This link is not complete. Please open it from the mail again.')
+    .regex(linkPattern(purposes), 'This link is incomplete. Please open it from the mail again.')
     .meta({ examples: [`${purposes[0]}.5f0c6c1e-2f7a-4c3e-9d52-1d6f0a3b7c88.${'aB3-'.repeat(10)}xyz`] });
 
 /** Actions without sign-in, through mailed links. */

@@ -19,8 +19,8 @@ const TwoStep = z.strictObject({
 });
 
 /**
- * Changes of one's own account. Each requires the password again, so that a stolen access token alone cannot
- * change anything.
+ * Changes of one's own account. Each requires the password again, so that a stolen access token is not enough
+ * to change anything.
  */
 export const accountEndpoints = defineEndpoints({
   changePassword: {
@@ -45,7 +45,7 @@ export const accountEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     before_two_step: true,
-    summary: 'Whether the caller signs in with a code besides the password',
+    summary: 'Whether the caller signs in with a code in addition to the password',
     response: TwoStep,
   },
   startTwoStep: {

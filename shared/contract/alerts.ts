@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { alertRecoveries, alertSeverities, alertStatuses } from '../model/alerts.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { line, optionalParagraphs } from '../model/text.ts';
+import { lineSchema, optionalParagraphsSchema } from '../model/text.ts';
 import { priorities, ticketTypes } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
@@ -13,11 +13,11 @@ import { orderedText } from './ticket.ts';
 export const Alert = z
   .strictObject({
     /** The same for all repeats and the recovery. */
-    key: line('Key', limits.alert_key),
+    key: lineSchema('Key', limits.alert_key),
     status: z.enum(alertStatuses).default('firing'),
-    title: orderedText('Title', line('Title', limits.subject)),
+    title: orderedText('Title', lineSchema('Title', limits.subject)),
     severity: z.enum(alertSeverities).default('unspecified'),
-    text: orderedText('Text', optionalParagraphs('Text', limits.description)).default(''),
+    text: orderedText('Text', optionalParagraphsSchema('Text', limits.description)).default(''),
     /** A link to the alert in its tool. */
     link: z
       .url({ protocol: /^https?$/, error: 'must be an address that begins with https:// or http://' })
@@ -32,7 +32,7 @@ export type Alert = z.output<typeof Alert>;
 const ToolPayload = z.looseObject({}).meta({
   id: 'AlertOfTool',
   description:
-    'What Prometheus Alertmanager, Grafana, Amazon SNS with CloudWatch alarms, Zabbix or Uptime Kuma sends',
+    'A notification of Prometheus Alertmanager, Grafana, Amazon SNS with CloudWatch alarms, Zabbix or Uptime Kuma',
   maxBytes: limits.alert_bytes,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { assignmentMethods, firstReplies, triedTickets } from '../model/assignment.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { line } from '../model/text.ts';
+import { lineSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
@@ -15,7 +15,7 @@ const RuleTarget = z.strictObject({ group_id: GroupId, method: z.enum(assignment
 
 /** Matches new tickets that meet all of its conditions; an empty list matches all tickets. */
 export const AssignmentRule = RuleTarget.extend({
-  name: line('Name', limits.rule_name),
+  name: lineSchema('Name', limits.rule_name),
   company_ids: some(CompanyId),
   category_ids: some(ReferenceId),
   department_ids: some(ReferenceId),
@@ -53,14 +53,14 @@ export const AssignmentRules = z
 export type AssignmentRules = z.output<typeof AssignmentRules>;
 
 /** The current rules. */
-export const PresentRules = AssignmentRules.extend({
+export const CurrentRules = AssignmentRules.extend({
   /** The companies that the rules refer to. */
   companies: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-}).meta({ id: 'PresentRules' });
-export type PresentRules = z.output<typeof PresentRules>;
+}).meta({ id: 'CurrentRules' });
+export type CurrentRules = z.output<typeof CurrentRules>;
 
-/** What the rules would have done with a ticket. */
-export const TriedTicket = z
+/** The result of the rules for a ticket. */
+export const RuleTrialTicket = z
   .strictObject({
     ticket_id: z.string(),
     ticket_number: z.string(),
@@ -73,8 +73,8 @@ export const TriedTicket = z
     /** Null if only a group would have been assigned. */
     assignee_name: z.string().nullable(),
   })
-  .meta({ id: 'TriedTicket' });
-export type TriedTicket = z.output<typeof TriedTicket>;
+  .meta({ id: 'RuleTrialTicket' });
+export type RuleTrialTicket = z.output<typeof RuleTrialTicket>;
 
 /** How a reply changes the assignee of an unassigned new ticket; one setting for all staff. */
 export const ReplySetting = z
@@ -96,7 +96,7 @@ export const assignmentRuleEndpoints = defineEndpoints({
     path: '/api/reply-setting',
     access: permissions.write_groups_and_rules,
     service: 'assignment',
-    summary: 'Choose what a public reply to a new ticket of nobody does, for all staff',
+    summary: 'Choose how a public reply to a new, unassigned ticket assigns it, for all staff',
     body: ReplySetting,
     response: ReplySetting,
   },
@@ -106,7 +106,7 @@ export const assignmentRuleEndpoints = defineEndpoints({
     access: permissions.work_all_tickets,
     service: 'assignment',
     summary: 'The rules that assign new tickets, in their order',
-    response: PresentRules,
+    response: CurrentRules,
   },
   saveAssignmentRules: {
     method: 'PUT',
@@ -115,7 +115,7 @@ export const assignmentRuleEndpoints = defineEndpoints({
     service: 'assignment',
     summary: 'Replace the rules, and switch them on or off',
     body: AssignmentRules,
-    response: PresentRules,
+    response: CurrentRules,
     errors: [409],
   },
   tryAssignmentRules: {
@@ -123,8 +123,8 @@ export const assignmentRuleEndpoints = defineEndpoints({
     path: '/api/assignment-rules/try',
     access: permissions.write_groups_and_rules,
     service: 'assignment',
-    summary: `What rules would have done with the newest ${triedTickets} tickets; changes nothing`,
+    summary: `Try rules on the newest ${triedTickets} tickets; changes nothing`,
     body: RuleSet,
-    response: z.strictObject({ items: z.array(TriedTicket) }),
+    response: z.strictObject({ items: z.array(RuleTrialTicket) }),
   },
 });

@@ -7,7 +7,7 @@ import { AuthorRole } from './author-role.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 
-/** A file attached to a ticket (specification §3, ticket_attachment). */
+/** A file attached to a ticket. */
 export const TicketAttachment = z
   .strictObject({
     id: z.ulid(),

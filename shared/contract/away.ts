@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { foldedOptionalLine } from '../model/text.ts';
+import { optionalFoldedLineSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { UserId } from './user-id.ts';
 
@@ -36,7 +36,7 @@ export const awayEndpoints = defineEndpoints({
     params: z.strictObject({ id: UserId }),
     body: z.strictObject({
       until: z.iso.date('must be a day such as 2026-12-31').nullable(),
-      note: foldedOptionalLine('Note', limits.away_note).default(''),
+      note: optionalFoldedLineSchema('Note', limits.away_note).default(''),
     }),
     response: z.strictObject({ away: Away.nullable() }),
     errors: [404],

@@ -53,7 +53,7 @@ export const bellEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'mails',
     summary:
-      'What concerned the caller in the last 30 days: the events that mails are about, also of kinds that the caller has turned off for mails',
+      "The caller's notifications of the last 30 days, including kinds whose mails the caller has turned off",
     response: Bell,
   },
   markBellSeen: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { postCategories } from '../model/blog.ts';
 import { limits } from '../model/limits.ts';
-import { line, paragraphs } from '../model/text.ts';
+import { lineSchema, paragraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 
 const Slug = z
@@ -18,19 +18,19 @@ const ImageUrl = z
     'image_url must be the path of a picture on this site, or an address that begins with https://',
   );
 
-/** The fields of a post that lists show (specification §3). */
+/** The fields of a post in lists. */
 export const PostSummary = z
   .strictObject({
     id: z.ulid(),
     slug: Slug,
-    title: line('title', limits.subject),
-    excerpt: line('excerpt', limits.excerpt),
-    category: line('category', limits.name),
-    author: line('author', limits.name),
+    title: lineSchema('title', limits.subject),
+    excerpt: lineSchema('excerpt', limits.excerpt),
+    category: lineSchema('category', limits.name),
+    author: lineSchema('author', limits.name),
     /** The day of publication (UTC). Before that day the post is hidden. */
     published_date: z.iso.date('published_date must be a day, as in 2024-01-31'),
     /** As displayed: "6 min read". */
-    read_time: line('read_time', limits.name),
+    read_time: lineSchema('read_time', limits.name),
     /** The day of the last change of the text, if any. */
     updated_at: z.iso.date('updated_at must be a day, as in 2024-01-31').optional(),
     image_url: ImageUrl.optional(),
@@ -38,11 +38,11 @@ export const PostSummary = z
   .meta({ id: 'PostSummary' });
 export type PostSummary = z.output<typeof PostSummary>;
 
-/** A post with its body, whose lines follow the rules of specification §5 and may contain Markdown. */
+/** A post with its body, which may contain Markdown (shared/markdown). */
 export const Post = PostSummary.extend({
-  content: paragraphs('content', limits.post),
-  seo_title: line('seo_title', limits.subject).optional(),
-  seo_description: line('seo_description', limits.excerpt).optional(),
+  content: paragraphsSchema('content', limits.post),
+  seo_title: lineSchema('seo_title', limits.subject).optional(),
+  seo_description: lineSchema('seo_description', limits.excerpt).optional(),
   /** The picture that other sites show with a link to the post; publishing generates it. */
   share_image: z
     .string()

@@ -4,7 +4,7 @@ import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { sharingScopes } from '../model/sharing.ts';
 import { priorities } from '../model/ticket.ts';
-import { line, paragraphs } from '../model/text.ts';
+import { lineSchema, paragraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { Tags } from './tags.ts';
@@ -43,8 +43,8 @@ export const CannedReply = z
 export type CannedReply = z.output<typeof CannedReply>;
 
 const fields = {
-  title: line('Title', limits.canned_reply_title),
-  text: paragraphs('Text', limits.canned_reply).superRefine((text, context) => {
+  title: lineSchema('Title', limits.canned_reply_title),
+  text: paragraphsSchema('Text', limits.canned_reply).superRefine((text, context) => {
     const message = placeholderError(text);
     if (message !== undefined) context.addIssue({ code: 'custom', message });
   }),

@@ -3,7 +3,7 @@ import { commentTimes } from '../model/comment-times.ts';
 import { staff } from '../model/permissions.ts';
 import { commentModes, removals } from '../model/ticket.ts';
 import { limits } from '../model/limits.ts';
-import { optionalParagraphs } from '../model/text.ts';
+import { optionalParagraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 import { NewComment, TicketComment } from './ticket-conversation.ts';
@@ -23,7 +23,7 @@ const CommentEdit = z
 export const CommentVersion = z
   .strictObject({
     content: z.string(),
-    /** When and by what this text was replaced. */
+    /** When and how this text was replaced. */
     replaced_at: z.iso.datetime(),
     replaced_by: z.enum(['edited', ...removals]),
   })
@@ -32,7 +32,7 @@ export type CommentVersion = z.output<typeof CommentVersion>;
 
 const { change_minutes, take_back_seconds } = commentTimes;
 
-/** What authors can do with their comments. */
+/** Changes that authors can make to their comments. */
 export const commentEndpoints = defineEndpoints({
   editTicketComment: {
     method: 'PATCH',
@@ -70,11 +70,11 @@ export const commentEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/draft',
     access: 'signed-in',
     service: 'tickets',
-    summary: 'Keep what the caller has typed, for their other devices; a blank text discards it',
+    summary: 'Store what the caller has typed, for their other devices; a blank text discards it',
     params: CommentParams.pick({ id: true }),
     body: z.strictObject({
       mode: z.enum(commentModes),
-      content: optionalParagraphs('Draft', limits.comment),
+      content: optionalParagraphsSchema('Draft', limits.comment),
     }),
     response: z.strictObject({ saved_at: z.iso.datetime() }),
     errors: [404],

@@ -4,7 +4,7 @@ import { limits } from '../model/limits.ts';
 import { programRules } from '../model/mail.ts';
 import { domainMessage, domainPattern } from '../model/mail-domains.ts';
 import { adminOnly, staff } from '../model/permissions.ts';
-import { line, nameLine, paragraphs } from '../model/text.ts';
+import { lineSchema, nameSchema, paragraphsSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
@@ -12,7 +12,7 @@ import { PageQuery, pageSchema } from './page.ts';
 import { NewServiceContract, ServiceContract } from './service-level.ts';
 import { NewTicket, Ticket } from './ticket.ts';
 
-/** A client company (specification §3). */
+/** A client company. */
 export const Company = z
   .strictObject({
     id: CompanyId,
@@ -39,10 +39,10 @@ export const Company = z
 export type Company = z.output<typeof Company>;
 
 const CompanyFields = {
-  name: nameLine('Company name', limits.name),
+  name: nameSchema('Company name', limits.name),
   contact_email: z.email('Contact email must be a valid address').max(limits.email).nullable(),
-  contact_phone: line('Contact phone', limits.phone).nullable(),
-  address: paragraphs('Address', limits.address).nullable(),
+  contact_phone: lineSchema('Contact phone', limits.phone).nullable(),
+  address: paragraphsSchema('Address', limits.address).nullable(),
   status: z.enum(companyStatuses),
   mail_domains: z
     .array(
@@ -99,7 +99,7 @@ const CompanyParams = z.strictObject({ id: CompanyId });
 const Requester = z.union([
   z.strictObject({ user_id: z.uuid('must be a user id') }),
   z.strictObject({
-    full_name: nameLine('Requester name', limits.name),
+    full_name: nameSchema('Requester name', limits.name),
     email: z.email('Requester email must be a valid address').max(limits.email),
   }),
 ]);

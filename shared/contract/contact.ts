@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { contactTexts, formMessages } from '../model/form-texts.ts';
 import { withoutDirectionMarks, removeInvisible } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
-import { foldedLine, foldedOptionalLine, paragraphs } from '../model/text.ts';
+import { foldedLineSchema, optionalFoldedLineSchema, paragraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 
 const EmailAddress = z
@@ -14,24 +14,28 @@ const EmailAddress = z
 
 const unverified = contactTexts.not_validated;
 
-/** The fields of the contact form (specification §3). */
+/** The fields of the contact form. */
 export const Enquiry = z
   .strictObject({
-    name: foldedLine('Name', limits.name, formMessages.name).overwrite(removeInvisible),
+    name: foldedLineSchema('Name', limits.name, formMessages.name).overwrite(removeInvisible),
     email: EmailAddress,
-    company: foldedOptionalLine('Company', limits.name).overwrite(removeInvisible).default(''),
-    subject: foldedLine('Subject', limits.subject, formMessages.subject).overwrite(withoutDirectionMarks),
-    message: paragraphs('Message', limits.message, formMessages.message).overwrite(withoutDirectionMarks),
+    company: optionalFoldedLineSchema('Company', limits.name).overwrite(removeInvisible).default(''),
+    subject: foldedLineSchema('Subject', limits.subject, formMessages.subject).overwrite(
+      withoutDirectionMarks,
+    ),
+    message: paragraphsSchema('Message', limits.message, formMessages.message).overwrite(
+      withoutDirectionMarks,
+    ),
     /** The reCAPTCHA token for the action `submit`. Required if the environment checks it. */
     recaptchaToken: z.string(unverified).max(limits.recaptcha_token, unverified).default(''),
   })
   .meta({ id: 'Enquiry' });
 export type Enquiry = z.output<typeof Enquiry>;
 
-/** From a link in a mail: identifies the subscription and proves that the mail was received. */
+/** The token of a link in a mail. It identifies the subscription and proves that the mail was received. */
 export const SubscriptionToken = z
   .string()
-  .regex(/^[\w-]{43}\.[\w-]{43}$/, 'This link is not complete. Please open it from the mail again.');
+  .regex(/^[\w-]{43}\.[\w-]{43}$/, 'This link is incomplete. Please open it from the mail again.');
 
 const WithToken = z.strictObject({ token: SubscriptionToken });
 

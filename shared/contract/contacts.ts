@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { contactSources } from '../model/mail.ts';
 import { permissions } from '../model/permissions.ts';
-import { nameLine } from '../model/text.ts';
+import { nameSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageSchema } from './page.ts';
@@ -27,7 +27,7 @@ const Email = z.email('Addresses are like sam@acme.example').max(limits.email).t
 
 /** The fields of a contact that staff edit. */
 export const ContactFields = z.strictObject({
-  full_name: nameLine('Name', limits.name),
+  full_name: nameSchema('Name', limits.name),
   emails: z
     .array(Email)
     .min(1, 'A contact has at least one address')

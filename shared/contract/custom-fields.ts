@@ -3,7 +3,7 @@ import { customFieldKinds } from '../model/custom-fields.ts';
 import { fold } from '../model/folded-text.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { nameLine } from '../model/text.ts';
+import { nameSchema } from '../model/text.ts';
 import { ticketTypes } from '../model/ticket.ts';
 import { defineEndpoints } from './define.ts';
 
@@ -14,7 +14,7 @@ export const CustomFieldId = z
   .meta({ examples: ['f1'] });
 
 const Choices = z
-  .array(nameLine('Choice', limits.custom_choice))
+  .array(nameSchema('Choice', limits.custom_choice))
   .max(limits.custom_choices, `A field has at most ${limits.custom_choices} choices`)
   .superRefine((choices, context) => {
     const folded = choices.map(fold);
@@ -24,7 +24,7 @@ const Choices = z
   });
 
 const fields = {
-  name: nameLine('Name', limits.custom_field_name),
+  name: nameSchema('Name', limits.custom_field_name),
   /** Never changes, because values on tickets have this kind. */
   kind: z.enum(customFieldKinds),
   /** The types of tickets that include the field. */

@@ -4,7 +4,7 @@ import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketSummary } from './ticket.ts';
 
-/** Four counts and the ten newest tickets (specification §2, admin dashboard). */
+/** Four counts and the ten newest tickets. */
 export const Dashboard = z
   .strictObject({
     total: z.int(),

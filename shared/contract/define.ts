@@ -43,8 +43,8 @@ export interface Endpoint {
    */
   readonly idempotent?: boolean;
   /**
-   * Responses that the specification defines contain this flag. In an error response it is false, and `error`
-   * is the message to show, in addition to the fields of every error.
+   * Some responses contain this flag. In an error response it is false, and `error` is the message to show,
+   * in addition to the fields of every error.
    * @default no flag
    */
   readonly flag?: Flag;
@@ -66,7 +66,7 @@ export interface Endpoint {
   /** The scope that lets keys call it under `/api/v1`. @default keys cannot call it */
   readonly scope?: KeyScope;
   /**
-   * What restricts a key that is limited to some companies: the company in the path, or the handler, which
+   * How a key for only some companies is restricted: by the company in the path, or by the handler, which
    * reads and writes nothing of other companies.
    * @default nothing, so such keys are refused
    */

@@ -15,7 +15,7 @@ export const deskEndpoints = defineEndpoints({
     path: '/api/desk',
     access: staff,
     service: 'desk',
-    summary: 'What every screen of staff shows, in one answer: each part is as its own endpoint gives it',
+    summary: 'The data of every staff screen in one response: each part is the response of its own endpoint',
     response: z
       .strictObject({
         away: awayEndpoints.listAway.response,

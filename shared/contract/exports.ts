@@ -6,7 +6,7 @@ import { defineEndpoints } from './define.ts';
 
 const count = z.int().min(0);
 
-/** An archive of everything, or of what the people of a company can see (infra/docs/transfer.md). */
+/** An archive of all data, or of the data that a company's customers can see (infra/docs/transfer.md). */
 export const Export = z
   .strictObject({
     id: z.ulid(),
@@ -46,7 +46,7 @@ export const exportEndpoints = defineEndpoints({
     access: permissions.export_data,
     service: 'exports',
     summary:
-      'Start an export of everything, or of one company: what its people see. It is made in the background, part by part; `listExports` says how far it is',
+      "Start an export of all data, or of the data that a company's customers see. It is made in the background, part by part; `listExports` shows its progress",
     body: z.strictObject({
       /** Null for everything. */
       company_id: CompanyId.nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mostFilterValues, joinValues, valuesOf } from '../model/filter-values.ts';
+import { maxFilterValues, joinValues, splitValues } from '../model/filter-values.ts';
 
 /** The schema of a single value of a filter, for the API documents. */
 export const filterValueSchemas = new WeakMap<z.core.$ZodType, z.ZodType<string>>();
@@ -9,8 +9,8 @@ const characters = /^[\w,-]+$/;
 
 /** The error in a filter's values; undefined if they are valid. */
 function problemIn(text: string, value: z.ZodType<string>): string | undefined {
-  const values = valuesOf(text);
-  if (values.length > mostFilterValues) return `takes at most ${mostFilterValues} values`;
+  const values = splitValues(text);
+  if (values.length > maxFilterValues) return `takes at most ${maxFilterValues} values`;
   return values.flatMap((one) => value.safeParse(one).error?.issues ?? [])[0]?.message;
 }
 
@@ -23,12 +23,12 @@ export function valuesFilter(value: z.ZodType<string>, longest: number) {
   const error = ({ input }: { readonly input?: unknown }) => problemIn(String(input), value);
   const values = z
     .string()
-    .overwrite((text) => joinValues(valuesOf(text)))
-    .max((longest + 1) * mostFilterValues - 1, { error, abort: true })
+    .overwrite((text) => joinValues(splitValues(text)))
+    .max((longest + 1) * maxFilterValues - 1, { error, abort: true })
     .regex(characters, { error, abort: true })
     .refine((text) => problemIn(text, value) === undefined, { error })
     .meta({
-      description: `Up to ${mostFilterValues} values, separated by commas: tickets that have any of them`,
+      description: `Up to ${maxFilterValues} values, separated by commas: tickets that have any of them`,
     });
   filterValueSchemas.set(values, value);
   return values;

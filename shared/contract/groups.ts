@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { nameLine, optionalParagraphs } from '../model/text.ts';
+import { nameSchema, optionalParagraphsSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { UserId } from './user-id.ts';
 
@@ -33,8 +33,8 @@ export type Group = z.output<typeof Group>;
 /** @param version the version that the user saw; 0 for a new group */
 export const GroupUpdate = z
   .strictObject({
-    name: nameLine('Name', limits.group_name),
-    description: optionalParagraphs('Description', limits.group_description),
+    name: nameSchema('Name', limits.group_name),
+    description: optionalParagraphsSchema('Description', limits.group_description),
     member_ids: z
       .array(UserId)
       .max(limits.group_members, `A group has at most ${limits.group_members} members`),

@@ -6,7 +6,7 @@ import {
   importOutcomes,
   importStates,
   invitationChoices,
-  mostImportBytes,
+  maxImportBytes,
 } from '../model/imports.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
@@ -116,7 +116,7 @@ export const importEndpoints = defineEndpoints({
         .array(
           z.strictObject({
             path: FilePath,
-            size: z.int().min(0).max(mostImportBytes, 'A file has at most 5 GB: divide it'),
+            size: z.int().min(0).max(maxImportBytes, 'A file has at most 5 GB: divide it'),
           }),
         )
         .min(1)

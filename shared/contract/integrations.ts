@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { keyScopes } from '../model/key-scopes.ts';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { nameLine } from '../model/text.ts';
+import { nameSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 
@@ -38,7 +38,7 @@ export type Integration = z.output<typeof Integration>;
 
 export const NewIntegration = z
   .strictObject({
-    name: nameLine('Name', limits.integration_name),
+    name: nameSchema('Name', limits.integration_name),
     scopes: z
       .array(z.enum(keyScopes))
       .min(1, 'Choose at least one scope')
@@ -103,7 +103,7 @@ export const integrationEndpoints = defineEndpoints({
     path: '/api/integrations/{id}',
     access: permissions.manage_integrations,
     service: 'integrations',
-    summary: 'Change an integration: what its keys open, from the next request on',
+    summary: 'Change an integration. Its keys have the new scopes from the next request on',
     params: IntegrationParams,
     body: IntegrationUpdate,
     response: Integration,
@@ -125,7 +125,7 @@ export const integrationEndpoints = defineEndpoints({
     path: '/api/integrations/{id}',
     access: permissions.manage_integrations,
     service: 'integrations',
-    summary: 'Revoke an integration: its keys never work again. Its name stays with what it did',
+    summary: 'Revoke an integration: its keys never work again. Its past actions keep its name',
     params: IntegrationParams,
     response: Integration,
     errors: [404, 409],

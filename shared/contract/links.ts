@@ -78,7 +78,7 @@ export const linkEndpoints = defineEndpoints({
     access: permissions.link_tickets,
     service: 'links',
     summary:
-      'Merge a ticket into an open one of the same company: it is closed, takes no comments any more, and leads to the other one, also answers by mail. Its comments and files stay where they are',
+      'Merge a ticket into an open one of the same company. The merged ticket is closed and accepts no more comments; it links to the other ticket, which receives answers by mail. Its comments and files stay where they are',
     params: TicketParams,
     body: z.strictObject({
       into: TicketId,

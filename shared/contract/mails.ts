@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { followStates, followerStates, mailFates, mailKinds } from '../model/mail.ts';
+import { followStates, followerStates, sentMailStates, mailKinds } from '../model/mail.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
@@ -23,7 +23,7 @@ export const TicketMail = z
     email: z.string().nullable(),
     /** Why its reader received it, one reason for each event. */
     kinds: z.array(z.enum(mailKinds)),
-    fate: z.enum(mailFates),
+    fate: z.enum(sentMailStates),
     queued_at: z.iso.datetime(),
     /** When its status last changed. */
     fate_at: z.iso.datetime(),
@@ -71,7 +71,7 @@ export const mailEndpoints = defineEndpoints({
     access: staff,
     service: 'mails',
     summary:
-      "Make a person follow a ticket, who is then notified: staff, or a person of the ticket's company. Who has muted it stays so",
+      "Make a person follow a ticket and notify them: staff, or a person of the ticket's company. A person who has muted the ticket stays muted",
     params: TicketParams.extend({ user_id: UserId }),
     response: Follower,
     errors: [404],
@@ -81,7 +81,7 @@ export const mailEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/mails',
     access: staff,
     service: 'mails',
-    summary: 'The newest hundred mails about a ticket, newest first, and what became of each',
+    summary: 'The newest hundred mails about a ticket, newest first, and their results',
     params: TicketParams,
     response: z.strictObject({ items: z.array(TicketMail) }),
     errors: [404],

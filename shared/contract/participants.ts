@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { participantStates } from '../model/mail.ts';
 import { permissions } from '../model/permissions.ts';
-import { nameLine } from '../model/text.ts';
+import { nameSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 import { UserId } from './user-id.ts';
@@ -32,7 +32,7 @@ const Person = z.union([
   z.strictObject({
     email: z.email('Email must be a valid address').max(limits.email).trim().toLowerCase(),
     /** The name of a new person. @default the address */
-    full_name: nameLine('Name', limits.name).optional(),
+    full_name: nameSchema('Name', limits.name).optional(),
   }),
 ]);
 export type NewParticipant = z.output<typeof Person>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { nameLine } from '../model/text.ts';
+import { nameSchema } from '../model/text.ts';
 import { Code, Password } from './account.ts';
 import { defineEndpoints } from './define.ts';
 
@@ -71,7 +71,8 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     only_with: 'passkeys',
-    summary: 'What the browser needs to make a passkey; without effect until the passkey is added',
+    summary:
+      'Get the options with which the browser creates a passkey; without effect until the passkey is added',
     body: z.strictObject({ password: Password, code: Code }),
     response: z.strictObject({
       /** The secret that completes the registration within four minutes. */
@@ -89,7 +90,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Add the passkey that the browser has made, and end all sessions',
     body: z.strictObject({
       registration: encoded(64),
-      name: nameLine('Name', limits.passkey_name),
+      name: nameSchema('Name', limits.passkey_name),
       credential: NewCredential,
     }),
     response: z.strictObject({ added: z.literal(true) }),

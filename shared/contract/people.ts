@@ -3,14 +3,14 @@ import { limits } from '../model/limits.ts';
 import { mailKinds, noGroup, undeliverableReasons } from '../model/mail.ts';
 import { adminOnly, isStaff, staff } from '../model/permissions.ts';
 import { roles } from '../model/roles.ts';
-import { line, nameLine } from '../model/text.ts';
+import { lineSchema, nameSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { GroupId } from './groups.ts';
 import { PageQuery, pageSchema } from './page.ts';
 import { UserId } from './user-id.ts';
 
-/** A person with an account (specification §3, profile and user_roles). */
+/** A person with an account. */
 export const Profile = z
   .strictObject({
     id: z.string(),
@@ -31,7 +31,7 @@ export const Profile = z
     disabled: z.boolean(),
     /** False from the invitation until the person has set a password with the mailed link. */
     invitation_accepted: z.boolean(),
-    /** Whether sign-in requires a code besides the password. */
+    /** Whether sign-in requires a code in addition to the password. */
     two_step: z.boolean(),
     /** Since when and why the person receives no mail; null if they do. */
     mail_undeliverable: z
@@ -53,8 +53,8 @@ export const Profile = z
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
 
-const FullName = nameLine('Full name', limits.name);
-const Phone = line('Phone', limits.phone).nullable();
+const FullName = nameSchema('Full name', limits.name);
+const Phone = lineSchema('Phone', limits.phone).nullable();
 const UserParams = z.strictObject({ id: UserId });
 
 const Email = z.email('Email must be a valid address').max(limits.email).trim().toLowerCase();
@@ -97,7 +97,7 @@ const OwnUpdate = z
   .refine((update) => Object.values(update).some((value) => value !== undefined), 'Name something to change')
   .meta({ id: 'OwnUpdate' });
 
-/** The response of the specification's `create-user` call. */
+/** The response of `createUser`. */
 const CreateUserResult = z.strictObject({
   success: z.boolean(),
   error: z.string().optional(),
@@ -227,7 +227,7 @@ export const peopleEndpoints = defineEndpoints({
     path: '/api/users/{id}/pending-email',
     access: adminOnly,
     service: 'people',
-    summary: 'Mail a link to a new address of a person, which confirms it, and tell the present address',
+    summary: 'Mail a link to a new address of a person, which confirms it, and notify the current address',
     params: UserParams,
     body: z.strictObject({ email: Email }),
     response: Profile,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { staff } from '../model/permissions.ts';
 import { ratingAnswers, ratingTokenPattern } from '../model/ratings.ts';
-import { optionalParagraphs } from '../model/text.ts';
+import { optionalParagraphsSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
@@ -14,7 +14,7 @@ export const RatingGiven = z
   .strictObject({
     answer: Answer,
     /** Replaces an earlier comment. */
-    comment: optionalParagraphs('Comment', limits.rating_comment).default(''),
+    comment: optionalParagraphsSchema('Comment', limits.rating_comment).default(''),
   })
   .meta({ id: 'RatingGiven' });
 
@@ -78,7 +78,7 @@ export const ratingEndpoints = defineEndpoints({
     body: RatingGiven.extend({
       token: z
         .string()
-        .regex(ratingTokenPattern, 'This link is not complete. Please open it from the mail again.')
+        .regex(ratingTokenPattern, 'This link is incomplete. Please open it from the mail again.')
         .meta({ examples: [`01JABCDEFGHJKMNPQRSTVWXYZ0.1.${'aB3-'.repeat(10)}xyz`] }),
     }),
     /** Until when the answer can be changed. */

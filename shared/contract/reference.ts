@@ -3,7 +3,7 @@ import { limits } from '../model/limits.ts';
 import { fold } from '../model/folded-text.ts';
 import { permissions } from '../model/permissions.ts';
 import { referenceLists } from '../model/reference-data.ts';
-import { nameLine } from '../model/text.ts';
+import { nameSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { CustomField, CustomFieldList } from './custom-fields.ts';
 import { ReferenceId } from './reference-id.ts';
@@ -50,7 +50,7 @@ export const ReferenceListUpdate = z
         ReferenceEntry.extend({
           /** Null for a new entry; the server assigns its id. */
           id: ReferenceId.nullable().meta({ examples: ['billing'] }),
-          name: nameLine('Name', limits.reference_name),
+          name: nameSchema('Name', limits.reference_name),
         }),
       )
       .max(limits.kept_entries, `There can be ${limits.kept_entries}, with those that are retired`)

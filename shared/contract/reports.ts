@@ -5,8 +5,8 @@ import {
   type TimedFigure,
   type countedFigures,
   listedFigures,
-  longestReport,
-  mostDimensions,
+  maxReportDays,
+  maxDimensions,
   noValue,
   periodProblem,
   reportDimensions,
@@ -40,7 +40,7 @@ const period = {
 
 const periodProblems = {
   reversed: 'must not be before from',
-  too_long: `must be within ${longestReport} days of from`,
+  too_long: `must be within ${maxReportDays} days of from`,
 } as const;
 
 const ReportQuery = z
@@ -53,7 +53,7 @@ const ReportQuery = z
     const problem = periodProblem(query);
     if (problem) context.addIssue({ code: 'custom', path: ['to'], message: periodProblems[problem] });
     const given = reportDimensions.filter((dimension) => query[dimension] !== undefined);
-    const most = query.by === 'week' ? mostDimensions : mostDimensions - 1;
+    const most = query.by === 'week' ? maxDimensions : maxDimensions - 1;
     for (const path of given) {
       const isDivided = path === query.by;
       if (!isDivided && given.length <= most) continue;

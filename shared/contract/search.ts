@@ -45,7 +45,7 @@ export type FoundTicket = z.output<typeof FoundTicket>;
 const SearchQuery = z
   .strictObject({
     /** Words in any order, "phrases", `-without`, `from:`, `company:`, `is:`, `before:`, `after:`, `tag:`. */
-    q: z.string().trim().min(1, 'Write what to search for').max(limits.search),
+    q: z.string().trim().min(1, 'Enter a search text').max(limits.search),
     scope: z.enum(['company', 'all']).default('company'),
     order: z.enum(searchOrders, `must be one of: ${searchOrders.join(', ')}`).default('newest'),
     /** Only with scope `company`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { type ClockKind, type PauseReason, minutesOfDay } from '../model/service-levels.ts';
-import { line } from '../model/text.ts';
+import { lineSchema } from '../model/text.ts';
 import type { Priority } from '../model/ticket.ts';
 
 /** Chosen by the administrator, and never changed: `gold`. */
@@ -40,7 +40,7 @@ function isTimeZone(zone: string): boolean {
 }
 
 const calendarFields = {
-  name: line('Name', limits.service_level_name),
+  name: lineSchema('Name', limits.service_level_name),
   /** Name in the IANA time zone database, such as `Europe/London`. */
   zone: z
     .string()
@@ -56,7 +56,9 @@ const calendarFields = {
     .meta({ examples: [[...Array.from({ length: 5 }, () => officeHours), [], []]] }),
   /** Local dates with different hours; an empty list means closed. */
   holidays: z
-    .array(z.strictObject({ date: z.iso.date(), name: line('Holiday', limits.holiday_name), hours: Hours }))
+    .array(
+      z.strictObject({ date: z.iso.date(), name: lineSchema('Holiday', limits.holiday_name), hours: Hours }),
+    )
     .max(limits.holidays)
     .refine(
       (holidays) => new Set(holidays.map(({ date }) => date)).size === holidays.length,
@@ -72,7 +74,7 @@ const Targets = z.strictObject({
 } satisfies Record<ClockKind, unknown>);
 
 const policyFields = {
-  name: line('Name', limits.service_level_name),
+  name: lineSchema('Name', limits.service_level_name),
   /** Business minutes; null for no target. */
   targets: z.strictObject({
     low: Targets,
@@ -80,7 +82,7 @@ const policyFields = {
     high: Targets,
     critical: Targets,
   } satisfies Record<Priority, unknown>),
-  /** What pauses the clock of a resolution. Clocks of responses never pause. */
+  /** The reasons that pause the clock of a resolution. Clocks of responses never pause. */
   pauses: z.strictObject({ waiting: z.boolean(), on_hold: z.boolean() } satisfies Record<
     PauseReason,
     unknown

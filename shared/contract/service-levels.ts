@@ -18,7 +18,7 @@ const Terms = z.strictObject({ policy: z.string(), calendar: z.string() });
 const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(clockKinds).nullable() });
 
 /** The change of an open ticket if it moved to its company's present service level. */
-export const TermsMove = z
+export const TermsChangePreview = z
   .strictObject({
     id: TicketId,
     ticket_number: z.string(),
@@ -29,8 +29,8 @@ export const TermsMove = z
     before: Due,
     after: Due,
   })
-  .meta({ id: 'TermsMove' });
-export type TermsMove = z.output<typeof TermsMove>;
+  .meta({ id: 'TermsChangePreview' });
+export type TermsChangePreview = z.output<typeof TermsChangePreview>;
 
 /** An update of open tickets to their companies' present service levels. */
 export const TermsUpdate = z
@@ -61,7 +61,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     path: '/api/service-levels',
     access: permissions.read_people_and_companies,
     service: 'companies',
-    summary: 'Policies and business hours as they are now, by name',
+    summary: 'Current policies and business hours, by name',
     response: z.strictObject({ policies: z.array(ServicePolicy), calendars: z.array(BusinessHours) }),
   },
   saveServicePolicy: {
@@ -93,7 +93,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     service: 'companies',
     summary: `The open tickets that follow other versions than their company is promised now, and when they would be due by those. Looks at ${limits.terms_preview} open tickets at most, and says whether there are \`more\``,
     query: z.strictObject({ company: CompanyId.optional() }),
-    response: z.strictObject({ items: z.array(TermsMove), examined: z.int(), more: z.boolean() }),
+    response: z.strictObject({ items: z.array(TermsChangePreview), examined: z.int(), more: z.boolean() }),
   },
   startTermsUpdate: {
     method: 'POST',

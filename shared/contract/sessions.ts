@@ -52,7 +52,7 @@ export const sessionEndpoints = defineEndpoints({
     summary: 'End one session of the caller, or all but the one of the request',
     body: z.strictObject({
       password: Password,
-      /** @default all sessions except that of the request */
+      /** @default all sessions except the caller's */
       session: SessionId.optional(),
     }),
     response: z.strictObject({ ended: z.literal(true) }),

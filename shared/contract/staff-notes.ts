@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
 import { noteSubjects } from '../model/staff-notes.ts';
-import { optionalParagraphs } from '../model/text.ts';
+import { optionalParagraphsSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
 import { UserId } from './user-id.ts';
@@ -24,7 +24,7 @@ export type StaffNote = z.output<typeof StaffNote>;
 
 /** @param version the version that the user saw */
 export const StaffNoteUpdate = z
-  .strictObject({ text: optionalParagraphs('Note', limits.staff_note), version: z.int().min(0) })
+  .strictObject({ text: optionalParagraphsSchema('Note', limits.staff_note), version: z.int().min(0) })
   .meta({ id: 'StaffNoteUpdate' });
 export type StaffNoteUpdate = z.output<typeof StaffNoteUpdate>;
 

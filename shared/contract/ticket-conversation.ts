@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { paragraphs } from '../model/text.ts';
+import { paragraphsSchema } from '../model/text.ts';
 import { commentModes, historyFields, removals } from '../model/ticket.ts';
 import { AuthorRole } from './author-role.ts';
 import { TicketId } from './ticket-id.ts';
@@ -51,14 +51,14 @@ export const TicketComment = z
 export type TicketComment = z.output<typeof TicketComment>;
 
 /**
- * A change of one field (specification §3, ticket_history). Customers get only changes of status, merges and
- * splits. Values of `assignee`, `group`, `category`, `department`, `requester` and `company` are names, and
- * those of `tags` lists of all tags; empty for none. Values of `hold` are the reason, preceded by the end of
- * the hold if it has one; empty for none. For `service_level`, the old value is the kind, such as
- * `first_response`, and the new one `due_soon` or `overdue`. Values of `link` contain kind and number of a
- * linked ticket, such as `duplicate_of TKT-000012`; those of `merge` and `split` direction and number, such
- * as `into TKT-000012`; those of `participant` a person in copy; one of the two values is empty. The first
- * old value of `rating` is empty; both are equal if only the comment changed.
+ * A change of one field. Customers get only changes of status, merges and splits. Values of `assignee`,
+ * `group`, `category`, `department`, `requester` and `company` are names, and those of `tags` lists of all
+ * tags; empty for none. Values of `hold` are the reason, preceded by the end of the hold if it has one; empty
+ * for none. For `service_level`, the old value is the kind, such as `first_response`, and the new one
+ * `due_soon` or `overdue`. Values of `link` contain kind and number of a linked ticket, such as `duplicate_of
+ * TKT-000012`; those of `merge` and `split` direction and number, such as `into TKT-000012`; those of
+ * `participant` a person in copy; one of the two values is empty. The first old value of `rating` is empty;
+ * both are equal if only the comment changed.
  */
 export const TicketChange = z
   .strictObject({
@@ -67,7 +67,7 @@ export const TicketChange = z
     user_name: z.string(),
     /** The integration that made the change. */
     integration_id: z.string().optional(),
-    /** As of a comment. */
+    /** As for a comment. */
     made_by_name: z.string().optional(),
     field_name: z.enum(historyFields),
     /** The name of the custom field at that time; present together with `custom_field`. */
@@ -99,7 +99,7 @@ export type SeenConversation = z.output<typeof SeenConversation>;
 
 export const NewComment = z
   .strictObject({
-    content: paragraphs('Comment', limits.comment),
+    content: paragraphsSchema('Comment', limits.comment),
     is_internal: z.boolean().default(false),
     /**
      * The ids of staff that the text mentions; only from staff. Other ids are ignored: the comment is stored,
@@ -116,6 +116,6 @@ export const NewComment = z
 export type NewComment = z.output<typeof NewComment>;
 
 export const NewFollowUp = z
-  .strictObject({ content: paragraphs('Comment', limits.comment) })
+  .strictObject({ content: paragraphsSchema('Comment', limits.comment) })
   .meta({ id: 'NewFollowUp' });
 export type NewFollowUp = z.output<typeof NewFollowUp>;

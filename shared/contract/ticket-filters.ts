@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ownGroups } from '../model/assignment.ts';
 import { isCustomFilterValue } from '../model/custom-filter.ts';
-import { mostFilterValues, valuesOf } from '../model/filter-values.ts';
+import { maxFilterValues, splitValues } from '../model/filter-values.ts';
 import { limits } from '../model/limits.ts';
 import { priorities, ticketStatuses, ticketTypes, unassigned } from '../model/ticket.ts';
 import { CompanyId } from './company-id.ts';
@@ -13,14 +13,14 @@ import { UserId } from './user-id.ts';
 
 const Day = z.iso.date('must be a day, such as 2026-03-31');
 
-const fieldError = `must be up to ${mostFilterValues} values of fields, such as f1:Leeds`;
+const fieldError = `must be up to ${maxFilterValues} values of fields, such as f1:Leeds`;
 const FieldValues = z
   .string()
   .max(limits.field_filter, fieldError)
   .regex(/^[\w,:%.~*'()!-]+$/, fieldError)
   .refine((text) => {
-    const values = valuesOf(text);
-    return values.length <= mostFilterValues && values.every(isCustomFilterValue);
+    const values = splitValues(text);
+    return values.length <= maxFilterValues && values.every(isCustomFilterValue);
   }, fieldError)
   .meta({ examples: ['f1:Leeds'] });
 

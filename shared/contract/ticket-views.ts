@@ -5,7 +5,7 @@ import { sharingScopes } from '../model/sharing.ts';
 import { parseColumns, ticketColumns } from '../model/ticket-columns.ts';
 import { normalizeViewName } from '../model/ticket-views.ts';
 import { ticketOrders, ticketQueues } from '../model/ticket.ts';
-import { line } from '../model/text.ts';
+import { lineSchema } from '../model/text.ts';
 import { defineEndpoints } from './define.ts';
 import { dayProblems, ticketFilters } from './ticket-filters.ts';
 
@@ -48,7 +48,7 @@ export type ViewFilters = z.output<typeof ViewFilters>;
 
 /** A named list of tickets. */
 export const TicketView = z
-  .strictObject({ name: line('Name', limits.view_name), filters: ViewFilters })
+  .strictObject({ name: lineSchema('Name', limits.view_name), filters: ViewFilters })
   .meta({ id: 'TicketView' });
 export type TicketView = z.output<typeof TicketView>;
 

@@ -3,7 +3,7 @@ import { alertStatuses } from '../model/alerts.ts';
 import { limits } from '../model/limits.ts';
 import { textRules } from '../model/text-rules.ts';
 import { clockKinds, pauseReasons } from '../model/service-levels.ts';
-import { line, paragraphs } from '../model/text.ts';
+import { lineSchema, paragraphsSchema } from '../model/text.ts';
 import {
   priorities,
   newTicketDefaults,
@@ -25,8 +25,8 @@ import { UserId } from './user-id.ts';
 const Priority = z.enum(priorities);
 
 /**
- * The fields of a ticket in lists (specification §3, support_ticket). Indexes carry the whole ticket: a field
- * added here is available in every list (infra/docs/changing-the-table.md).
+ * The fields of a ticket in lists. Indexes contain the whole ticket: a field added here is available in every
+ * list (infra/docs/changing-the-table.md).
  */
 export const TicketSummary = z
   .strictObject({
@@ -115,7 +115,7 @@ export type TicketServiceLevel = z.output<typeof TicketServiceLevel>;
 /** Why staff put a ticket on hold, and until when. */
 export const NewHold = z
   .strictObject({
-    reason: paragraphs('Reason', limits.hold_reason),
+    reason: paragraphsSchema('Reason', limits.hold_reason),
     /** When the hold ends; null if it has no end. A customer's answer also ends it. */
     until: z.iso.datetime().nullable(),
   })
@@ -211,7 +211,7 @@ export type TicketAlert = z.output<typeof TicketAlert>;
 export const orderedText = (label: string, text: z.ZodString) =>
   text.refine(textRules.in_order.passes, `${label} ${textRules.in_order.message}`);
 
-const Subject = orderedText('Subject', line('Subject', limits.subject));
+const Subject = orderedText('Subject', lineSchema('Subject', limits.subject));
 
 export const NewTicket = z
   .strictObject({
@@ -222,7 +222,7 @@ export const NewTicket = z
     category_id: ReferenceId.nullable().default(null),
     department_id: ReferenceId.nullable().default(null),
     subject: Subject,
-    description: orderedText('Description', paragraphs('Description', limits.description)),
+    description: orderedText('Description', paragraphsSchema('Description', limits.description)),
     /** Values for the fields of the ticket's type; customers can only set fields for customers. */
     custom_fields: CustomChanges.default({}),
   })

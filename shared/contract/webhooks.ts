@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { permissions } from '../model/permissions.ts';
-import { line } from '../model/text.ts';
+import { lineSchema } from '../model/text.ts';
 import { historyFields, priorities, sides, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 import {
   deliveryStates,
@@ -65,9 +65,9 @@ const filter = <T extends z.ZodType>(Value: T) =>
   z.array(Value).max(limits.rule_values, `A webhook names at most ${limits.rule_values} of a kind`);
 
 const fields = {
-  name: line('Name', limits.webhook_name),
+  name: lineSchema('Name', limits.webhook_name),
   kind: z.enum(webhookKinds),
-  url: line('URL', limits.webhook_url).superRefine((typed, context) => {
+  url: lineSchema('URL', limits.webhook_url).superRefine((typed, context) => {
     const isUrl = z.url().safeParse(typed).success;
     const message = webhookUrlError(typed) ?? (isUrl ? undefined : 'URL must be a valid address');
     if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -178,7 +178,7 @@ export const webhookEndpoints = defineEndpoints({
     path: '/api/webhooks/{id}',
     access: permissions.manage_webhooks,
     service: 'webhooks',
-    summary: 'Delete a webhook. What it has not been sent yet is not sent',
+    summary: 'Delete a webhook. Its pending messages are not sent',
     params: WebhookParams,
     response: z.strictObject({ deleted: z.literal(true) }),
     errors: [404],
@@ -188,7 +188,7 @@ export const webhookEndpoints = defineEndpoints({
     path: '/api/webhooks/{id}/secrets/reveal',
     access: permissions.manage_webhooks,
     service: 'webhooks',
-    summary: 'Show what signs deliveries; the audit log records it',
+    summary: 'Show the secrets that sign deliveries; the audit log records it',
     params: WebhookParams,
     response: WebhookSecrets,
     errors: [404],

@@ -19,7 +19,7 @@ export const backgroundWork = [
 export type BackgroundWork = (typeof backgroundWork)[number];
 
 /** The attempts before a message becomes a dead letter. */
-export const mostTries = 8;
+export const maxAttempts = 8;
 
 /** Milliseconds until the next attempt: one minute, doubling up to an hour. */
-export const pauseAfter = (tries: number): number => Math.min(60, 2 ** (tries - 1)) * 60_000;
+export const retryPause = (tries: number): number => Math.min(60, 2 ** (tries - 1)) * 60_000;

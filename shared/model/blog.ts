@@ -1,4 +1,4 @@
-/** Options of the list's filter besides All (specification §9). */
+/** Options of the list's filter, without All. */
 export const listCategories = [
   'Healthcare Innovation',
   'SaaS Solutions',
@@ -15,7 +15,5 @@ export type PostCategory = (typeof postCategories)[number];
 /** The first button of the filter: all categories. */
 export const allCategories = 'All';
 
-/**
- * Posts on one page of the list. Load More appears only after a full page (specification §9).
- */
+/** Posts on one page of the list. Load More appears only after a full page. */
 export const postsPerPage = 10;

@@ -3,7 +3,7 @@
  * each percent-encoded.
  */
 import { type CustomValues, customValueText } from './custom-fields.ts';
-import { valuesOf } from './filter-values.ts';
+import { splitValues } from './filter-values.ts';
 import { fold } from './folded-text.ts';
 
 /** The accepted values of each field, by field id. */
@@ -30,7 +30,7 @@ export const isCustomFilterValue = (value: string): boolean => readCustomFilterV
 
 export function parseCustomFilter(text: string): CustomFilter {
   const filter: Record<string, string[]> = {};
-  for (const value of valuesOf(text)) {
+  for (const value of splitValues(text)) {
     const read = readCustomFilterValue(value);
     if (read) (filter[read.id] ??= []).push(read.text);
   }

@@ -5,7 +5,7 @@ export const fileScans = ['checking', 'clean', 'withheld'] as const;
 export const withheldReasons = ['malware', 'unchecked'] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
 
-export const beingChecked = 'This file is being checked for malware. Please try again in a moment.';
+export const scanPendingMessage = 'This file is being checked for malware. Please try again in a moment.';
 
 export const withheldTexts: Readonly<Record<WithheldReason, string>> = {
   malware: 'This file was withheld: it may contain malware.',

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 
-/** Formats a number of bytes as whole B, or as KB or MB (factor 1024) with one decimal (specification §9). */
+/** Formats a number of bytes as whole B, or as KB or MB (factor 1024) with one decimal. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;

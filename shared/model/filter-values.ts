@@ -2,9 +2,9 @@
  * The most values in one filter of the ticket list, because each can require a separate list. Not part of the
  * limits, which customers' screens load.
  */
-export const mostFilterValues = 10;
+export const maxFilterValues = 10;
 
 /** The values of a comma-separated filter, sorted and without duplicates. */
-export const valuesOf = (text: string): string[] => [...new Set(text.split(','))].sort();
+export const splitValues = (text: string): string[] => [...new Set(text.split(','))].sort();
 
 export const joinValues = (values: readonly string[]): string => values.join(',');

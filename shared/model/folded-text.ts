@@ -14,10 +14,7 @@ const singleQuotes = /[\u2018-\u201B\u2039\u203A\u2032\u2035\u02B9\u02BB\u02BC\u
 const doubleQuotes = /[\u201C-\u201F\u00AB\u00BB\u2033\u2036\u301D-\u301F]/gu;
 const dashes = /[\p{Pd}\u2212]/gu;
 
-/**
- * Full case folding: `ß` in capitals is `SS`. Greek has a different letter for sigma at the end of a word,
- * which depends on what follows.
- */
+/** Full case folding: `ß` in capitals is `SS`. Greek sigma has a different form at the end of a word. */
 const withoutCase = (text: string): string =>
   text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
 

@@ -1,4 +1,4 @@
-/** The texts of the specification's error catalogue (§8) for the contact form. */
+/** The messages of the contact form. */
 export const contactTexts = {
   error: 'Error',
   not_loaded: 'reCAPTCHA not loaded.',

@@ -103,8 +103,8 @@ export const csvEncodings = [
 ] as const;
 
 /** The most bytes of a CSV file: more people than any help desk has. */
-export const mostCsvBytes = 20 * 1024 * 1024;
+export const maxCsvBytes = 20 * 1024 * 1024;
 /** The most bytes of another file: the most that S3 accepts in one upload. */
-export const mostImportBytes = 5 * 1024 ** 3;
+export const maxImportBytes = 5 * 1024 ** 3;
 /** The most files that one request announces. */
 export const filesAtOnce = 40;

@@ -1,6 +1,4 @@
-/**
- * Limits the specification leaves open ("Maximum lengths of text fields: not shown"), each with its reason.
- */
+/** Limits of texts, lists and files, each with its reason. */
 export const limits = {
   /** Fits on one line of a list and into a mail's subject. */
   subject: 200,
@@ -22,7 +20,7 @@ export const limits = {
    * to scan.
    */
   canned_replies: 100,
-  /** A note on a person or company: what a colleague reads before a call. */
+  /** A note on a person or company: short enough to read before a call. */
   staff_note: 2_000,
   /** The views of a person, and the shared ones. Each set is one item. */
   views: 25,
@@ -146,9 +144,8 @@ export const limits = {
   /** The longest name that file systems support. */
   file_name: 255,
   /**
-   * The most bytes of an attachment: exactly 10 MiB is accepted, one byte more is refused. The specification
-   * calls the same number a maximum (§2, §9) and a size that files stay below (§5, and the message of §8). It
-   * states the maximum in bytes, and a message in whole megabytes cannot be exact to the byte.
+   * Maximum bytes of an attachment: exactly 10 MiB is accepted, one byte more is refused. The message says
+   * "less than 10MB", because a message in whole megabytes cannot be exact to the byte.
    */
   attachment: 10 * 1024 * 1024,
   /** A visitor's message: about two pages. */
@@ -171,6 +168,6 @@ export const limits = {
   import_report: 4_000_000,
   /** Up to which queues without a counter are counted. */
   queue_count: 100,
-  /** The dashboard's recent list (specification §9). */
+  /** Tickets in the dashboard's recent list. */
   recent_tickets: 10,
 } as const;

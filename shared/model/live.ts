@@ -1,4 +1,4 @@
-/** The messages of a live connection, and its times (specification §9, Realtime). */
+/** The messages of a live connection, and its times. */
 
 /** The path of the WebSocket API at the site; also the name of its stage. */
 export const livePath = '/live';

@@ -2,7 +2,7 @@
 export const domainPattern =
   /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
 
-export const domainMessage = 'Mail domains are like acme.example: what follows the @ of an address';
+export const domainMessage = 'Mail domains look like acme.example: the part of an address after the @';
 
 export const mailDomainPart = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase();

@@ -78,7 +78,7 @@ export const mailKindNews: Readonly<Record<MailKind, string>> = {
  * The status of a mail. `withheld`: the reader was no longer allowed or willing to receive it when it was
  * due. `failed`: SES refused it for a day.
  */
-export const mailFates = [
+export const sentMailStates = [
   'queued',
   'withheld',
   'failed',
@@ -88,7 +88,7 @@ export const mailFates = [
   'bounced',
   'complained',
 ] as const;
-export type MailFate = (typeof mailFates)[number];
+export type MailFate = (typeof sentMailStates)[number];
 
 /** Why a mail was withheld. */
 export const withheldReasons = [
@@ -157,7 +157,7 @@ export type ReceivedReason = (typeof receivedReasons)[number];
 export const listedReasons: readonly ReceivedReason[] = ['virus', 'program', 'empty', 'spam'];
 
 /** Whether a mail that was only recorded can be accepted like a held one. Never with a virus. */
-export const isAcceptable = ({ fate, reason }: { fate: ReceivedFate; reason: string | null }): boolean =>
+export const canAcceptMail = ({ fate, reason }: { fate: ReceivedFate; reason: string | null }): boolean =>
   fate === 'recorded' &&
   reason !== 'virus' &&
   (reason === 'flood' || listedReasons.some((listed) => listed === reason));

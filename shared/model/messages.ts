@@ -1,13 +1,10 @@
-/**
- * Error messages that the API and the screens share. The specification states those about a missing company
- * and about files (§5, §8).
- */
+/** Error messages that the API and the screens share. */
 export const messages = {
   profile_without_company: 'Your profile is missing company information',
   cannot_create_without_company:
     'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
   company_inactive:
     'Cannot create ticket: The company is inactive. Please contact your administrator or our support team.',
-  /** For files above `limits.attachment` (specification §8). */
+  /** For files above `limits.attachment`. */
   file_too_large: 'File size must be less than 10MB',
 } as const;

@@ -22,7 +22,7 @@ export const monthlyReportPath = (month: string, company?: string): string =>
   `${portalPaths.monthly_report.replace(':month', month)}${company === undefined ? '' : `?company=${company}`}`;
 
 /** The numbers of targets that were met and that became overdue. */
-export function promisesIn(
+export function listServiceLevels(
   figures: ReportFigures,
   kinds: readonly ClockKind[] = clockKinds,
 ): { kept: number; overdue: number } {
@@ -33,7 +33,7 @@ export function promisesIn(
 
 /** The percentage of targets that were met, rounded down: 100 means all of them. Null without a target. */
 export function shareInTime(figures: ReportFigures, kinds?: readonly ClockKind[]): number | null {
-  const { kept, overdue } = promisesIn(figures, kinds);
+  const { kept, overdue } = listServiceLevels(figures, kinds);
   return kept + overdue === 0 ? null : Math.floor((100 * kept) / (kept + overdue));
 }
 

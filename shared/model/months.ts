@@ -3,11 +3,11 @@ import { addDays, toDay } from './reports.ts';
 /** Calendar months in UTC, as `2026-10`: reports count by UTC days. */
 export const monthPattern = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
-export const monthOf = (at: string | number | Date): string => toDay(at).slice(0, 7);
+export const toMonth = (at: string | number | Date): string => toDay(at).slice(0, 7);
 export const firstDay = (month: string): string => `${month}-01`;
-export const monthAfter = (month: string): string => addDays(firstDay(month), 31).slice(0, 7);
-export const monthBefore = (month: string): string => addDays(firstDay(month), -1).slice(0, 7);
-export const lastDay = (month: string): string => addDays(firstDay(monthAfter(month)), -1);
+export const nextMonth = (month: string): string => addDays(firstDay(month), 31).slice(0, 7);
+export const previousMonth = (month: string): string => addDays(firstDay(month), -1).slice(0, 7);
+export const lastDay = (month: string): string => addDays(firstDay(nextMonth(month)), -1);
 
 const words = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 

@@ -4,7 +4,7 @@
  */
 export const consentVersion = '2024-01';
 
-/** What a subscriber does with a link from a mail. */
+/** What a link in a mail lets a subscriber do. */
 export const subscriptionSteps = ['confirm', 'leave'] as const;
 export type SubscriptionStep = (typeof subscriptionSteps)[number];
 

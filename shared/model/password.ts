@@ -1,12 +1,12 @@
 /** The fewest characters of a password. The user pool's policy has no other rule (OWASP ASVS 5.0, 6.2.5). */
-export const shortestPassword = 12;
+export const minPasswordLength = 12;
 
 /** The policy in words. */
-export const passwordRule = `At least ${shortestPassword} characters. Four words that have nothing to do with each other are good.`;
+export const passwordRule = `At least ${minPasswordLength} characters. Four words that have nothing to do with each other are good.`;
 
-/** Undefined for a password that the user pool accepts; otherwise what to change. */
+/** Undefined for a password that the user pool accepts; otherwise a message with the missing rule. */
 export function passwordProblem(password: string): string | undefined {
-  const missing = shortestPassword - password.length;
+  const missing = minPasswordLength - password.length;
   if (missing <= 0) return undefined;
   return `The password needs ${missing} more ${missing === 1 ? 'character' : 'characters'}.`;
 }

@@ -74,7 +74,7 @@ export function allows(access: Access, held: readonly Role[] | undefined): boole
   return access === 'signed-in' || access.some((role) => held.includes(role));
 }
 
-export const may = (held: readonly Role[] | undefined, permission: PermissionName): boolean =>
+export const hasPermission = (held: readonly Role[] | undefined, permission: PermissionName): boolean =>
   allows(permissions[permission], held);
 
 /** Whether someone has a staff role; public pages use it without loading the table above. */

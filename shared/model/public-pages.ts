@@ -10,7 +10,7 @@ export interface PublicPage {
   readonly rendered: 'build' | 'request';
 }
 
-/** The pages of the website (specification §2) except blog posts. */
+/** The pages of the website except blog posts. */
 export const publicPages = [
   { path: '/', name: 'Home', inNavigation: true, inSitemap: true, rendered: 'build' },
   { path: '/about', name: 'About', inNavigation: true, inSitemap: true, rendered: 'build' },

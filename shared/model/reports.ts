@@ -1,8 +1,8 @@
 import { clockKinds } from './service-levels.ts';
 
 /**
- * The dimensions by which reports are divided, besides weeks. Each ticket has one value for each, or {@link
- * noValue}.
+ * The dimensions by which reports are divided, other than weeks. Each ticket has one value for each, or
+ * {@link noValue}.
  */
 export const reportDimensions = ['company', 'assignee', 'group', 'category'] as const;
 export type ReportDimension = (typeof reportDimensions)[number];
@@ -50,11 +50,11 @@ export const reportHours = ['elapsed', 'business'] as const;
 export type ReportHours = (typeof reportHours)[number];
 
 /** The most dimensions by which a report is filtered or divided. */
-export const mostDimensions = 2;
+export const maxDimensions = 2;
 /** The most days in one report: 53 weeks. */
-export const longestReport = 371;
+export const maxReportDays = 371;
 /** How many days before today a report may begin. */
-export const earliestReport = 731;
+export const maxReportAge = 731;
 
 const day = 24 * 60 * 60 * 1000;
 /** 5 January 1970, the first Monday after the Unix epoch. */
@@ -68,7 +68,7 @@ export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / day);
 
 /** Weeks since January 1970; a week begins on Monday. */
-export const weekOf = (at: string): number => Math.floor((Date.parse(at) - firstMonday) / (7 * day));
+export const weekNumber = (at: string): number => Math.floor((Date.parse(at) - firstMonday) / (7 * day));
 /** The Monday of a week. */
 export const dayOfWeek = (week: number): string => toDay(firstMonday + week * 7 * day);
 
@@ -81,5 +81,5 @@ export function periodProblem({
   to: string;
 }): 'reversed' | 'too_long' | undefined {
   if (to < from) return 'reversed';
-  return daysBetween(from, to) < longestReport ? undefined : 'too_long';
+  return daysBetween(from, to) < maxReportDays ? undefined : 'too_long';
 }

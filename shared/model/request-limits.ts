@@ -6,7 +6,7 @@
 export interface RequestLimit {
   /** The limit for one person. */
   readonly person: number;
-  /** The limit for one company. @default no limit besides those of its people */
+  /** The limit for one company. @default only the limits of its people */
   readonly company?: number;
   readonly seconds: number;
   /** The first sentence of the error message. */

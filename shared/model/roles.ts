@@ -1,3 +1,3 @@
-/** Cognito groups of the same names (specification §3, enumeration `roles`). */
+/** Cognito groups with the same names. */
 export const roles = ['customer', 'agent', 'admin'] as const;
 export type Role = (typeof roles)[number];

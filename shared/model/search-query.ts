@@ -3,10 +3,10 @@
  * `from:anna` or `is:open`. Without dependencies, because browsers parse a search before they send it.
  */
 import { fold, foldedWords } from './folded-text.ts';
-import { ticketNumberMeant } from './ticket-number.ts';
+import { parseTypedTicketNumber } from './ticket-number.ts';
 import { type Priority, type TicketStatus, priorities, tabOfStatus, ticketStatuses } from './ticket.ts';
 
-/** Fields for conditions, besides words anywhere. */
+/** Fields for conditions, in addition to words anywhere. */
 const namedFields = ['from', 'company', 'tag'] as const;
 export type NamedField = (typeof namedFields)[number];
 
@@ -51,7 +51,7 @@ export type SearchCondition = WordCondition | FieldCondition | StateCondition | 
 export interface SearchQuery {
   /** A ticket must match all of them. */
   readonly conditions: readonly SearchCondition[];
-  /** Errors in the search, each a sentence that says what to write instead. */
+  /** Errors in the search: sentences that suggest what to write instead. */
   readonly problems: readonly string[];
 }
 
@@ -113,7 +113,7 @@ function* tokensOf(text: string): Generator<Token> {
 
 const wordsOf = (value: string, { negated, quoted }: Pick<Token, 'negated' | 'quoted'>): WordCondition[] =>
   (quoted ? [fold(value)] : foldedWords(value)).filter(Boolean).map((text) => {
-    const number = ticketNumberMeant(text);
+    const number = parseTypedTicketNumber(text);
     return {
       kind: 'words',
       text,

@@ -17,20 +17,20 @@ const sound = (label: string, max: number, start = text(label)) =>
     .refine(no_control.passes, `${label} ${no_control.message}`);
 
 /** One line, trimmed, not blank. */
-export const line = (label: string, max: number) =>
+export const lineSchema = (label: string, max: number) =>
   sound(label, max)
     .refine(not_blank.passes, `${label} ${not_blank.message}`)
     .refine(one_line.passes, `${label} ${one_line.message}`);
 
 /** The name of a person or company: a line without characters that could make it look like another name. */
-export const nameLine = (label: string, max: number) =>
-  line(label, max).refine(
+export const nameSchema = (label: string, max: number) =>
+  lineSchema(label, max).refine(
     (name) => removeInvisible(name) === name,
     `${label} contains an invisible character. Please type it instead of copying it`,
   );
 
 /** One line, trimmed, may be blank; line breaks and tabs become spaces. */
-export const foldedOptionalLine = (label: string, max: number, missing?: string) =>
+export const optionalFoldedLineSchema = (label: string, max: number, missing?: string) =>
   sound(
     label,
     max,
@@ -38,15 +38,15 @@ export const foldedOptionalLine = (label: string, max: number, missing?: string)
   );
 
 /** The same, but not blank. @param missing the message for a blank text */
-export const foldedLine = (label: string, max: number, missing = isRequired(label)) =>
-  foldedOptionalLine(label, max, missing).refine(not_blank.passes, missing);
+export const foldedLineSchema = (label: string, max: number, missing = isRequired(label)) =>
+  optionalFoldedLineSchema(label, max, missing).refine(not_blank.passes, missing);
 
 /**
  * Any number of lines, trimmed, not blank; line breaks are preserved.
  * @param missing the message for a blank text
  */
-export const paragraphs = (label: string, max: number, missing = isRequired(label)) =>
+export const paragraphsSchema = (label: string, max: number, missing = isRequired(label)) =>
   sound(label, max, text(label, missing)).refine(not_blank.passes, missing);
 
 /** The same, but it may be blank. */
-export const optionalParagraphs = (label: string, max: number) => sound(label, max);
+export const optionalParagraphsSchema = (label: string, max: number) => sound(label, max);

@@ -10,7 +10,7 @@ import {
   type TicketType,
   type WaitingOn,
   dueSoon,
-  endedLately,
+  recentlyEndedPeriod,
   isTicketTab,
   priorities,
   tabOfStatus,
@@ -67,7 +67,7 @@ export interface TicketFilter {
 }
 
 /** Whether a filter accepts a value; a filter without values accepts all. */
-export const isAmong = <T extends string>(values: AnyOf<T>, value: T): boolean =>
+export const matchesFilter = <T extends string>(values: AnyOf<T>, value: T): boolean =>
   values === undefined || values.includes(value);
 
 const dayOf = (at: string) => at.slice(0, 'yyyy-mm-dd'.length);
@@ -75,15 +75,15 @@ const isWithin = (at: string, from = '', to = '~') => dayOf(at) >= from && dayOf
 
 /** Whether a ticket passes all filters. */
 export const passesFilter = (filter: TicketFilter, ticket: FilteredTicket): boolean =>
-  isAmong(filter.status, ticket.status) &&
-  isAmong(filter.priority, ticket.priority) &&
-  isAmong(filter.assignee, ticket.assignee_id ?? unassigned) &&
-  isAmong(filter.groups, ticket.group_id ?? '') &&
-  isAmong(filter.type, ticket.type) &&
-  isAmong(filter.category, ticket.category_id ?? '') &&
-  isAmong(filter.department, ticket.department_id ?? '') &&
-  isAmong(filter.company, ticket.company_id) &&
-  isAmong(filter.requester, ticket.requester_id ?? '') &&
+  matchesFilter(filter.status, ticket.status) &&
+  matchesFilter(filter.priority, ticket.priority) &&
+  matchesFilter(filter.assignee, ticket.assignee_id ?? unassigned) &&
+  matchesFilter(filter.groups, ticket.group_id ?? '') &&
+  matchesFilter(filter.type, ticket.type) &&
+  matchesFilter(filter.category, ticket.category_id ?? '') &&
+  matchesFilter(filter.department, ticket.department_id ?? '') &&
+  matchesFilter(filter.company, ticket.company_id) &&
+  matchesFilter(filter.requester, ticket.requester_id ?? '') &&
   (filter.tag === undefined || (ticket.tags ?? []).some((tag) => filter.tag?.includes(tag))) &&
   (filter.field === undefined ||
     passesCustomFilter(filter.field, { ...ticket.custom_fields, ...ticket.staff_custom_fields })) &&
@@ -98,9 +98,9 @@ export function endOfDay(day: string): string {
 }
 
 /** Two hours from now: tickets that are due earlier are breaching soon. */
-export const soonAfter = (now: Date): string => new Date(now.getTime() + dueSoon).toISOString();
+export const dueSoonUntil = (now: Date): string => new Date(now.getTime() + dueSoon).toISOString();
 /** A week ago: tickets that ended later have ended recently. */
-export const recentBefore = (now: Date): string => new Date(now.getTime() - endedLately).toISOString();
+export const recentSince = (now: Date): string => new Date(now.getTime() - recentlyEndedPeriod).toISOString();
 
 /** Whether a queue contains a ticket. */
 export function isInQueue(
@@ -112,14 +112,14 @@ export function isInQueue(
   if (queue === 'breaching_soon' || queue === 'overdue') {
     if (ended || due_at === null || due_at === undefined) return false;
     const isOverdue = due_at < now.toISOString();
-    return queue === 'overdue' ? isOverdue : !isOverdue && due_at < soonAfter(now);
+    return queue === 'overdue' ? isOverdue : !isOverdue && due_at < dueSoonUntil(now);
   }
-  if (queue === 'recently_closed') return ended && last_activity_at >= recentBefore(now);
+  if (queue === 'recently_closed') return ended && last_activity_at >= recentSince(now);
   return waiting_on === (queue === 'waiting_on_us' ? 'us' : 'customer');
 }
 
 /** Whether a tab of the customer's list shows a ticket, or the ticket has that status. */
-export const isUnderTab = (tab: TicketListFilter, { status }: Pick<FilteredTicket, 'status'>): boolean =>
+export const isInTab = (tab: TicketListFilter, { status }: Pick<FilteredTicket, 'status'>): boolean =>
   isTicketTab(tab) ? tab === 'all' || tabOfStatus(status) === tab : status === tab;
 
 /** A sortable text for a level. */

@@ -4,7 +4,7 @@ export const ticketNumber = (number: number): string => `TKT-${String(number).pa
 const typedNumber = /^[([{<"']?(?:#|(?:tkt|ticket)[-_ .:#]*)0*(\d{1,9})[)\]}>"'.,:;!?]*$/i;
 
 /** Parses a ticket number as users type it: `#124`, `TKT000124` or `[tkt-124]`; undefined for other texts. */
-export function ticketNumberMeant(typed: string): string | undefined {
+export function parseTypedTicketNumber(typed: string): string | undefined {
   const [, digits] = typedNumber.exec(typed) ?? [];
   return digits === undefined ? undefined : ticketNumber(Number(digits));
 }

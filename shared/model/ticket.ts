@@ -1,7 +1,4 @@
-/**
- * Enumerations and defaults of tickets (specification §3, §4, §9). Plain data: browser code imports it
- * without zod.
- */
+/** Enumerations and defaults of tickets. Plain data: browser code imports it without zod. */
 
 export const ticketTypes = ['incident', 'service_request', 'problem', 'change_request'] as const;
 export type TicketType = (typeof ticketTypes)[number];
@@ -24,7 +21,7 @@ export type SelectableStatus = (typeof selectableStatuses)[number];
 export const ticketTabs = ['all', 'open', 'closed'] as const;
 export type TicketTab = (typeof ticketTabs)[number];
 
-/** Filters of the customer list: a tab, or exactly one status (specification §4). */
+/** Filters of the customer list: a tab, or exactly one status. */
 export const ticketListFilters = [
   ...ticketTabs,
   'new',
@@ -70,7 +67,7 @@ export type WaitingOn = (typeof waitingOn)[number];
  * A ticket waits for the side that did not comment last. This is computed, never set; a ticket that is on
  * hold, resolved or closed waits for nobody.
  */
-export function waitsOn(status: TicketStatus, lastToSpeak: 'customer' | 'support'): WaitingOn {
+export function waitingSide(status: TicketStatus, lastToSpeak: 'customer' | 'support'): WaitingOn {
   if (status === 'on_hold' || tabOfStatus(status) === 'closed') return 'none';
   return lastToSpeak === 'customer' ? 'us' : 'customer';
 }
@@ -92,8 +89,8 @@ export type TicketOrder = (typeof ticketOrders)[number];
 export const unassigned = 'none';
 
 /**
- * The queues of staff besides those of an assignee: open tickets by the side for which they wait; those due
- * soon, including overdue ones; those that ended recently.
+ * The queues of staff other than those of an assignee: open tickets by the side for which they wait; those
+ * due soon, including overdue ones; those that ended recently.
  */
 export const ticketQueues = [
   'waiting_on_us',
@@ -107,7 +104,7 @@ export type TicketQueue = (typeof ticketQueues)[number];
 /** Milliseconds before a due time during which a ticket is due soon. */
 export const dueSoon = 2 * 60 * 60 * 1000;
 /** Milliseconds after the last activity during which a ticket has ended recently. */
-export const endedLately = 7 * 24 * 60 * 60 * 1000;
+export const recentlyEndedPeriod = 7 * 24 * 60 * 60 * 1000;
 
 /** Fields whose changes are recorded in the history. */
 export const changeableFields = [

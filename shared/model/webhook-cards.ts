@@ -16,7 +16,7 @@ export interface Card {
 
 const words = (value: string) => value.charAt(0).toUpperCase() + value.slice(1).replaceAll('_', ' ');
 
-export function cardOf({ type, data: { ticket, actor } }: WebhookPayload): Card {
+export function createCard({ type, data: { ticket, actor } }: WebhookPayload): Card {
   return {
     headline: type === testEvent ? 'Test message' : webhookEventTexts[type],
     subject: ticket.subject,
@@ -40,7 +40,7 @@ export function cardOf({ type, data: { ticket, actor } }: WebhookPayload): Card 
  * https://docs.slack.dev/messaging/formatting-message-text
  */
 export function slackBody(payload: WebhookPayload): object {
-  const { headline, subject, number, url, facts, due_at, by } = cardOf(payload);
+  const { headline, subject, number, url, facts, due_at, by } = createCard(payload);
   const plain = (text: string) => ({ type: 'plain_text', text, emoji: false });
   const escaped = subject.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
   const due = due_at && `<!date^${Date.parse(due_at) / 1000}^{date_short_pretty} {time}|${due_at}>`;
@@ -73,7 +73,7 @@ export function slackBody(payload: WebhookPayload): object {
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/add-incoming-webhook
  */
 export function teamsBody(payload: WebhookPayload): object {
-  const { headline, subject, number, url, facts, due_at, by } = cardOf(payload);
+  const { headline, subject, number, url, facts, due_at, by } = createCard(payload);
   const run = (text: string, style: object = {}) => ({ type: 'TextRun', text, ...style });
   const line = (...inlines: readonly object[]) => ({ type: 'RichTextBlock', spacing: 'None', inlines });
   return {

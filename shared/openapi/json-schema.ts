@@ -18,7 +18,7 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   // JSON Schema cannot express a boolean query parameter that is written as text.
   if (source instanceof z.ZodPipe && source.out instanceof z.ZodBoolean) schema.enum = ['true', 'false'];
-  // Nor a text that is a list.
+  // It also cannot express a list in a text.
   const value = filterValueSchemas.get(source);
   if (value)
     schema[valueName] = z.toJSONSchema(value, {
@@ -53,13 +53,13 @@ export class Schemas {
   /** Resolves a reference; returns any other schema unchanged. */
   deref(schema: Schema): Schema {
     if (schema.$ref === undefined) return schema;
-    const found = this.named[nameOf(schema.$ref)];
+    const found = this.named[referenceName(schema.$ref)];
     if (!found) throw new Error(`${schema.$ref} is not in the contract`);
     return found;
   }
 }
 
-export const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
+export const referenceName = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
 

@@ -20,7 +20,7 @@ const codesOf = (status: number) =>
     .map(([code]) => code);
 
 /** All error statuses of an endpoint. */
-export function errorStatusesOf(endpoint: Endpoint, uses = countedUses(endpoint)): number[] {
+export function listErrorStatuses(endpoint: Endpoint, uses = countedUses(endpoint)): number[] {
   const { access, params, body, errors = [] } = endpoint;
   const statuses = [
     400,
@@ -100,10 +100,10 @@ ${rules}
 /** Programs with a key. Within this version there are only additions (scripts/docs/api-changes.ts). */
 const programs: Audience = {
   title: `${brand.name} API for programs`,
-  description: `What programs can do with a key, which an administrator makes under Integrations.
+  description: `The API for programs, with a key that an administrator creates under Integrations.
 
-- Send the key as \`Authorization: Bearer KEY\`. A tool that can send no header of its own may send it as the password of basic authentication. A key opens what its scopes name; with others the answer is 403.
-- A key of some companies finds nothing of others: they are answered with 404, like records that do not exist. What is about all companies is refused with 403.
+- Send the key as \`Authorization: Bearer KEY\`. A tool that cannot send custom headers may send it as the password of basic authentication. A key has scopes; requests outside them are answered with 403.
+- A key for only some companies does not find records of others: the answer is 404, as for records that do not exist. Requests about all companies are refused with 403.
 - Above its limits a key is answered with 429, and \`Retry-After\` says after how many seconds it works again.
 - Within \`/api/v1\` there are only additions: expect new fields in answers, and new values. Unknown fields in requests are rejected.
 ${rules}`,
@@ -166,7 +166,7 @@ function operationOf(name: string, endpoint: Endpoint, schemas: Schemas, audienc
           : { content: json(schemas.of(response, 'output')) }),
       },
       ...Object.fromEntries(
-        errorStatusesOf(endpoint, audience.usesOf(endpoint)).map((error) => [
+        listErrorStatuses(endpoint, audience.usesOf(endpoint)).map((error) => [
           error,
           { $ref: `#/components/responses/${responseName(error, errorFlag(error, endpoint))}` },
         ]),
@@ -189,7 +189,7 @@ function documentFor(audience: Audience) {
     );
   const responses = new Map(
     listed.flatMap(([, endpoint]) =>
-      errorStatusesOf(endpoint, audience.usesOf(endpoint)).map((status) => {
+      listErrorStatuses(endpoint, audience.usesOf(endpoint)).map((status) => {
         const flag = errorFlag(status, endpoint);
         return [responseName(status, flag), { status, flag }] as const;
       }),
@@ -206,7 +206,7 @@ function documentFor(audience: Audience) {
       ticketEvent: {
         post: {
           operationId: 'receiveTicketEvent',
-          summary: 'What webhooks are sent, signed as infra/docs/webhooks.md says',
+          summary: 'The messages that webhooks receive, signed as described in infra/docs/webhooks.md',
           requestBody: { required: true, content: json(schemas.of(WebhookPayload, 'output')) },
           responses: { '2XX': { description: 'Received' } },
         },

@@ -294,7 +294,7 @@ const LinkRecord = record('link', {
   linked_at: Time,
 });
 
-/** A merge, stored with the target ticket, with what is needed to undo it. */
+/** A merge, stored with the target ticket, with the data for undoing it. */
 const MergeRecord = record('merge', {
   ticket_id: Id,
   merged_id: Id,
@@ -413,4 +413,4 @@ export type TransferRecord = z.output<typeof TransferRecord>;
 export type TransferRecordInput = z.input<typeof TransferRecord>;
 export type RecordKind = TransferRecord['kind'];
 /** A record of one kind. */
-export type RecordOf<K extends RecordKind> = Extract<TransferRecord, { readonly kind: K }>;
+export type RecordOfKind<K extends RecordKind> = Extract<TransferRecord, { readonly kind: K }>;

@@ -16,9 +16,9 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { EndpointName } from '../../shared/contract/index.ts';
 import { contract } from '../../shared/contract/index.ts';
 import type { Endpoint } from '../../shared/contract/define.ts';
-import { type LooseInput, attempt, call, newKey, problemOf } from '../support/api.ts';
+import { type LooseInput, attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, cognito, leaveGroup, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf, tokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens, requestTokens } from '../support/sign-in.ts';
 
 const { outputs, directory, environment } = inject('cloud');
 const pool = outputs['UserPoolId'] ?? '';
@@ -43,7 +43,7 @@ describe('a request without a valid access token', () => {
 
   beforeAll(async () => {
     person = await newPerson('agent', { company: await newCompany() });
-    validToken = (await tokensOf(person)).access;
+    validToken = (await requestTokens(person)).access;
   });
 
   /** Returns the valid token with changed claims, signed with the key of the user pool. */
@@ -95,9 +95,9 @@ describe('a request without a valid access token', () => {
   });
 
   it('returns 401 for an ID token', async () => {
-    const answer = await attempt('getMe', {}, { token: (await tokensOf(person)).id });
+    const answer = await attempt('getMe', {}, { token: (await requestTokens(person)).id });
     expect(answer.status).toBe(401);
-    expect(problemOf(answer).code).toBe('unauthenticated');
+    expect(parseProblem(answer).code).toBe('unauthenticated');
   });
 
   it('returns 401 for a token whose payload or signature was altered', async () => {
@@ -129,7 +129,7 @@ describe('roles', () => {
     ];
     for (const [name, input] of staffOnly) {
       const answer = await attempt(name, input, customer);
-      expect([name, answer.status, problemOf(answer).code]).toEqual([name, 403, 'forbidden']);
+      expect([name, answer.status, parseProblem(answer).code]).toEqual([name, 403, 'forbidden']);
     }
     const after = await call('getTicket', { params }, customer);
     expect(after).toMatchObject({ ticket: { status: 'new', version: 1 }, comments: [], history: [] });
@@ -143,7 +143,7 @@ describe('roles', () => {
 
   it('a demoted agent gets 401, and has the access of a customer after signing in again', async () => {
     const agent = await newPerson('agent', { company: await newCompany() });
-    const { access } = await freshTokensOf(agent);
+    const { access } = await requestFreshTokens(agent);
     expect((await attempt('getDashboard', {}, { token: access })).status).toBe(200);
 
     await leaveGroup(agent, 'agent');
@@ -154,10 +154,10 @@ describe('roles', () => {
 
     for (const name of ['getDashboard', 'getMe', 'listTickets'] as const) {
       const refused = await attempt(name, {}, { token: access });
-      expect([name, refused.status, problemOf(refused).code]).toEqual([name, 401, 'session_stale']);
+      expect([name, refused.status, parseProblem(refused).code]).toEqual([name, 401, 'session_stale']);
     }
     await new Promise((resolve) => setTimeout(resolve, 1000 - (changed.getTime() % 1000)));
-    const renewed = { token: (await freshTokensOf(agent)).access };
+    const renewed = { token: (await requestFreshTokens(agent)).access };
     expect((await attempt('getDashboard', {}, renewed)).status).toBe(403);
     expect((await attempt('listTickets', {}, renewed)).status).toBe(200);
   });
@@ -172,7 +172,7 @@ describe('roles', () => {
       Password: person.password,
       Permanent: true,
     });
-    const { access } = await freshTokensOf({ ...person, email });
+    const { access } = await requestFreshTokens({ ...person, email });
     expect((await attempt('getMe', {}, { token: access })).status).toBe(403);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ticketListFilters } from '../../shared/model/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 const words = { subject: 'The scanner is slow', description: 'A minute per page.' };
@@ -25,7 +25,7 @@ interface StaffQuery {
   assignee?: 'none';
 }
 
-/** These tickets in the order of a list of staff. Other tests create tickets meanwhile. */
+/** These tickets in the order of a staff list, which also contains tickets of other tests. */
 async function idsForStaff(tickets: readonly { id: string }[], query: StaffQuery): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
@@ -184,7 +184,7 @@ describe('a change by an agent who has not seen a comment', () => {
         agent,
       );
     const refused = await change(0);
-    expect([refused.status, problemOf(refused).code]).toEqual([409, 'unseen_comment']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'unseen_comment']);
     expect((await screen(id, agent)).status).toBe('new');
     expect((await change(1)).status).toBe(200);
   });

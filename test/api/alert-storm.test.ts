@@ -3,11 +3,11 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { inParallel } from '../../lambdas/platform/in-parallel.ts';
 import { requestLimits } from '../../shared/model/request-limits.ts';
-import { alertGroup, newAlertSource, ticketsOf } from '../support/alerts.ts';
+import { alertGroup, newAlertSource, companyTickets } from '../support/alerts.ts';
 import { attempt } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 
-/** Sends again after 503, as Alertmanager does. */
+/** Retries after a 503, as Alertmanager does. */
 async function insist(key: { readonly key: string }, body: object): Promise<void> {
   const answer = await attempt('receiveAlert', { body }, key);
   expect([answer.status === 503 ? 202 : answer.status, answer.text]).toEqual([202, answer.text]);
@@ -26,9 +26,9 @@ it('a storm of 5,000 alerts creates 21 tickets with few events, and none is lost
   await inParallel(storm, 30, (body) => insist(source, body));
   const firing = storm.filter(({ status }) => status === 'firing').length;
   const fired = async () =>
-    (await ticketsOf(admin, source.company)).reduce((sum, { alert: one }) => sum + (one?.times ?? 0), 0);
+    (await companyTickets(admin, source.company)).reduce((sum, { alert: one }) => sum + (one?.times ?? 0), 0);
   await expect.poll(fired, { timeout: 600_000, interval: 5_000 }).toBe(firing);
-  const tickets = await ticketsOf(admin, source.company);
+  const tickets = await companyTickets(admin, source.company);
   expect(tickets).toHaveLength(most + 1);
   expect(tickets.filter(({ ticket, comments }) => ticket.revision > 3 || comments.length > 1)).toEqual([]);
 }, 1_200_000);

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import { requestLimits } from '../../shared/model/request-limits.ts';
-import { alertGroup, newAlertRule, newAlertSource, ticketsOf } from '../support/alerts.ts';
-import { attempt, call, problemOf, send } from '../support/api.ts';
+import { alertGroup, newAlertRule, newAlertSource, companyTickets } from '../support/alerts.ts';
+import { attempt, call, parseProblem, send } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { newIntegration } from '../support/integrations.ts';
 import { names, openLive } from '../support/live.ts';
@@ -21,7 +21,7 @@ const alert = async (key: { readonly key: string }, body: object) => {
 };
 
 const onlyTicketOf = async (company: Company) => {
-  const tickets = await ticketsOf(admin, company);
+  const tickets = await companyTickets(admin, company);
   expect(tickets).toHaveLength(1);
   return tickets[0];
 };
@@ -70,7 +70,7 @@ describe('alerts of a monitoring tool', () => {
     const customer = await newPerson('customer', { company: source.company });
     const before = await openLive(admin);
     await alert(source, alertGroup('Down'));
-    await expect.poll(async () => (await ticketsOf(admin, source.company)).length).toBe(1);
+    await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
     const id = (await onlyTicketOf(source.company))?.ticket.id ?? '';
     await before.next(names(id));
     const [staff, theirs] = [await openLive(admin), await openLive(customer)];
@@ -85,22 +85,22 @@ describe('alerts of a monitoring tool', () => {
   it('resolve their ticket if the rule says so; the next alert creates another ticket', async () => {
     const source = await newAlertSource(admin, { on_recovery: 'resolve' });
     await alert(source, alertGroup('Down'));
-    await expect.poll(async () => (await ticketsOf(admin, source.company)).length).toBe(1);
+    await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
     await alert(source, alertGroup('Down', 'resolved'));
     await expect.poll(async () => (await onlyTicketOf(source.company))?.ticket.status).toBe('resolved');
     await alert(source, alertGroup('Down'));
     await expect
-      .poll(async () => (await ticketsOf(admin, source.company)).map(({ ticket }) => ticket.status))
+      .poll(async () => (await companyTickets(admin, source.company)).map(({ ticket }) => ticket.status))
       .toEqual(['resolved', 'new']);
   });
 
   it('are counted on the ticket into which theirs was merged', async () => {
     const source = await newAlertSource(admin);
     await alert(source, alertGroup('Slow'));
-    await expect.poll(async () => (await ticketsOf(admin, source.company)).length).toBe(1);
+    await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(1);
     await alert(source, alertGroup('Down'));
-    await expect.poll(async () => (await ticketsOf(admin, source.company)).length).toBe(2);
-    const [slow, down] = await ticketsOf(admin, source.company);
+    await expect.poll(async () => (await companyTickets(admin, source.company)).length).toBe(2);
+    const [slow, down] = await companyTickets(admin, source.company);
     const into = down?.ticket.id ?? '';
     const { id = '', version = 0 } = slow?.ticket ?? {};
     await call('mergeTicket', { params: { id }, body: { into, version } }, admin);
@@ -108,7 +108,7 @@ describe('alerts of a monitoring tool', () => {
     await expect
       .poll(async () => (await call('getTicket', { params: { id: into } }, admin)).alert?.times)
       .toBe(2);
-    expect(await ticketsOf(admin, source.company)).toHaveLength(2);
+    expect(await companyTickets(admin, source.company)).toHaveLength(2);
   });
 
   it('of many kinds create a limited number of tickets, one of which counts the rest', async () => {
@@ -118,10 +118,10 @@ describe('alerts of a monitoring tool', () => {
     await Promise.all(alertNames.map((name) => alert(source, alertGroup(name))));
     await expect
       .poll(async () =>
-        (await ticketsOf(admin, source.company)).reduce((sum, one) => sum + (one.alert?.times ?? 0), 0),
+        (await companyTickets(admin, source.company)).reduce((sum, one) => sum + (one.alert?.times ?? 0), 0),
       )
       .toBe(alertNames.length);
-    const tickets = await ticketsOf(admin, source.company);
+    const tickets = await companyTickets(admin, source.company);
     expect(tickets).toHaveLength(most + 1);
     const collecting = tickets.find(({ ticket }) => ticket.subject === `Many alerts from ${source.name}`);
     expect(collecting?.alert?.times).toBe(25);
@@ -131,13 +131,13 @@ describe('alerts of a monitoring tool', () => {
 describe('an alert is refused', () => {
   it('until an administrator has created a rule for the integration', async () => {
     const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, await newIntegration(admin));
-    expect([answer.status, problemOf(answer).code]).toEqual([409, 'no_alert_rule']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([409, 'no_alert_rule']);
   });
 
   it('with the name of the wrong field, except for a connection test', async () => {
     const source = await newAlertSource(admin);
     const refused = await attempt('receiveAlert', { body: { key: 'backup' } }, source);
-    expect([refused.status, problemOf(refused).issues]).toEqual([
+    expect([refused.status, parseProblem(refused).issues]).toEqual([
       400,
       [{ path: 'body.title', message: 'Title is required' }],
     ]);
@@ -154,7 +154,7 @@ describe('an alert is refused', () => {
     await useLimit('alerts', 'person', source.id, requestLimits.alerts.person - 1, 60);
     await alert(source, alertGroup('Down'));
     const answer = await attempt('receiveAlert', { body: alertGroup('Down') }, source);
-    expect([answer.status, problemOf(answer).code]).toEqual([503, 'unavailable']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([503, 'unavailable']);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(10);
   });
 
@@ -182,7 +182,7 @@ describe('an alert is refused', () => {
       `Basic realm="${brand.name}"`,
     ]);
     const known = await post(`Basic ${Buffer.from(`portico:${key}`).toString('base64')}`);
-    expect(problemOf(known).issues).toEqual([
+    expect(parseProblem(known).issues).toEqual([
       { path: 'body.SigningCertURL', message: 'must be an address of sns.REGION.amazonaws.com' },
     ]);
   });
@@ -191,6 +191,6 @@ describe('an alert is refused', () => {
     const [own, other] = [await newCompany(), await newCompany()];
     const { id } = await newIntegration(admin, { company_ids: [own.id] });
     const answer = await attempt('saveAlertRule', { params: { id }, body: newAlertRule(other.id) }, admin);
-    expect([answer.status, problemOf(answer).issues?.[0]?.path]).toEqual([400, 'body.company_id']);
+    expect([answer.status, parseProblem(answer).issues?.[0]?.path]).toEqual([400, 'body.company_id']);
   });
 });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -46,7 +46,7 @@ const idsOf = async (assignee: string, as = agent, more: { status?: 'resolved'; 
   const query = { scope: 'all' as const, assignee, ...more };
   return (await call('listTickets', { query }, as)).items.map(({ id }) => id);
 };
-/** Without the new ticket, of which all staff are notified if nobody is assigned to it by then. */
+/** Without notifications of the new ticket, which all staff get while it is unassigned. */
 const bellAbout = async (id: string, as: Person) =>
   (await call('getBell', {}, as)).items
     .filter(({ ticket_id, kind }) => ticket_id === id && kind !== 'new_ticket')
@@ -71,7 +71,7 @@ describe('the assignee of a ticket', () => {
       ],
     );
     const again = await attempt('updateTicket', { params: { id }, body }, agent);
-    expect([again.status, problemOf(again).code]).toEqual([409, 'version_conflict']);
+    expect([again.status, parseProblem(again).code]).toEqual([409, 'version_conflict']);
 
     const removed = await change(id, { assignee_id: null });
     expect(removed.ticket).toMatchObject({ status: 'assigned', assignee_id: null, assignee_name: null });
@@ -87,7 +87,7 @@ describe('the assignee of a ticket', () => {
     const body = { assignee_id: await person(), version };
     const refused = await attempt('updateTicket', { params: { id }, body }, agent);
     expect(refused.status).toBe(400);
-    expect(problemOf(refused)).toMatchObject({
+    expect(parseProblem(refused)).toMatchObject({
       issues: [{ path: 'body.assignee_id', message: 'must be the id of enabled staff' }],
     });
     expect((await detailOf(id)).ticket).toMatchObject({ assignee_id: null, status: 'new' });
@@ -166,7 +166,7 @@ describe('the assignee of a ticket', () => {
   });
 });
 
-/** What happened before has then reached the screen as well. */
+/** Earlier changes have then reached the screen as well. */
 async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
   const { id } = await newTicket();
   await screen.next(names(id));

@@ -1,6 +1,6 @@
 import { describe, expect, inject, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { checked } from '../support/files.ts';
 import {
   bytes,
@@ -68,7 +68,7 @@ describe('storage checks', () => {
       customer,
     );
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues).toEqual([
+    expect(parseProblem(answer).issues).toEqual([
       { path: 'body.file_size', message: 'File size must be less than 10MB' },
     ]);
     const uploadRequest = await requestUpload({ content: bytes(limits.attachment) });

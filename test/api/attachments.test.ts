@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ScanResult, recordScanResult } from '../../lambdas/attachments/scan-result.ts';
 import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import type { AuditEntry } from '../../shared/contract/audit.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 import { expireFile, forgetScan } from '../support/stored-items.ts';
 import {
@@ -57,7 +57,7 @@ describe('an attachment', () => {
   it('a ticket and its attachments are read with one Query', async () => {
     await attach();
     const answer = await attempt('getTicket', { params: { id: ticket } }, customer);
-    // A function reads its secret again from time to time.
+    // A function rereads its secret from time to time.
     const reads = (await readAwsCalls(answer)).filter((name) => name.startsWith('dynamodb'));
     expect(reads.toSorted()).toEqual(['dynamodb GetItem', 'dynamodb Query']);
   });
@@ -77,7 +77,7 @@ describe("another company's attachment", () => {
     ]);
     for (const answer of answers) {
       expect(answer.status).toBe(404);
-      expect(problemOf(answer)).toMatchObject({ code: 'not_found', message: 'Not found' });
+      expect(parseProblem(answer)).toMatchObject({ code: 'not_found', message: 'Not found' });
     }
   });
 
@@ -103,7 +103,7 @@ describe('an incomplete upload', () => {
       attempt('completeUpload', { params: attachmentParams(uploadRequest.attachment) }, customer);
     const early = await complete();
     expect(early.status).toBe(409);
-    expect(problemOf(early).code).toBe('upload_incomplete');
+    expect(parseProblem(early).code).toBe('upload_incomplete');
     await upload(uploadRequest);
     const answers = await Promise.all([complete(), complete(), complete()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -121,7 +121,7 @@ describe('an incomplete upload', () => {
     expect(uploads.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412]);
     const body = { file_name: 'other.txt', file_type: 'text/plain', file_size: 9 };
     const other = await attempt('requestUpload', { params: { id }, body, idempotency_key }, customer);
-    expect(problemOf(other).code).toBe('idempotency_key_reused');
+    expect(parseProblem(other).code).toBe('idempotency_key_reused');
   });
 
   it('is deleted with its object on expiry; the object of a completed upload remains', async () => {
@@ -160,7 +160,7 @@ describe('a file that is scanned for malware', () => {
       const answer = await attempt('getDownload', { params: attachmentParams(attachment) }, person);
       expect(answer.status).toBe(409);
       const message = 'This file was withheld: it may contain malware.';
-      expect(problemOf(answer)).toMatchObject({ code: 'file_withheld', message });
+      expect(parseProblem(answer)).toMatchObject({ code: 'file_withheld', message });
     }
     const administrator = await newPerson('admin');
     const entries = async (cursor?: string): Promise<AuditEntry[]> => {
@@ -181,7 +181,7 @@ describe('a file that is scanned for malware', () => {
     );
   const stateOf = async ({ id }: TicketAttachment) =>
     (await attachmentsOf(ticket)).find((one) => one.id === id);
-  /** As if its result had not come yet. */
+  /** As if its scan result had not arrived yet. */
   const unchecked = async () => {
     const attachment = await attach();
     await forgetScan(attachment);
@@ -191,7 +191,7 @@ describe('a file that is scanned for malware', () => {
   it('cannot be downloaded before the scan', async () => {
     const answer = await attempt('getDownload', { params: attachmentParams(await unchecked()) }, customer);
     expect(answer.status).toBe(409);
-    expect(problemOf(answer).code).toBe('file_checking');
+    expect(parseProblem(answer).code).toBe('file_checking');
   });
 
   it.each(['UNSUPPORTED', 'ACCESS_DENIED', 'FAILED'])(
@@ -201,7 +201,9 @@ describe('a file that is scanned for malware', () => {
       await resultOf(attachment, status);
       expect(await stateOf(attachment)).toMatchObject({ scan: 'withheld', withheld: 'unchecked' });
       const answer = await attempt('getDownload', { params: attachmentParams(attachment) }, customer);
-      expect(problemOf(answer).message).toBe('This file was withheld: it could not be checked for malware.');
+      expect(parseProblem(answer).message).toBe(
+        'This file was withheld: it could not be checked for malware.',
+      );
       await resultOf(attachment, 'NO_THREATS_FOUND');
       expect(await stateOf(attachment)).toMatchObject({ scan: 'clean', withheld: null });
     },

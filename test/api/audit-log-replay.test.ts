@@ -12,7 +12,7 @@ type State = Record<string, string | null>;
 const [admin, agent] = await Promise.all([newPerson('admin'), newPerson('agent')]);
 const from = new Date().toISOString();
 
-/** What a user did, oldest first. */
+/** The actions of a user, oldest first. */
 async function entriesOf(person: Person): Promise<AuditEntry[]> {
   const found: AuditEntry[] = [];
   let cursor: string | undefined;
@@ -25,7 +25,7 @@ async function entriesOf(person: Person): Promise<AuditEntry[]> {
   return found.toReversed();
 }
 
-/** The state that the entries lead to. Each must begin where the one before it ended. */
+/** The state after these entries. Each must start with the state in which the previous one ended. */
 function replay(entries: readonly AuditEntry[]): ReadonlyMap<string, State> {
   const states = new Map<string, State>();
   for (const { kind, target, changes } of entries) {

@@ -6,7 +6,7 @@ import { attachFile } from '../support/files.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { newServiceLevelId, policyBody } from '../support/service-levels.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 import { totpCode, setUpTwoStep } from '../support/two-step.ts';
 import { deleteSealingKey, readAuditChain, readAuditCopy, readChainLink } from '../support/stored-items.ts';
 
@@ -219,7 +219,7 @@ describe('the audit log has an entry for', () => {
 
   it('a sign-in', async () => {
     const person = await newPerson('customer', { company });
-    await freshTokensOf(person);
+    await requestFreshTokens(person);
     expect(await entries({ person: person.id, kind: 'signed_in' })).toMatchObject([
       { actor: by(person, 'customer'), target: { id: person.id } },
     ]);
@@ -228,12 +228,12 @@ describe('the audit log has an entry for', () => {
   it('a sign-out, a new password, and two-step sign-in turned on and off', async () => {
     const person = await newPerson('customer', { company });
     const { password } = person;
-    await call('signOut', {}, { token: (await freshTokensOf(person)).access });
+    await call('signOut', {}, { token: (await requestFreshTokens(person)).access });
     const { app, tokens } = await setUpTwoStep(person);
     const off = { body: { password, code: totpCode(app, 1) } };
     await call('removeTwoStep', off, { token: tokens.access });
     const passwords = { current_password: password, new_password: `Kettle-Orchard-${randomUUID()}-1` };
-    await call('changePassword', { body: passwords }, { token: (await freshTokensOf(person)).access });
+    await call('changePassword', { body: passwords }, { token: (await requestFreshTokens(person)).access });
     const own = (await entries({ person: person.id })).filter(({ kind }) => kind !== 'signed_in');
     expect(own.map(({ kind }) => kind)).toEqual([
       'password_changed',
@@ -250,7 +250,7 @@ describe('the audit log has an entry for', () => {
     for (let time = 0; time < 12; time += 1)
       expect((await attempt('listUsers', {}, curious)).status).toBe(403);
     const refused = await entries({ person: curious.id, kind: 'refused' });
-    // Eleven or more if the hour ended meanwhile.
+    // Eleven or more if the hour ended during the test.
     expect(refused.length).toBeGreaterThanOrEqual(10);
     expect(refused[0]).toMatchObject({
       actor: by(curious, 'customer'),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attempt, call, newKey, problemOf, send } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem, send } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { tokensOf } from '../support/sign-in.ts';
+import { requestTokens } from '../support/sign-in.ts';
 
 const good = { subject: 'Fine', description: 'Fine' };
 
@@ -26,7 +26,7 @@ describe('bad input', () => {
     send({
       method: 'POST',
       path: '/api/tickets',
-      token: (await tokensOf(customer)).access,
+      token: (await requestTokens(customer)).access,
       headers: { 'idempotency-key': newKey(), ...headers },
       body,
     });
@@ -58,7 +58,7 @@ describe('bad input', () => {
     const before = await stored();
     const answer = await attempt('createTicket', { body, idempotency_key: newKey() }, customer);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues?.map(({ path }) => path)).toContain(field);
+    expect(parseProblem(answer).issues?.map(({ path }) => path)).toContain(field);
     expect(answer.text.length).toBeLessThan(2_000);
     expect(await stored()).toBe(before);
   });
@@ -75,13 +75,13 @@ describe('bad input', () => {
     const before = await stored();
     const answer = await postBody(body);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).request_id).toBe(answer.request_id);
+    expect(parseProblem(answer).request_id).toBe(answer.request_id);
     expect(await stored()).toBe(before);
   });
 
   it('returns 400 for a body whose content type is not JSON', async () => {
     const answer = await postBody(JSON.stringify(good), { 'content-type': 'text/plain' });
-    expect([answer.status, problemOf(answer).code]).toEqual([400, 'unsupported_content_type']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([400, 'unsupported_content_type']);
   });
 
   it('returns 413 for a body above the limit of Lambda', async () => {
@@ -100,7 +100,9 @@ describe('bad input', () => {
       customer,
     );
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues).toEqual([expect.objectContaining({ path: 'headers.idempotency-key' })]);
+    expect(parseProblem(answer).issues).toEqual([
+      expect.objectContaining({ path: 'headers.idempotency-key' }),
+    ]);
   });
 
   it.each([
@@ -113,7 +115,7 @@ describe('bad input', () => {
   ])('returns 400 with the name of the query parameter for an invalid %s', async (name, query) => {
     const answer = await attempt('listTickets', { query }, customer);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues?.map(({ path }) => path)).toContain(`query.${name}`);
+    expect(parseProblem(answer).issues?.map(({ path }) => path)).toContain(`query.${name}`);
   });
 
   it.each<[string, Record<string, unknown>, string]>([
@@ -125,7 +127,7 @@ describe('bad input', () => {
   ])('returns 400 for an update with %s, and does not change the ticket', async (_, body, field) => {
     const answer = await attempt('updateTicket', { params: { id: ticket }, body }, agent);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues?.map(({ path }) => path)).toContain(field);
+    expect(parseProblem(answer).issues?.map(({ path }) => path)).toContain(field);
     const screen = await call('getTicket', { params: { id: ticket } }, agent);
     expect(screen).toMatchObject({ ticket: { status: 'new', version: 1 }, history: [] });
   });
@@ -134,7 +136,7 @@ describe('bad input', () => {
     const input = { params: { id: ticket }, body: { content }, idempotency_key: newKey() };
     const answer = await attempt('addTicketComment', input, customer);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues).toEqual([{ path: 'body.content', message: 'Comment is required' }]);
+    expect(parseProblem(answer).issues).toEqual([{ path: 'body.content', message: 'Comment is required' }]);
   });
 
   it('stores text that looks like code unchanged', async () => {

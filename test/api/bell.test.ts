@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type LiveScreen, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { repeatCommentEvent } from '../support/stored-items.ts';
@@ -32,20 +32,20 @@ const comment = (id: string, as: Person, is_internal = false) =>
     as,
   );
 
-/** The entries about a ticket, in the order of what happened. */
+/** The entries about a ticket, in the order of the events. */
 async function entriesAbout(id: string, as: Person) {
   const { items } = await call('getBell', {}, as);
   return items.filter(({ ticket_id }) => ticket_id === id).reverse();
 }
 const kindsAbout = async (id: string, as: Person) =>
   (await entriesAbout(id, as)).map(({ kind, became }) => became ?? kind);
-/** Waits until the person was notified of so much about a ticket. */
+/** Waits until the person has been notified of these events of a ticket. */
 async function expectKinds(id: string, as: Person, kinds: readonly string[]) {
   await expect.poll(() => kindsAbout(id, as)).toEqual(kinds);
 }
 
 describe('the bell', () => {
-  it('shows what others did on my tickets, even of kinds that I do not want as mails', async () => {
+  it('shows changes by others on my tickets, even of kinds that I do not want as mails', async () => {
     await call('updateMe', { body: { mails_off: ['answered', 'status', 'received'] } }, customer);
     const { id, version, ticket_number } = await newTicket();
     await comment(id, agent, true);
@@ -155,11 +155,11 @@ describe('an entry is new', () => {
       { body: { id: '01ARZ3NDEK#comment_added:X', and_earlier: false } },
       customer,
     );
-    expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([404, 'not_found']);
   });
 });
 
-describe('a live connection says', () => {
+describe('a live connection announces', () => {
   const bells = (screen: LiveScreen) => screen.received.filter(({ kind }) => kind === 'bell').length;
 
   it('that the bell has changed, only to the person, and without content', async () => {

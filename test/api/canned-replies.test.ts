@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import type { ReplyChanges } from '../../shared/contract/canned-replies.ts';
 import type { SharingScope } from '../../shared/model/sharing.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
 import { setReplyCount } from '../support/stored-items.ts';
 
@@ -36,13 +36,13 @@ it("lists a person's own canned replies by title and the shared ones, but nobody
   expect((await readAwsCalls(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
 });
 
-it('is changed only by a user who saw its present version, and deleted once', async () => {
+it('is changed only by a user who saw its current version, and deleted once', async () => {
   const reply = await write('Greeting', colleague);
   const params = { scope: reply.scope, id: reply.id };
   const change = (version: number) =>
     attempt('updateCannedReply', { params, body: { title: 'Welcome', text: 'Hi', version } }, colleague);
   expect((await change(1)).status).toBe(200);
-  expect(problemOf(await change(1)).code).toBe('version_conflict');
+  expect(parseProblem(await change(1)).code).toBe('version_conflict');
   expect(await own(colleague)).toContainEqual({ ...reply, title: 'Welcome', text: 'Hi', version: 2 });
   expect((await attempt('deleteCannedReply', { params }, agent)).status).toBe(404);
   await call('deleteCannedReply', { params }, colleague);
@@ -139,7 +139,7 @@ it.each([
 ])('refuses %s', async (_, text, message) => {
   const body = { scope: 'own', title: 'Refused', text };
   const answer = await attempt('createCannedReply', { body, idempotency_key: newKey() }, agent);
-  expect(problemOf(answer).issues).toMatchObject([
+  expect(parseProblem(answer).issues).toMatchObject([
     { path: 'body.text', message: expect.stringContaining(message) },
   ]);
 });
@@ -151,7 +151,7 @@ it('refuses more than the limit for one person, until one is deleted', async () 
   const body = { scope: 'own', title: 'One more', text: 'Hello' };
   const input = { body, idempotency_key: newKey() };
   const refused = await attempt('createCannedReply', input, person);
-  expect([refused.status, problemOf(refused).code]).toEqual([409, 'limit_reached']);
+  expect([refused.status, parseProblem(refused).code]).toEqual([409, 'limit_reached']);
   await call('deleteCannedReply', { params: { scope: 'own', id: first.id } }, person);
   const [created, repeated] = [
     await attempt('createCannedReply', input, person),

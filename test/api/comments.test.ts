@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
 import { commentTimes } from '../../shared/model/comment-times.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { moveCommentBack } from '../support/stored-items.ts';
 
@@ -24,7 +24,7 @@ const newTicket = () =>
     { body: { subject: 'A leaking roof', description: 'Since Monday.' }, idempotency_key: newKey() },
     customer,
   );
-/** The comment in the answer of a command, which has the ticket too. */
+/** The comment in the response of a command, which also contains the ticket. */
 const commentIn = (answer: TicketComment & { ticket: unknown }): TicketComment => {
   const { ticket: _, ...comment } = answer;
   return comment;
@@ -69,7 +69,7 @@ describe("a user's own comment", () => {
       { params: { id }, body: { status: 'closed', version: 1, conversation_version: 1 } },
       agent,
     );
-    expect(problemOf(closed).code).toBe('unseen_comment');
+    expect(parseProblem(closed).code).toBe('unseen_comment');
   });
 
   it('can be deleted: everyone sees that there was one, and the ticket waits for the same side', async () => {
@@ -91,7 +91,7 @@ describe("a user's own comment", () => {
       { params: paramsOf(wrong), body: { content: 'Again' } },
       customer,
     );
-    expect([edited.status, problemOf(edited).code]).toEqual([409, 'comment_final']);
+    expect([edited.status, parseProblem(edited).code]).toEqual([409, 'comment_final']);
   });
 
   it('that was the only one leaves a ticket that waits for us', async () => {
@@ -109,13 +109,13 @@ describe("a user's own comment", () => {
       attempt('deleteTicketComment', { params: paramsOf(old) }, customer),
       attempt('takeBackTicketComment', { params: paramsOf(old) }, customer),
     ]);
-    expect(refused.map((one) => [one.status, problemOf(one).code])).toEqual(
+    expect(refused.map((one) => [one.status, parseProblem(one).code])).toEqual(
       refused.map(() => [409, 'comment_final']),
     );
     expect(await versions(old)).toEqual([]);
   });
 
-  it('that is a note: a customer never learns that it changed, nor can they change it', async () => {
+  it('that is a note: customers never learn that it changed, and cannot change it', async () => {
     const { id } = await newTicket();
     const note = await comment(id, 'They owe us money', agent, true);
     const before = await screen(id, customer);
@@ -154,7 +154,7 @@ describe('a comment that is taken back', () => {
     expect((await call('listTicketComments', { params: { id }, query: {} }, customer)).items).toHaveLength(1);
   });
 
-  it('preserves changes by others meanwhile', async () => {
+  it('preserves changes by others in between', async () => {
     const { id } = await newTicket();
     const hasty = await comment(id, 'Wait', agent);
     const answer = await comment(id, 'I wait', customer);
@@ -171,7 +171,7 @@ describe('a comment that is taken back', () => {
     const hasty = await comment(id, 'Sent', customer);
     await moveCommentBack(hasty, commentTimes.take_back_seconds + 10);
     const late = await attempt('takeBackTicketComment', { params: paramsOf(hasty) }, customer);
-    expect([late.status, problemOf(late).code]).toEqual([409, 'comment_final']);
+    expect([late.status, parseProblem(late).code]).toEqual([409, 'comment_final']);
     await remove(hasty, customer);
   });
 });
@@ -190,7 +190,7 @@ describe('a comment of an author who has not seen the newest one', () => {
     const [staff, client] = [await answer(id, agent), await answer(id, customer)];
     await comment(id, 'It rains in again', colleague);
     for (const refused of [await staff(), await client()])
-      expect(problemOf(refused).code).toBe('unseen_comment');
+      expect(parseProblem(refused).code).toBe('unseen_comment');
     expect((await screen(id, agent)).comments).toHaveLength(1);
     expect((await (await answer(id, agent))()).status).toBe(201);
   });
@@ -212,7 +212,7 @@ describe('a comment of an author who has not seen the newest one', () => {
     const { id } = await newTicket();
     const [staff, client] = [await answer(id, agent, { is_internal: true }), await answer(id, customer)];
     await comment(id, 'The roofer comes on Friday', colleague, true);
-    expect(problemOf(await staff()).code).toBe('unseen_comment');
+    expect(parseProblem(await staff()).code).toBe('unseen_comment');
     expect((await client()).status).toBe(201);
   });
 });

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, unique, words } from './companies.fixture.ts';
 
@@ -51,10 +51,10 @@ describe('a company', () => {
       admin,
     );
     expect(other.status).toBe(409);
-    expect(problemOf(other).code).toBe('idempotency_key_reused');
+    expect(parseProblem(other).code).toBe('idempotency_key_reused');
   });
 
-  it('has a unique name, ignoring case, when several requests for the name arrive at once', async () => {
+  it('has a unique name, ignoring case, even if several requests for the name are concurrent', async () => {
     const name = `Rush ${unique()}`;
     const spellings = [name, name.toUpperCase(), name.toLowerCase(), name.replace(' ', '  '), name, name];
     const answers = await Promise.all(spellings.map((spelling) => tryToAdd({ name: spelling })));
@@ -62,7 +62,7 @@ describe('a company', () => {
       201, 409, 409, 409, 409, 409,
     ]);
     for (const answer of answers.filter(({ status }) => status === 409))
-      expect(problemOf(answer)).toMatchObject({
+      expect(parseProblem(answer)).toMatchObject({
         code: 'name_taken',
         message: 'A company with this name already exists',
       });
@@ -75,7 +75,7 @@ describe('a company', () => {
     const body = { name: theirs.toUpperCase() };
     const refused = await attempt('updateCompany', { params: { id: company.id }, body }, admin);
     expect(refused.status).toBe(409);
-    expect(problemOf(refused).code).toBe('name_taken');
+    expect(parseProblem(refused).code).toBe('name_taken');
     expect((await change(company.id, { name: mine.toUpperCase() })).name).toBe(mine.toUpperCase());
     await change(company.id, { name: `Moved ${unique()}` });
     await add({ name: mine });
@@ -84,12 +84,12 @@ describe('a company', () => {
   it('is created with a name that looks like another one only after a confirmation that names the other', async () => {
     const name = `Alder ${unique()}`;
     const { id } = await add({ name });
-    // The list follows within milliseconds.
+    // The list is updated within milliseconds.
     await expect.poll(async () => (await listed(name))?.id).toBe(id);
     const body = { name: `\u0410ld\u0435r${name.slice('Alder'.length)} Ltd` };
     const idempotency_key = newKey();
     const refused = await attempt('createCompany', { body, idempotency_key }, admin);
-    expect([refused.status, problemOf(refused)]).toMatchObject([
+    expect([refused.status, parseProblem(refused)]).toMatchObject([
       409,
       {
         code: 'name_similar',
@@ -111,14 +111,14 @@ describe('a company', () => {
     const similar = `${name.replace('i', '1')} GmbH`;
     await expect.poll(() => listed(name)).toBeDefined();
     const refused = await attempt('updateCompany', { params, body: { name: similar } }, admin);
-    expect([refused.status, problemOf(refused).code]).toEqual([409, 'name_similar']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'name_similar']);
     const body = { name: similar, allow_similar_name: true };
     expect((await call('updateCompany', { params, body }, admin)).name).toBe(similar);
     expect((await change(id, { name: `${similar} & Co. KG` })).name).toBe(`${similar} & Co. KG`);
     expect((await change(id, { contact_phone: '1' })).contact_phone).toBe('1');
   });
 
-  it('has mail domains that no other company and no mail provider has, even if two claim one at once', async () => {
+  it('has mail domains that no other company and no mail provider has, even if two companies claim one concurrently', async () => {
     const domain = `${unique()
       .toLowerCase()
       .replaceAll(/[^a-z0-9]/g, '')}.example`;
@@ -132,7 +132,7 @@ describe('a company', () => {
     const [winner, loser] = answers[0]?.status === 200 ? companies : companies.toReversed();
     if (!winner || !loser) throw new Error('There are two companies');
     const refused = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: [domain] });
-    expect([refused.status, problemOf(refused)]).toMatchObject([
+    expect([refused.status, parseProblem(refused)]).toMatchObject([
       409,
       {
         code: 'mail_domain_taken',
@@ -145,12 +145,12 @@ describe('a company', () => {
     ]);
     expect((await change(loser.id, { mail_domains: [domain] })).mail_domains).toEqual([domain]);
     const provider = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: ['gmail.com'] });
-    expect([provider.status, problemOf(provider).issues?.[0]?.message]).toEqual([
+    expect([provider.status, parseProblem(provider).issues?.[0]?.message]).toEqual([
       400,
-      'Anybody can have an address at gmail.com. Name domains of the company alone.',
+      'Anyone can get an address at gmail.com. Enter only domains of the company.',
     ]);
     const words = await tryToAdd({ name: `Domain ${unique()}`, mail_domains: ['Acme'] });
-    expect([words.status, problemOf(words).issues?.[0]?.path]).toEqual([400, 'body.mail_domains.0']);
+    expect([words.status, parseProblem(words).issues?.[0]?.path]).toEqual([400, 'body.mail_domains.0']);
   });
 
   it('keeps only domains that it holds if two changes conflict', async () => {
@@ -162,7 +162,7 @@ describe('a company', () => {
       ),
     );
     for (const answer of answers.filter(({ status }) => status !== 200))
-      expect(problemOf(answer).code).toMatch(/^(version_conflict|busy)$/);
+      expect(parseProblem(answer).code).toMatch(/^(version_conflict|busy)$/);
     const kept = (await change(id, { contact_phone: '1' })).mail_domains;
     expect(kept).toHaveLength(1);
     for (const domain of domains) {
@@ -231,6 +231,6 @@ describe('rejected requests for companies', () => {
   ])('return 400 with the name of the field for a new company with an invalid %s', async (path, body) => {
     const answer = await tryToAdd(body);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues?.map((issue) => issue.path)).toEqual([path]);
+    expect(parseProblem(answer).issues?.map((issue) => issue.path)).toEqual([path]);
   });
 });

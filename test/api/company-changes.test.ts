@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { describe, expect, it, vi } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { writeTickets } from '../support/many-tickets.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, tryToCreateTicket, unique, words } from './companies.fixture.ts';
@@ -77,7 +77,7 @@ describe('an inactive company', () => {
 
     const refused = await tryToCreateTicket(owner);
     expect(refused.status).toBe(403);
-    expect(problemOf(refused)).toMatchObject({
+    expect(parseProblem(refused)).toMatchObject({
       code: 'company_inactive',
       message: messages.company_inactive,
     });
@@ -92,7 +92,7 @@ describe('an inactive company', () => {
       agent,
     );
     expect(onBehalf.status).toBe(403);
-    expect(problemOf(onBehalf).code).toBe('company_inactive');
+    expect(parseProblem(onBehalf).code).toBe('company_inactive');
 
     await change(company.id, { status: 'active' });
     expect((await tryToCreateTicket(owner)).status).toBe(201);

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { ulid } from 'ulid';
 import { describe, expect, it } from 'vitest';
-import { attempt, call, problemOf } from '../support/api.ts';
+import { attempt, call, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { newAdministrator, unique } from './companies.fixture.ts';
 
@@ -70,7 +70,7 @@ describe('the list of companies', () => {
     async (cursor) => {
       const answer = await attempt('listCompanies', { query: { cursor } }, agent);
       expect(answer.status).toBe(400);
-      expect(problemOf(answer).issues?.map(({ path }) => path)).toEqual(['query.cursor']);
+      expect(parseProblem(answer).issues?.map(({ path }) => path)).toEqual(['query.cursor']);
     },
   );
 });

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { erasedName } from '../../shared/model/erased.ts';
 import type { ContactUpdate } from '../../shared/contract/contacts.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -35,7 +35,7 @@ const participantsOf = async (id: string) =>
 const commentsOf = async (id: string, as = agent) =>
   (await call('getTicket', { params: { id } }, as)).comments;
 
-/** A contact in copy of a ticket, and the address to which mails about the ticket are answered. */
+/** A contact in copy of a ticket, and the reply address of mails about the ticket. */
 async function newContact(full_name = 'Sam Lee', email = newAddress()) {
   const { id: ticket_id, address } = await newAnswerableTicket(customer);
   const body = { person: { email, full_name } };
@@ -73,7 +73,7 @@ describe('a contact', () => {
     expect((await commentsOf(ticket_id)).at(-1)).toMatchObject({ user_id: id, user_name: 'Samuel Lee' });
   });
 
-  it('of another company by now neither receives mails nor can answer', async () => {
+  it('who now belongs to another company neither receives mails nor can answer', async () => {
     const contact = await newContact();
     await update(contact.id, { company_id: elsewhere.id });
     const params = { id: contact.ticket_id };
@@ -89,12 +89,12 @@ describe('a contact', () => {
 
   it('is refused with the name of the field for invalid values', async () => {
     const [one, other] = [await newContact(), await newContact()];
-    const taken = problemOf(await update(one.id, { emails: [one.email, other.email] }));
+    const taken = parseProblem(await update(one.id, { emails: [one.email, other.email] }));
     expect([taken.code, taken.issues?.[0]?.path]).toEqual(['email_taken', 'body.emails']);
-    const unknown = problemOf(await update(one.id, { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' }));
+    const unknown = parseProblem(await update(one.id, { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' }));
     expect([unknown.code, unknown.issues?.[0]?.path]).toEqual(['invalid_request', 'body.company_id']);
     const into = (await newPerson('customer', { company: elsewhere })).id;
-    const refused = problemOf(
+    const refused = parseProblem(
       await attempt('mergeContact', { params: { id: one.id }, body: { into } }, agent),
     );
     expect([refused.code, refused.issues?.[0]?.path]).toEqual(['invalid_request', 'body.into']);
@@ -143,7 +143,7 @@ describe('a contact', () => {
     await expect.poll(async () => (await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
     await answer(contact, 'With an account.');
     expect((await commentsOf(contact.ticket_id)).at(-1)).toMatchObject({ user_id: user?.id });
-    // Nobody who sees own tickets only is mailed about those of others.
+    // People who see only their own tickets get no mail about those of others.
     await changeProfile(user?.id ?? '', () => ({ own_tickets_only: true }));
     const params = { id: contact.ticket_id };
     await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, agent);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { toDay } from '../../shared/model/reports.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -119,7 +119,7 @@ describe('a correction is refused', () => {
       [{ department_id: 'bug' }, 'body.department_id', 'must be an id from /api/reference'],
       [{}, 'body', 'Name a field to change, such as status or subject'],
     ] as const) {
-      const { issues } = problemOf(await correct(id, body));
+      const { issues } = parseProblem(await correct(id, body));
       expect(issues, message).toEqual([{ path, message }]);
     }
     expect((await detailOf(id)).ticket).toMatchObject({ subject: 'Halp', category_id: 'bug', version: 1 });
@@ -130,9 +130,11 @@ describe('a correction is refused', () => {
     expect((await correct(id, { subject: 'Mine' }, customer)).status).toBe(403);
     await correct(id, { urgency: 'high' }, admin);
     const stale = await correct(id, { subject: 'Printer jams' });
-    expect([stale.status, problemOf(stale).code]).toEqual([409, 'version_conflict']);
+    expect([stale.status, parseProblem(stale).code]).toEqual([409, 'version_conflict']);
     const into = { into: other.id, version: 2 };
     await call('mergeTicket', { params: { id }, body: into }, agent);
-    expect(problemOf(await correct(id, { subject: 'Printer jams', version: 3 })).code).toBe('ticket_merged');
+    expect(parseProblem(await correct(id, { subject: 'Printer jams', version: 3 })).code).toBe(
+      'ticket_merged',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { words } from './companies.fixture.ts';
 
@@ -37,7 +37,7 @@ describe('a ticket created by staff for a company', () => {
     const { items } = await call('listTickets', { query: {} }, owner);
     expect(items.map(({ id }) => id)).toEqual([ticket?.id]);
     const reused = await createFor(company.id, { full_name: 'X', email: 'x@example.com' }, agent, key);
-    expect(problemOf(reused).code).toBe('idempotency_key_reused');
+    expect(parseProblem(reused).code).toBe('idempotency_key_reused');
   });
 
   it('can have a requester without an account, by name and e-mail address', async () => {
@@ -63,7 +63,7 @@ describe('a ticket created by staff for a company', () => {
     );
     for (const answer of answers) {
       expect(answer.status).toBe(400);
-      expect(problemOf(answer).issues).toEqual([
+      expect(parseProblem(answer).issues).toEqual([
         {
           path: 'body.requester.user_id',
           message: 'must be the id of a person of this company',
@@ -81,6 +81,6 @@ describe('a ticket created by staff for a company', () => {
   ])('returns 400 for the requester %j', async (requester) => {
     const answer = await createFor((await newCompany()).id, requester);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues?.[0]?.path).toMatch(/^body\.requester/);
+    expect(parseProblem(answer).issues?.[0]?.path).toMatch(/^body\.requester/);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CustomFieldUpdate } from '../../shared/contract/custom-fields.ts';
 import { type NewTicket, Ticket, type TicketUpdate } from '../../shared/contract/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newField, saveField } from '../support/custom-fields.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -17,7 +17,7 @@ let start: string;
 let urgent: string;
 let rack: string;
 
-/** Of tickets that other tests create, too: none of these fields is required. */
+/** Other tests create tickets too, so none of these fields is required. */
 const type = 'problem';
 
 beforeAll(async () => {
@@ -53,9 +53,9 @@ const change = async (id: string, custom_fields: TicketUpdate['custom_fields']) 
   const { version } = (await detailOf(id)).ticket;
   return attempt('updateTicket', { params: { id }, body: { custom_fields, version } }, agent);
 };
-const pathsOf = (refused: Parameters<typeof problemOf>[0]) => {
+const pathsOf = (refused: Parameters<typeof parseProblem>[0]) => {
   expect(refused.status).toBe(400);
-  return problemOf(refused).issues?.map(({ path }) => path);
+  return parseProblem(refused).issues?.map(({ path }) => path);
 };
 
 describe('a field that an administrator has added', () => {
@@ -99,7 +99,7 @@ describe('a field that an administrator has added', () => {
   });
 
   it('that is required is also required of staff who create a ticket, and cannot be emptied', async () => {
-    // Nobody else in the tests creates tickets of this type for a client.
+    // No other test creates tickets of this type for a client.
     const change_request = { type: 'change_request' } as const;
     const owner = await newField(admin, { ticket_types: ['change_request'], required: true });
     const creating = (custom_fields: NewTicket['custom_fields']) => {
@@ -243,7 +243,7 @@ describe('the list of fields', () => {
       const { id: _, ...field } = { ...fields.find((one) => one.id === id), id };
       const body = { ...field, version, ...changed };
       const refused = await attempt('saveCustomField', { params: { id }, body }, admin);
-      return [refused.status, problemOf(refused).issues?.[0]?.path];
+      return [refused.status, parseProblem(refused).issues?.[0]?.path];
     };
     expect(await save(rack, { name: ` ${of(site).name.toUpperCase()}` })).toEqual([400, 'body.name']);
     expect(await save(rack, { kind: 'date' })).toEqual([400, 'body.kind']);

@@ -25,7 +25,7 @@ const save = (id: string, mode: 'reply' | 'note', content: string, as: Person) =
 const draftsOf = async (id: string, as: Person) =>
   (await call('getTicket', { params: { id } }, as)).drafts.map(({ mode, content }) => `${mode}: ${content}`);
 
-it('stores what a person types on a ticket, separately for each mode, for that person only', async () => {
+it('stores the text that a person types on a ticket, separately for each mode, for that person only', async () => {
   const id = await newTicket();
   await save(id, 'reply', 'We thi', agent);
   await save(id, 'reply', 'We think', agent);

@@ -27,7 +27,7 @@ describe('DynamoDB calls per request', () => {
     }
   });
 
-  it('listTickets uses one Query for the list, one for what the caller has read, and the GetItem for the caller', async () => {
+  it("listTickets uses one Query for the list, one for the caller's read marks, and the GetItem for the caller", async () => {
     const [customer, agent] = await Promise.all([
       newPerson('customer', { company: await newCompany() }),
       newPerson('agent'),
@@ -54,7 +54,7 @@ describe('DynamoDB calls per request', () => {
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
-      // The next ticket number, and what the person and the company have asked for.
+      // The next ticket number, and the request counts of the person and the company.
       'dynamodb UpdateItem',
       'dynamodb UpdateItem',
       'dynamodb UpdateItem',
@@ -69,12 +69,12 @@ describe('DynamoDB calls per request', () => {
       'dynamodb GetItem',
       'dynamodb GetItem',
       'dynamodb TransactWriteItems',
-      // What the person has changed within five minutes.
+      // Changes by the person within five minutes.
       'dynamodb UpdateItem',
     ]);
     const dashboard = await attempt('getDashboard', {}, agent);
     const calls = await dynamoDbCallsOf(dashboard);
-    // The caller, which counters are read, and those of now; a list, and the days of up to three months.
+    // The caller; the current counters and their generation; a list, and the days of up to three months.
     expect(calls.filter((name) => name === 'dynamodb GetItem').length).toBeLessThanOrEqual(3);
     expect(calls.filter((name) => name === 'dynamodb Query').length).toBeLessThanOrEqual(5);
     expect(calls.length).toBeLessThanOrEqual(8);

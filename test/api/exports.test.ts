@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { writePart } from '../../lambdas/export/write-part.ts';
 import { objectStorage } from '../../lambdas/platform/object-storage.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
-import { download, newExport, recordsOf, unpack } from '../support/archive.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
+import { download, newExport, parseRecords, unpack } from '../support/archive.ts';
 import { attachFile, text } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 const unique = randomUUID().slice(0, 8);
 const own = (word: string) => `${word}-own-${unique}`;
-/** What must be in no archive of the company. */
+/** A text that no archive of the company may contain. */
 const foreign = (word: string) => `${word}-foreign-${unique}`;
 
 let company: Company;
@@ -84,7 +84,7 @@ beforeAll(async () => {
   );
 });
 
-it('of a company has what its people see, and nothing of another company or of staff alone', async () => {
+it('of a company has the data that its people see, and nothing of other companies or only for staff', async () => {
   const made = await newExport(company.id, admin);
   expect(made).toMatchObject({
     company: { id: company.id, name: company.name },
@@ -92,13 +92,15 @@ it('of a company has what its people see, and nothing of another company or of s
   });
   const archive = await download(made, admin);
   expect(archive.records[0]).toMatchObject({ kind: 'archive', source: 'portico', company_id: company.id });
-  expect(recordsOf('person', archive)).toMatchObject([{ id: customer.id, emails: [customer.email] }]);
-  expect(recordsOf('ticket', archive)).toMatchObject([
+  expect(parseRecords('person', archive)).toMatchObject([{ id: customer.id, emails: [customer.email] }]);
+  expect(parseRecords('ticket', archive)).toMatchObject([
     { id: ticket.id, subject: own('Subject'), description: own('Description'), requester_id: customer.id },
     { id: moved.id, subject: own('Moved') },
   ]);
-  expect(recordsOf('comment', archive)).toMatchObject([{ ticket_id: ticket.id, content: own('Question') }]);
-  const [file] = recordsOf('file', archive);
+  expect(parseRecords('comment', archive)).toMatchObject([
+    { ticket_id: ticket.id, content: own('Question') },
+  ]);
+  const [file] = parseRecords('file', archive);
   expect(new TextDecoder().decode(archive.files[file?.path ?? ''])).toBe('It broke.');
   const whole = JSON.stringify(archive.records);
   expect(whole).not.toContain(`foreign-${unique}`);
@@ -130,11 +132,11 @@ it('of everything has notes, events and settings, and no draft', { tags: ['night
     'participant',
     'link',
   ]);
-  expect(recordsOf('person', archive)).toContainEqual(
+  expect(parseRecords('person', archive)).toContainEqual(
     expect.objectContaining({ emails: [`foreign-${unique}@nowhere.example`], company_id: null }),
   );
   for (const kind of ['category', 'assignment_rules', 'reply_setting', 'ticket_numbers'] as const)
-    expect(recordsOf(kind, archive).length, kind).toBeGreaterThan(0);
+    expect(parseRecords(kind, archive).length, kind).toBeGreaterThan(0);
 });
 
 it('that is continued after each record has each of them once', async () => {
@@ -167,11 +169,11 @@ it('is started once by a repeated request, and is in the audit log with each dow
   expect(entries).toEqual(['export_downloaded', 'export_started']);
 });
 
-it('says what it lacks', async () => {
+it('lists what it lacks', async () => {
   const unknown = { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' };
   const refused = await attempt('startExport', { body: unknown, idempotency_key: newKey() }, admin);
   expect(refused.status).toBe(400);
-  expect(problemOf(refused)).toMatchObject({ issues: [{ path: 'body.company_id' }] });
+  expect(parseProblem(refused)).toMatchObject({ issues: [{ path: 'body.company_id' }] });
   const missing = { params: { id: '01JNA8Y2M4K6P8R0S2T4V6W8XB', number: '1' } };
   expect((await attempt('getExportPart', missing, admin)).status).toBe(404);
 });

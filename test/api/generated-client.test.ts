@@ -8,7 +8,7 @@ import { newIntegration } from '../support/integrations.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-// Inside of the repository, where the compiler finds the types of the platform.
+// Inside the repository, where the compiler finds the platform's types.
 const cache = join(root, '.cache');
 let folder: string;
 
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What a customer's program does: it raises a ticket, comments on it and finds it. */
+/** The program of a customer: it creates a ticket, comments on it and finds it. */
 const program = `import { Api } from './client.ts';
 
 const [site = '', key = '', company = ''] = process.argv.slice(2);

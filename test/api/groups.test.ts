@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newGroup, newGroupId } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -47,11 +47,11 @@ describe('a group', () => {
     expect(await listed()).toEqual({ ...group, member_ids: [agent.id], deleted: false, version: 1 });
 
     const taken = await save(newGroupId(), { name: group.name.toUpperCase(), version: 0 });
-    expect([taken.status, problemOf(taken).code]).toEqual([409, 'name_taken']);
+    expect([taken.status, parseProblem(taken).code]).toEqual([409, 'name_taken']);
     const again = await save(group.id, { name: 'Another', version: 0 });
-    expect([again.status, problemOf(again).code]).toEqual([409, 'version_conflict']);
+    expect([again.status, parseProblem(again).code]).toEqual([409, 'version_conflict']);
     const foreign = await save(newGroupId(), { name: 'Customers', member_ids: [customer.id], version: 0 });
-    expect(problemOf(foreign).issues).toEqual([
+    expect(parseProblem(foreign).issues).toEqual([
       { path: 'body.member_ids.0', message: 'must be the id of a member of staff' },
     ]);
 
@@ -67,7 +67,7 @@ describe('a group', () => {
     const { id } = await newTicket();
     await change(id, { group_id: group.id });
     const refused = await attempt('deleteGroup', { params }, admin);
-    expect(problemOf(refused)).toMatchObject({
+    expect(parseProblem(refused)).toMatchObject({
       code: 'group_in_use',
       message: 'This group cannot be deleted yet: open tickets are in it. Move them to another group first.',
     });
@@ -91,12 +91,12 @@ describe('a group', () => {
     ]);
     const body = { group_id: group.id, version: ticket.version };
     const gone = await attempt('updateTicket', { params: { id }, body }, agent);
-    expect(problemOf(gone).issues?.[0]?.path).toBe('body.group_id');
+    expect(parseProblem(gone).issues?.[0]?.path).toBe('body.group_id');
   });
 });
 
 describe('the group of a ticket', () => {
-  it('is set beside the assignee, is in the history, and is not noticeable to the customer', async () => {
+  it('is set independently of the assignee, is in the history, and is not noticeable to the customer', async () => {
     const [first, second] = [await newGroup(admin, [agent]), await newGroup(admin, [])];
     const { id } = await newTicket();
     const before = await detailOf(id, customer);
@@ -194,7 +194,7 @@ describe('the queue of groups', () => {
 });
 
 it('administrators choose what a first reply does; staff can read it, and the audit log records it', async () => {
-  // The usual choice: other tests reply to tickets of nobody meanwhile.
+  // The default, because other tests reply to unassigned tickets at the same time.
   const body = { first_reply: 'offers' } as const;
   expect(await call('saveReplySetting', { body }, admin)).toEqual(body);
   expect(await call('getReplySetting', {}, agent)).toEqual(body);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { checkDueTimes } from '../support/due-times.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { newContract, policyBody } from '../support/service-levels.ts';
@@ -81,7 +81,7 @@ describe('a ticket that staff put on hold', () => {
     expect((await change(id, { hold: null })).changes).toEqual([]);
   });
 
-  it('keeps its former status while the reason changes, and counts as assigned if it was taken meanwhile', async () => {
+  it('keeps its former status while the reason changes, and counts as assigned if it was taken while on hold', async () => {
     const id = await newTicket();
     await hold(id);
     await hold(id, { reason: 'The part is lost' });
@@ -162,15 +162,15 @@ it('a hold is refused without a reason, with a day in the past, and for tickets 
     [{ hold: { ...part, until: '2020-01-01T00:00:00Z' } }, 'body.hold.until', 'must be in the future'],
     [{ hold: part, status: 'closed' }, 'body.hold', 'does not go with status'],
   ] as const) {
-    const { issues } = problemOf(await put(id, body));
+    const { issues } = parseProblem(await put(id, body));
     expect(issues, message).toEqual([{ path, message }]);
   }
   expect((await put(id, { hold: part }, customer)).status).toBe(403);
   expect(await statusOf(id)).toBe('new');
   await change(ended, { status: 'closed' });
-  expect(problemOf(await put(ended, { version: 2, hold: part })).issues).toEqual([
+  expect(parseProblem(await put(ended, { version: 2, hold: part })).issues).toEqual([
     { path: 'body.hold', message: 'is for open tickets' },
   ]);
   await call('mergeTicket', { params: { id }, body: { into: await newTicket(), version: 1 } }, agent);
-  expect(problemOf(await put(id, { version: 2, hold: part })).code).toBe('ticket_merged');
+  expect(parseProblem(await put(id, { version: 2, hold: part })).code).toBe('ticket_merged');
 });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { TransferRecordInput } from '../../shared/transfer/records.ts';
 import { call } from '../support/api.ts';
-import { download, newExport, recordsOf } from '../support/archive.ts';
+import { download, newExport, parseRecords } from '../support/archive.ts';
 import { text } from '../support/files.ts';
-import { checkImport, resultsOf, runImport, settled, uploadImport } from '../support/imports.ts';
+import { checkImport, importResults, runImport, settled, uploadImport } from '../support/imports.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const unique = randomUUID().slice(0, 6);
@@ -46,7 +46,7 @@ const records: TransferRecordInput[] = [
   { kind: 'ticket_numbers', last_number: 0 },
   { kind: 'group', id: '4711', name: `Network ${unique}`, member_ids: ['nobody'] },
   { kind: 'canned_reply', id: '01JNB2F3Z8Q4C6V9X0T5R7W1YB', title: unique, text: 'Hello {{requester_name}}' },
-  // Of a person without an account here.
+  // A canned reply of a person without an account here.
   { kind: 'canned_reply', id: '01JNB2F3Z8Q4C6V9X0T5R7W1YC', owner_id: 'nobody', title: unique, text: 'Own' },
   { kind: 'staff_note', about: 'company', about_id: company.id, text: unique, author_id: 'jo', saved_at: at },
   {
@@ -75,10 +75,10 @@ async function importRecords() {
   const id = await uploadImport('archive', { 'records.ndjson': content }, admin);
   await checkImport(id, admin);
   await runImport(id, admin);
-  return { id, results: await resultsOf(id, admin) };
+  return { id, results: await importResults(id, admin) };
 }
 
-it('an archive brings settings, groups, texts and posts, brings them once, and says what it cannot', async () => {
+it('an archive brings settings, groups, texts and posts once, and lists what it cannot bring', async () => {
   const { id, results: first } = await importRecords();
   expect(first.filter(({ outcome, message }) => outcome !== 'created' || message !== '')).toMatchObject([
     { kind: 'ticket_numbers', outcome: 'unchanged' },
@@ -86,23 +86,23 @@ it('an archive brings settings, groups, texts and posts, brings them once, and s
     { kind: 'canned_reply', outcome: 'failed', message: expect.stringContaining('nobody has no account') },
   ]);
   const archive = await download(await newExport(null, admin), admin);
-  expect(recordsOf('category', archive).map(({ name }) => name)).toContain(`Fax line ${unique}`);
-  expect(recordsOf('custom_field', archive)).toContainEqual(
+  expect(parseRecords('category', archive).map(({ name }) => name)).toContain(`Fax line ${unique}`);
+  expect(parseRecords('custom_field', archive)).toContainEqual(
     expect.objectContaining({
       name: `Site ${unique}`,
       choices: ['Leeds', 'York'],
       id: expect.stringMatching(/^f\d+$/),
     }),
   );
-  expect(recordsOf('group', archive)).toContainEqual(
+  expect(parseRecords('group', archive)).toContainEqual(
     expect.objectContaining({ name: `Network ${unique}`, id: expect.stringMatching(/^[a-z0-9]{1,3}$/) }),
   );
   const others = records.filter(({ kind }) =>
     ['service_policy', 'business_hours', 'post', 'subscriber'].includes(kind),
   );
   for (const record of others) expect(archive.records).toContainEqual(record);
-  expect(recordsOf('staff_note', archive).map((note) => note.text)).toContain(unique);
-  expect(recordsOf('canned_reply', archive).map(({ title }) => title)).toContain(unique);
+  expect(parseRecords('staff_note', archive).map((note) => note.text)).toContain(unique);
+  expect(parseRecords('canned_reply', archive).map(({ title }) => title)).toContain(unique);
 
   const { results: second } = await importRecords();
   expect(second.filter(({ outcome }) => outcome !== 'unchanged')).toMatchObject([{ kind: 'canned_reply' }]);

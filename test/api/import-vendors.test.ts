@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { call } from '../support/api.ts';
 import { text } from '../support/files.ts';
 import { freshdeskFolder } from '../support/freshdesk-folder.ts';
-import { checkImport, resultsOf, runImport, uploadImport } from '../support/imports.ts';
+import { checkImport, importResults, runImport, uploadImport } from '../support/imports.ts';
 import type { ExpectedTicket, OldFolder } from '../support/old-desk.ts';
 import { newPerson } from '../support/people.ts';
 import { zendeskFolder } from '../support/zendesk-folder.ts';
@@ -17,10 +17,10 @@ async function importFolder(vendor: Vendor, { files }: OldFolder) {
   const id = await uploadImport(vendor, contents, admin);
   await checkImport(id, admin);
   const { counts } = await runImport(id, admin);
-  return { counts, results: await resultsOf(id, admin) };
+  return { counts, results: await importResults(id, admin) };
 }
 
-/** A ticket as the API returns it, in the form of what is expected. */
+/** A ticket as the API returns it, in the form of the expected one. */
 async function importedTicket(vendor: Vendor, { subject, id }: ExpectedTicket) {
   const { items } = await call('searchTickets', { query: { q: subject, scope: 'all' } }, admin);
   const params = { id: items[0]?.id ?? '' };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { attempt, call, problemOf } from '../support/api.ts';
+import { attempt, call, parseProblem } from '../support/api.ts';
 import { text } from '../support/files.ts';
-import { checkImport, resultsOf, runImport, settled, uploadImport } from '../support/imports.ts';
+import { checkImport, importResults, runImport, settled, uploadImport } from '../support/imports.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
 const admin = await newPerson('admin');
@@ -25,9 +25,9 @@ const withFaults = (rows: readonly (readonly string[])[], faults: readonly [numb
     return wrong;
   });
 
-/** What is said of the rows that need attention, by their number in a spreadsheet. */
+/** The messages of the rows that need attention, by their number in a spreadsheet. */
 async function problemsOf(id: string) {
-  const results = await resultsOf(id, admin);
+  const results = await importResults(id, admin);
   return Object.fromEntries(
     results.filter(({ outcome }) => outcome === 'failed').map(({ row, message }) => [row, message]),
   );
@@ -61,7 +61,7 @@ function story(companyCount: number, personCount: number) {
   const companiesCsv = (rows = companyRows) => latin(lines([companyHeadings, ...rows], ';'));
   const peopleCsv = (rows = personRows) => text(lines([personHeadings, ...rows]));
 
-  it('get a dry run, which says of each what is wrong and stores nothing', async () => {
+  it('get a dry run, which lists their errors and stores nothing', async () => {
     const wrongCompanies = withFaults(companyRows, [
       [0, 1, companyName(2)],
       [2, 1, ''],
@@ -89,7 +89,7 @@ function story(companyCount: number, personCount: number) {
       4: 'The row has no company name. Enter one.',
       5: '“=1+1” looks like a formula. Write the value itself.',
       6: '“maybe” is no status. Write active or inactive, or nothing.',
-      7: 'Anybody can have an address at gmail.com. Name domains of the company alone.',
+      7: 'Anyone can get an address at gmail.com. Enter only domains of the company.',
       8: '“MÃ¼ller & Sohn” was once read in a wrong encoding. Correct it to “Müller & Sohn”.',
       9: 'Contact email must be a valid address',
       10: 'The row has 7 cells, and the headings 6. Put text that contains the separator into quotation marks.',
@@ -126,7 +126,7 @@ function story(companyCount: number, personCount: number) {
     expect(report.csv.split('\r\n')).toHaveLength(personCount + 2);
   });
 
-  it('are imported once mended, and the same files change nothing the second time', async () => {
+  it('are imported once corrected, and the same files change nothing the second time', async () => {
     const companies = await imported('companies_csv', companiesCsv());
     expect(companies.checked).toMatchObject({
       state: 'checked',
@@ -158,7 +158,7 @@ function story(companyCount: number, personCount: number) {
     });
     expect((await imported('people_csv', peopleCsv())).done.counts).toEqual({ unchanged: personCount });
 
-    // What people changed here meanwhile wins, and is listed.
+    // Changes that people have made here win, and are listed.
     const changed = { contact_phone: '0800 1', contact_email: 'office@client.example' };
     await call('updateCompany', { params: { id: company }, body: changed }, admin);
     const newer = withFaults(companyRows, [
@@ -167,7 +167,7 @@ function story(companyCount: number, personCount: number) {
     ]);
     const later = await imported('companies_csv', companiesCsv(newer));
     expect(later.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
-    expect((await resultsOf(later.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
+    expect((await importResults(later.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
       about: companyName(10),
       message: 'Was changed here meanwhile, and stays as it is: contact phone.',
     });
@@ -207,7 +207,7 @@ describe('an import of people', () => {
     expect(again.done.counts).toEqual({ unchanged: 1 });
   });
 
-  it('is taken back as a whole, unless someone has worked on what it created', async () => {
+  it('is taken back as a whole, unless someone has worked on its records', async () => {
     const company = await newCompany();
     const contacts = async () =>
       (await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin)).items;
@@ -230,17 +230,17 @@ describe('an import of people', () => {
   });
 });
 
-it('refuses to run what was not checked, and says why a file cannot be read', async () => {
+it('refuses to run unchecked files, and says why a file cannot be read', async () => {
   const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4]);
   const id = await uploadImport('people_csv', { 'list.csv': spreadsheet }, admin);
   const run = await attempt('runImport', { params: { id }, body: {} }, admin);
-  expect([run.status, problemOf(run).code]).toEqual([409, 'import_not_ready']);
+  expect([run.status, parseProblem(run).code]).toEqual([409, 'import_not_ready']);
   const read = await attempt('getImportColumns', { params: { id } }, admin);
-  expect(problemOf(read).message).toBe(
+  expect(parseProblem(read).message).toBe(
     'This is a spreadsheet and no CSV file. Save it as CSV, and upload that.',
   );
   const unmapped = await attempt('checkImport', { params: { id }, body: { columns: ['full_name'] } }, admin);
-  expect(problemOf(unmapped).issues).toEqual([
+  expect(parseProblem(unmapped).issues).toEqual([
     { path: 'body.columns', message: 'Say which column has the email address.' },
   ]);
 });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { requestLimits } from '../../shared/model/request-limits.ts';
-import { attempt, call, newKey, problemOf, send } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem, send } from '../support/api.ts';
 import { newIntegration } from '../support/integrations.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { tokensOf } from '../support/sign-in.ts';
+import { requestTokens } from '../support/sign-in.ts';
 import { useLimit } from '../support/stored-items.ts';
 
 let admin: Person;
@@ -86,7 +86,7 @@ describe('a program with a key', () => {
     const stranger = await newPerson('customer', { company: other });
     const moved = { requester_id: stranger.id, company_id: other.id, version: 2 };
     const refused = await attempt('updateTicket', { params: { id: own.id }, body: moved }, key);
-    expect([refused.status, problemOf(refused).issues?.[0]?.path]).toEqual([400, 'body.requester_id']);
+    expect([refused.status, parseProblem(refused).issues?.[0]?.path]).toEqual([400, 'body.requester_id']);
   });
 
   it('may also send it as the password of basic authentication', async () => {
@@ -101,7 +101,7 @@ describe('a program with a key', () => {
     await useLimit('key_requests', 'person', key.id, requestLimits.key_requests.person - 1, 40);
     expect((await attempt('listGroups', {}, key)).status).toBe(200);
     const refused = await attempt('listGroups', {}, key);
-    expect([refused.status, problemOf(refused).code]).toEqual([429, 'too_many_requests']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(20);
   });
 
@@ -116,7 +116,7 @@ describe('people and keys', () => {
   it("are refused at each other's addresses", async () => {
     const { key } = await newIntegration(admin);
     expect((await attempt('listTickets', {}, { token: key })).status).toBe(401);
-    const { access } = await tokensOf(admin);
+    const { access } = await requestTokens(admin);
     expect((await send({ method: 'GET', path: '/api/v1/tickets', token: access })).status).toBe(401);
   });
 });
@@ -154,7 +154,7 @@ describe('an administrator', () => {
     expect(await stored()).toMatchObject({ keys: [], revoked_at: expect.any(String) });
     const again = { ends_at: null, overlap_hours: 0, version: made.version + 1 };
     const refused = await attempt('makeIntegrationKey', { params: { id: made.id }, body: again }, admin);
-    expect([refused.status, problemOf(refused).code]).toEqual([409, 'integration_revoked']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'integration_revoked']);
   });
 
   it('changes what a key can do, from its next request on', async () => {
@@ -163,7 +163,7 @@ describe('an administrator', () => {
     const body = { name, scopes: ['reports:read' as const], company_ids: null, version };
     await call('updateIntegration', { params: { id }, body }, admin);
     const refused = await attempt('listGroups', {}, made);
-    expect([refused.status, problemOf(refused).message]).toEqual([
+    expect([refused.status, parseProblem(refused).message]).toEqual([
       403,
       'This needs a key with the scope tickets:read',
     ]);

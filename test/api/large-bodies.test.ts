@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyLimit } from '../../shared/contract/body-limit.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { call, newKey, problemOf, send } from '../support/api.ts';
+import { call, newKey, parseProblem, send } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { tokensOf } from '../support/sign-in.ts';
+import { requestTokens } from '../support/sign-in.ts';
 
 const unknownKeys = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`key_${n}`, 1])));
@@ -28,7 +28,7 @@ describe('a large request body', () => {
     async (path) => {
       const answer = await post(path, unknownKeys(200_000));
       expect(answer.status).toBe(413);
-      expect(problemOf(answer)).toMatchObject({
+      expect(parseProblem(answer)).toMatchObject({
         code: 'body_too_large',
         message: expect.stringMatching(/^The body is larger than \d+ bytes/),
         ok: false,
@@ -39,7 +39,7 @@ describe('a large request body', () => {
   it('returns 413 above the limit, and is accepted at the limit', async () => {
     const limit = bodyLimit(contract.createTicket.body);
     const good = JSON.stringify({ subject: 'Large', description: 'x' });
-    const token = (await tokensOf(customer)).access;
+    const token = (await requestTokens(customer)).access;
     const padded = (length: number) => good.padEnd(length, ' ');
     expect((await post('/api/tickets', padded(limit + 1), token)).status).toBe(413);
     expect((await call('listTickets', { query: {} }, customer)).items).toEqual([]);
@@ -49,7 +49,7 @@ describe('a large request body', () => {
   it('returns the first twenty validation errors', async () => {
     const answer = await post('/api/newsletter', unknownKeys(400));
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues).toHaveLength(20);
+    expect(parseProblem(answer).issues).toHaveLength(20);
   });
 
   it.each([100_000, 5_000_000])(
@@ -64,7 +64,7 @@ describe('a large request body', () => {
 
   it('returns 413 above the limit of API Gateway, with and without a token', async () => {
     const body = JSON.stringify({ subject: 'x'.repeat(11_000_000) });
-    const token = (await tokensOf(customer)).access;
+    const token = (await requestTokens(customer)).access;
     expect((await post('/api/tickets', body, token)).status).toBe(413);
     expect((await post('/api/tickets', body)).status).toBe(413);
   });

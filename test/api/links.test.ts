@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { type LinkKind, inverseKinds, linkKinds } from '../../shared/model/ticket-links.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { deleteTicket } from '../support/stored-items.ts';
@@ -91,17 +91,17 @@ it('is in the history of both tickets and in the audit log, and changes nothing 
   ]);
 });
 
-it('is never shown to customers, who do not learn of it', async () => {
+it('is never shown to customers, who get no notification of it', async () => {
   const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   const hasSeen = (screen: typeof ours, ticket: { id: string }) => screen.next(names(ticket.id));
-  // Changes arrive in their order: what was said about the new tickets is not about the link.
+  // Messages arrive in the order of the changes: earlier ones about the new tickets are not about the link.
   for (const screen of [theirs, ours]) {
     await hasSeen(screen, last);
     screen.received.splice(0);
   }
   await link(one, 'blocks', other);
-  // Screens of staff that show one of the two tickets ask for it again.
+  // Staff screens that show one of the two tickets refetch it.
   for (const ticket of [one, other]) await hasSeen(ours, ticket);
   await hasSeen(theirs, await newTicket());
   for (const { id } of [one, other]) expect(theirs.named).not.toContain(id);
@@ -123,16 +123,16 @@ it('exists once between two tickets: repeating it changes nothing, another kind 
   expect([(await screenOf(one)).history.length, (await screenOf(other)).history.length]).toEqual([1, 1]);
   const refused = await link(other, 'duplicate_of', one);
   expect(refused.status).toBe(409);
-  expect(problemOf(refused)).toMatchObject({
+  expect(parseProblem(refused)).toMatchObject({
     code: 'already_linked',
-    message: `These tickets are linked already: Blocked by ${one.ticket_number}. Remove that link first.`,
+    message: `These tickets are already linked: Blocked by ${one.ticket_number}. Remove that link first.`,
   });
 });
 
 it('is refused with the ticket itself, and with one that does not exist', async () => {
   const one = await newTicket();
   const itself = await link(one, 'blocks', one);
-  expect([itself.status, problemOf(itself).message]).toEqual([400, 'A ticket cannot be linked to itself']);
+  expect([itself.status, parseProblem(itself).message]).toEqual([400, 'A ticket cannot be linked to itself']);
   const missing = { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
   const answers = [await link(one, 'blocks', missing), await link(missing, 'blocks', one)];
   expect(answers.map(({ status }) => status)).toEqual([404, 404]);

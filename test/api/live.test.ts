@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { LiveEnvelope } from '../../shared/model/live.ts';
 import { liveLimits, requestLimits } from '../../shared/model/request-limits.ts';
 import { call, newKey } from '../support/api.ts';
-import { type LiveScreen, connect, names, openLive, passOf } from '../support/live.ts';
+import { type LiveScreen, connect, names, openLive, createPass } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { forgetConnections, useLimit } from '../support/stored-items.ts';
 
@@ -34,7 +34,7 @@ const newTicket = async (by: Person) =>
       by,
     )
   ).id;
-/** A ticket whose creation has been announced already. */
+/** A ticket whose creation has already been announced. */
 async function announcedTicket(by: Person): Promise<string> {
   const witness = await screenOf(agent);
   const id = await newTicket(by);
@@ -68,38 +68,38 @@ beforeAll(async () => {
 
 describe('a pass', () => {
   it('opens one connection', async () => {
-    const pass = await passOf(agent);
+    const pass = await createPass(agent);
     const first = await connect(pass);
     expect(typeof first).toBe('object');
     if (typeof first === 'object') open.push(first);
     expect(await connect(pass)).toBe(403);
   });
 
-  it('is needed, and cannot be made up', async () => {
+  it('is required, and cannot be forged', async () => {
     expect(await connect(undefined)).toBe(403);
     expect(await connect('A'.repeat(32))).toBe(403);
   });
 
   it('does not bypass CloudFront', async () => {
     const { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: api } = inject('cloud').environment;
-    expect(await connect(await passOf(agent), api)).toBe(403);
+    expect(await connect(await createPass(agent), api)).toBe(403);
   });
 
   it('is not given to a person without tickets', async () => {
     expect(await call('createLivePass', {}, await newPerson('customer'))).toEqual({ pass: null });
   });
 
-  it('opens nothing for a user who was disabled meanwhile', async () => {
+  it('opens nothing for a user who has been disabled', async () => {
     const person = await newPerson('agent');
-    const pass = await passOf(person);
+    const pass = await createPass(person);
     await changeProfile(person.id, () => ({ disabled: true, roles_changed_at: new Date().toISOString() }));
     expect(await connect(pass)).toBe(403);
   });
 
-  it('of an agent who became a customer meanwhile brings no internal note', async () => {
+  it('of an agent who has become a customer brings no internal note', async () => {
     const noted = await announcedTicket(customer);
     const person = await newPerson('agent', { company });
-    const pass = await passOf(person);
+    const pass = await createPass(person);
     await changeProfile(person.id, () => ({
       roles: ['customer'],
       roles_changed_at: new Date().toISOString(),
@@ -247,7 +247,7 @@ describe('presence', () => {
     '{"action":"shout"}',
     '{"action":"$connect"}',
   ])('ignores the message %j', async (text) => {
-    // Nothing happens in this company, so only the answer arrives.
+    // Nothing happens in this company, so only the response arrives.
     const screen = await screenOf(stranger);
     screen.sendText(text);
     expect(await screen.beat()).toEqual({ kind: 'beat' });
@@ -273,7 +273,7 @@ describe('a person who sends too many messages', () => {
   it('is refused further connections for a while, and others are not', async () => {
     const flooder = await newPerson('agent');
     await useLimit('live_messages', 'person', flooder.id, requestLimits.live_messages.person, 60);
-    expect(await connect(await passOf(flooder))).toBe(403);
+    expect(await connect(await createPass(flooder))).toBe(403);
     await screenOf(agent);
   });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { requestSubscription, confirm } from '../../lambdas/newsletter/store.ts';
-import { attempt, readAwsCalls, call, problemOf } from '../support/api.ts';
+import { requestSubscription, confirmSubscription } from '../../lambdas/newsletter/store.ts';
+import { attempt, readAwsCalls, call, parseProblem } from '../support/api.ts';
 import { bounce, complaint, sendMailEvent, reject } from '../support/mail-events.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
@@ -88,7 +88,7 @@ describe('an administrator who allows mail to a person again', () => {
     expect((await allow(person)).mail_undeliverable).toBeNull();
     expect((await allow(person)).mail_undeliverable).toBeNull();
     const missing = await attempt('allowMail', { params: { id: randomUUID() } }, admin);
-    expect([missing.status, problemOf(missing).code]).toEqual([404, 'not_found']);
+    expect([missing.status, parseProblem(missing).code]).toEqual([404, 'not_found']);
   });
 });
 
@@ -96,7 +96,7 @@ describe('a newsletter subscriber', () => {
   const subscribed = async (when: Date) => {
     const email = `reader.${randomUUID()}@example.com`;
     const token = (await requestSubscription(email, when)) ?? '';
-    await confirm(token, when);
+    await confirmSubscription(token, when);
     return { email, token };
   };
   /** Returns whether the subscription was deleted: a subscriber gets no second confirmation mail. */
@@ -111,7 +111,7 @@ describe('a newsletter subscriber', () => {
     await sendMailEvent(oldEvent);
     expect(await isUnsubscribed(email)).toBe(true);
     // An event that is older than the new subscription does not delete it.
-    await confirm((await requestSubscription(email, at(0))) ?? '', at(0));
+    await confirmSubscription((await requestSubscription(email, at(0))) ?? '', at(0));
     await sendMailEvent(oldEvent);
     expect(await isUnsubscribed(email)).toBe(false);
   });

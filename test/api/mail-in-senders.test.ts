@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const words = (topic: string) => `${topic} ${newKey().slice(0, 8)}`;
 const first = (mail: Partial<SentMail>) => sendMail({ from: customer.email, to: support, ...mail });
-/** A first mail with a From and headers of its own. */
+/** A first mail with its own From and headers. */
 const firstRaw = (from: string, subject: string, body: string, headers: readonly string[] = []) =>
   sendRawMail(
     'bounces@example.com',
@@ -139,7 +139,7 @@ describe('a first mail of a customer', () => {
     expect((await openedBy(encoded)).ticket.requester_id).toBe(customer.id);
   });
 
-  it('with an empty mailbox beside its own, or with two equal From fields, becomes a ticket or is held', async () => {
+  it('with an empty mailbox in addition to its own, or with two equal From fields, becomes a ticket or is held', async () => {
     const [beside, twice] = [words('Empty mailbox'), words('From twice')];
     await firstRaw(`From: "Ward " <>, "Ltd" <${customer.email}>`, beside, 'The badge reader is dead.');
     const from = `From: Ellis Ward <${customer.email}>`;
@@ -161,7 +161,7 @@ describe('a first mail of a customer', () => {
     expect(attachments).toMatchObject([{ file_name: 'error.png', file_type: 'image/png' }]);
   });
 
-  it('with winmail.dat keeps the file, and says what to do', async () => {
+  it('with winmail.dat keeps the file, and gives advice', async () => {
     const subject = words('Rich Text');
     await first({ subject, text: 'See the report.', files: [{ name: 'winmail.dat', content: 'x' }] });
     await expect.poll(async () => (await openedBy(subject)).attachments.length).toBe(1);
@@ -252,7 +252,7 @@ describe('a first mail of a person without an account', () => {
   it('becomes an enquiry within the limit of the contact form, and is held beyond it', async () => {
     const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
     const subject = words('Offer');
-    // An address counts for each network.
+    // Addresses are counted by network.
     const headers = { 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 5; mail += 1)
       await first({ from, subject: words('Offer'), text: 'Hello', headers });

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import { answerLine } from '../../lambdas/domain/mail/answer-line.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { type SentMail, sendMail, sendRawMail } from '../support/send-mail.ts';
@@ -156,7 +156,7 @@ describe('a mail that is held', () => {
       { params: { id, mail_id }, body: { decision: 'discard' } },
       agent,
     );
-    expect([again.status, problemOf(again).code]).toEqual([409, 'version_conflict']);
+    expect([again.status, parseProblem(again).code]).toEqual([409, 'version_conflict']);
   });
 
   it('because its address is forged disappears once staff discard it', async () => {

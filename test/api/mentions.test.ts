@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -72,7 +72,7 @@ describe('a member of staff in a mention', () => {
     expect(mail?.body.text).toContain(`${author.full_name}, ${brand.name} Support mentioned you:\n\nLook:`);
     expect(mail?.body.text?.match(/Look:/g)).toHaveLength(1);
     expect(mail?.body.text).toContain(`${ticket_number} mentions you.`);
-    // Nobody is notified of an own act.
+    // Nobody is notified of their own action.
     expect(await kindsAbout(id, author)).toEqual(['new_ticket']);
     expect(await call('getFollow', { params: { id } }, author)).toEqual({ state: 'default' });
   });
@@ -113,7 +113,7 @@ describe('a member of staff in a mention', () => {
     expect(namesIn(edited)).toEqual([colleague.full_name, other.full_name]);
     await expectKinds(id, other, ['mentioned', 'new_ticket']);
     expect(await kindsAbout(id, colleague)).toEqual(['mentioned', 'new_ticket']);
-    // Without mentions in the request, they stay.
+    // A request without mentions keeps them.
     const again = await call(
       'editTicketComment',
       { params: paramsOf(comment), body: { content: 'Both' } },
@@ -176,7 +176,7 @@ describe('a mention', () => {
       await attempt('addTicketComment', requestOf(id, [colleague]), customer),
       await attempt('editTicketComment', { params: paramsOf(own), body }, customer),
     ];
-    expect(refused.map((answer) => problemOf(answer).code)).toEqual(['forbidden', 'forbidden']);
+    expect(refused.map((answer) => parseProblem(answer).code)).toEqual(['forbidden', 'forbidden']);
   });
 
   it('is sent to staff only: customers see only the text', async () => {

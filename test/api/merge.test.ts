@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, it } from 'vitest';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -60,12 +60,12 @@ it('closes the merged ticket, which names the other one to staff and customers; 
     ]);
   expect(await links(one)).toEqual([['merged_into', ticket_number, null]]);
   expect(await links(other)).toEqual([['merged_from', one.ticket_number, null]]);
-  // The same once more changes nothing.
+  // Repeating it changes nothing.
   expect((await merge(one, other)).status).toBe(200);
   expect(await mergesOf(other)).toHaveLength(1);
 });
 
-it('leaves a ticket that refuses comments, files, follow-ups and changes, and says where to write', async () => {
+it('leaves a ticket that refuses comments, files, follow-ups and changes, and names the other ticket', async () => {
   const [one, other, third] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   const { id } = one;
@@ -85,7 +85,7 @@ it('leaves a ticket that refuses comments, files, follow-ups and changes, and sa
     await merge(one, third, 2),
   ];
   for (const answer of answers)
-    expect([answer.status, problemOf(answer)]).toMatchObject([
+    expect([answer.status, parseProblem(answer)]).toMatchObject([
       409,
       {
         code: 'ticket_merged',
@@ -99,7 +99,7 @@ it('redirects an answer by mail to the other ticket, also after further merges',
   const [other, last] = [await newTicket(), await newTicket()];
   expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
   await sendMails(one.id, [customer]);
-  // Mails of the same ticket to staff of other tests come at any time.
+  // Staff of other tests may get mails about the same ticket at any time.
   const mails = await allMails(inject('cloud').inbox);
   const closing = mails.findLast(
     ({ destination, subject }) =>
@@ -133,7 +133,7 @@ it('can be undone until there is a comment on the other ticket, which restores t
   expect(await mergesOf(other)).toHaveLength(4);
   expect((await detailOf(other)).ticket.links).toBe(0);
   expect((await undo(one)).status).toBe(404);
-  // A customer opens it again with a reply, as before.
+  // A customer reopens it with a reply, as before.
   expect((await comment(ended, 'Not solved.')).status).toBe(201);
   expect((await detailOf(ended)).ticket.status).toBe('in_progress');
 });
@@ -163,7 +163,8 @@ it('adds its requester and followers without a mail, and undoing it removes them
   await merge(one, other);
   const came = [...all('follows', customer, fan, colleague, agent), ...all('muted', silent)].sort();
   await expect.poll(() => followersOf(other)).toEqual(came);
-  // Nor does a person who does not see the other ticket, and who has stopped following is left alone.
+  // Neither does a person who does not see the other ticket; a person who has stopped following stays
+  // unfollowed.
   await setFollow(other, fan, 'default');
   await setFollow(other, colleague, 'muted');
   await merge(own, other);
@@ -183,14 +184,14 @@ it('is final once there is a public comment on the other ticket', async () => {
   await merge(one, other);
   await comment(other, 'Both doors are mended.', agent);
   const refused = await undo(one);
-  expect([refused.status, problemOf(refused).code]).toEqual([409, 'merge_final']);
-  expect(problemOf(refused).message).toContain(
+  expect([refused.status, parseProblem(refused).code]).toEqual([409, 'merge_final']);
+  expect(parseProblem(refused).message).toContain(
     `There is a comment on ${other.ticket_number} since the merge`,
   );
   expect((await detailOf(one)).ticket.merged_into?.id).toBe(other.id);
 });
 
-it('is refused with itself, another company, an ended or merged ticket, and one that changed meanwhile', async () => {
+it('is refused with itself, another company, an ended or merged ticket, and one that has changed', async () => {
   const elsewhere = await newPerson('customer', { company: await newCompany() });
   const [one, other, ended, merged] = [
     await newTicket(),
@@ -202,7 +203,7 @@ it('is refused with itself, another company, an ended or merged ticket, and one 
   await merge(merged, other);
   const messageOf = async (into: Named, version = 1) => {
     const answer = await merge(one, into, version);
-    return [answer.status, problemOf(answer).message];
+    return [answer.status, parseProblem(answer).message];
   };
   expect(await messageOf(one)).toEqual([400, 'A ticket cannot be merged into itself']);
   expect(await messageOf(await newTicket(elsewhere))).toEqual([

@@ -1,15 +1,22 @@
 // @module-tag nightly
 import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { firstDay, lastDay, monthAfter, monthBefore, monthName, monthOf } from '../../shared/model/months.ts';
+import {
+  firstDay,
+  lastDay,
+  nextMonth,
+  previousMonth,
+  monthName,
+  toMonth,
+} from '../../shared/model/months.ts';
 import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
-import { attempt, call, problemOf } from '../support/api.ts';
+import { attempt, call, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { earlierTicket, forgetMonthlyRun, storedMails, storeTicketUpdate } from '../support/stored-items.ts';
 
-const thisMonth = monthOf(Date.now());
-const month = monthBefore(thisMonth);
+const thisMonth = toMonth(Date.now());
+const month = previousMonth(thisMonth);
 const words = { subject: 'The gate does not open', description: 'It beeps.' };
 
 let company: Company;
@@ -48,7 +55,7 @@ beforeAll(async () => {
     await create(on(month, '03')),
     await create(on(month, '10')),
     await create(on(month, '17')),
-    await create(on(monthBefore(month), '20')),
+    await create(on(previousMonth(month), '20')),
   ];
   await create(on(month, '10'), rival, rivals);
   await resolve(tickets[0] ?? '', on(month, '04'));
@@ -65,11 +72,11 @@ beforeAll(async () => {
 });
 
 describe('the monthly report of a company', () => {
-  it('has the figures of /api/reports, beside those of the previous month', async () => {
+  it('has the figures of /api/reports, next to those of the previous month', async () => {
     const shown = await report(contact);
     const wholeMonth = (of: string) => ({ from: firstDay(of), to: lastDay(of), company: company.id });
     const [same, before] = await Promise.all(
-      [month, monthBefore(month)].map((of) => call('getReport', { query: wholeMonth(of) }, agent)),
+      [month, previousMonth(month)].map((of) => call('getReport', { query: wholeMonth(of) }, agent)),
     );
     expect(shown).toMatchObject({ company: { id: company.id, name: company.name }, month, complete: true });
     expect(shown.total).toEqual(same?.total);
@@ -106,10 +113,10 @@ describe('the monthly report of a company', () => {
 
   it('is refused for an invalid month, a future month, or without a company', async () => {
     expect(await statusOf(contact, {}, '2026-13')).toBe(404);
-    expect(await statusOf(contact, {}, monthAfter(thisMonth))).toBe(404);
+    expect(await statusOf(contact, {}, nextMonth(thisMonth))).toBe(404);
     expect(await statusOf(contact, {}, '2020-01')).toBe(404);
     const refused = await attempt('getMonthlyReport', { params: { month } }, agent);
-    expect(problemOf(refused).issues?.map(({ path }) => path)).toEqual(['query.company']);
+    expect(parseProblem(refused).issues?.map(({ path }) => path)).toEqual(['query.company']);
   });
 });
 
@@ -121,7 +128,7 @@ describe('the contact', () => {
     for (const wrong of [rivals, agent]) {
       const body = { contact_id: wrong.id };
       const refused = await attempt('setReportContact', { params, body }, admin);
-      expect(problemOf(refused).issues?.map(({ path }) => path)).toEqual(['body.contact_id']);
+      expect(parseProblem(refused).issues?.map(({ path }) => path)).toEqual(['body.contact_id']);
     }
     expect(await choose(own.id, person)).toMatchObject({
       on: true,
@@ -156,7 +163,7 @@ describe('the mail with the monthly report', () => {
         destination.to.includes(contact.email) && subject.includes(monthName(month)),
     );
     expect(more).toEqual([]);
-    expect(mail?.body.text).toContain(`New tickets: 3 (${monthName(monthBefore(month))}: 1)`);
+    expect(mail?.body.text).toContain(`New tickets: 3 (${monthName(previousMonth(month))}: 1)`);
     expect(mail?.body.text).toContain('Solved: 2');
     expect(mail?.body.text).toContain(`${process.env['SITE'] ?? ''}${monthlyReportPath(month)}`);
     expect(mail?.body.html).toContain(company.name);

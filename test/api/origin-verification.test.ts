@@ -1,10 +1,10 @@
 import { describe, expect, inject, it } from 'vitest';
 import type { Endpoint } from '../../shared/contract/define.ts';
 import { contract } from '../../shared/contract/index.ts';
-import { type Answer, readAwsCalls, problemOf, send } from '../support/api.ts';
+import { type Answer, readAwsCalls, parseProblem, send } from '../support/api.ts';
 import { originHeaders } from '../support/origin-headers.ts';
 import { newPerson } from '../support/people.ts';
-import { tokensOf } from '../support/sign-in.ts';
+import { requestTokens } from '../support/sign-in.ts';
 
 const endpoints: readonly Endpoint[] = Object.values(contract);
 const pages = ['/blogs', '/blog/a-post', '/rss.xml', '/sitemap.xml'];
@@ -21,16 +21,21 @@ async function sendDirectly(
   return { status, headers: response.headers, text: await response.text(), request_id };
 }
 
-/** Calls besides the one that a function makes when it starts, and from time to time. */
+/** Calls other than those that a function makes when it starts, and from time to time. */
 const otherCallsOf = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');
 
 describe('a request that bypasses CloudFront', () => {
   it('is rejected by every endpoint, even for an administrator, and makes no AWS calls except to read the secret', async () => {
-    const { access } = await tokensOf(await newPerson('admin'));
+    const { access } = await requestTokens(await newPerson('admin'));
     for (const { method, path } of endpoints) {
       const answer = await sendDirectly(method, path, { authorization: `Bearer ${access}` });
-      expect([method, path, answer.status, problemOf(answer).code]).toEqual([method, path, 403, 'forbidden']);
+      expect([method, path, answer.status, parseProblem(answer).code]).toEqual([
+        method,
+        path,
+        403,
+        'forbidden',
+      ]);
       expect(answer.headers.get('cache-control')).toBe('no-store');
       expect(await otherCallsOf(answer)).toEqual([]);
     }
@@ -38,7 +43,7 @@ describe('a request that bypasses CloudFront', () => {
 
   it.each(pages)('is rejected for the page %s', async (path) => {
     const answer = await sendDirectly('GET', path);
-    expect([answer.status, problemOf(answer).code]).toEqual([403, 'forbidden']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([403, 'forbidden']);
     expect(await otherCallsOf(answer)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type EndpointName, contract } from '../../shared/contract/index.ts';
-import { monthOf } from '../../shared/model/months.ts';
-import { type LooseInput, attempt, call, newKey, problemOf } from '../support/api.ts';
+import { toMonth } from '../../shared/model/months.ts';
+import { type LooseInput, attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { names, openLive } from '../support/live.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
@@ -9,7 +9,7 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
-/** Changes are found within seconds, on a busy machine later. */
+/** Changes are indexed within seconds, on a busy machine later. */
 const patient = { timeout: 60_000 };
 
 let company: Company;
@@ -42,7 +42,7 @@ const merge = ({ id }: { id: string }, into: { id: string }) =>
 const statusOf = async (id: string, as = limited) =>
   (await attempt('getTicket', { params: { id } }, as)).status;
 
-/** Every page of a member's list, in any of its forms. */
+/** All pages of a member's list, in each of its forms. */
 async function listed(as: Person, query: Record<string, string | number> = {}): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null | undefined;
@@ -103,7 +103,7 @@ describe('a member who sees only their own tickets', () => {
     const missing = `${id.slice(0, -4)}0000`;
     const bodyOf = async (ticket: string) => {
       const answer = await attempt('getTicket', { params: { id: ticket } }, limited);
-      const { request_id: _, ...problem } = problemOf(answer);
+      const { request_id: _, ...problem } = parseProblem(answer);
       return [answer.status, problem];
     };
     expect(await bodyOf(id)).toEqual(await bodyOf(missing));
@@ -252,7 +252,7 @@ describe('other tickets to which an own ticket refers', () => {
       await attempt('requestUpload', { params, body: file, idempotency_key: newKey() }, limited),
     ];
     for (const answer of refused) {
-      expect(problemOf(answer).code).toBe('ticket_ended');
+      expect(parseProblem(answer).code).toBe('ticket_ended');
       expect(answer.text).not.toContain(target.ticket_number);
     }
     const follow = { params, body, idempotency_key: newKey() };
@@ -272,7 +272,7 @@ describe('other tickets to which an own ticket refers', () => {
       { params: { id: one.id }, body: { content: 'Where?' }, idempotency_key: newKey() },
       limited,
     );
-    expect(problemOf(answer).code).toBe('ticket_merged');
+    expect(parseProblem(answer).code).toBe('ticket_merged');
   });
 
   it("are hidden if a colleague's ticket continues theirs, or theirs a colleague's", async () => {
@@ -327,7 +327,7 @@ describe('mails and notifications', () => {
     const { id } = await newTicket(colleague);
     const add = (user: Person, ticket = id) =>
       attempt('addFollower', { params: { id: ticket, user_id: user.id } }, agent);
-    expect(problemOf(await add(limited)).message).toBe(`${limited.full_name} sees own tickets only`);
+    expect(parseProblem(await add(limited)).message).toBe(`${limited.full_name} sees own tickets only`);
     expect((await add(limited, (await newTicket(limited)).id)).status).toBe(200);
   });
 
@@ -383,7 +383,7 @@ describe('live screens', () => {
     screen.send({ action: 'view', ticket_id: theirs.id });
     screen.send({ action: 'typing', ticket_id: theirs.id, mode: 'reply' });
     await screen.beat();
-    // Changes of own tickets of the tests before may be reported late.
+    // Changes of own tickets in earlier tests may be announced late.
     const statuses = await Promise.all([...new Set(screen.named)].map((id) => statusOf(id)));
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     screen.close();
@@ -406,14 +406,14 @@ it('a member who sees only their own tickets gets no monthly report', async () =
   const params = { id: own_company.id };
   const choose = () => attempt('setReportContact', { params, body: { contact_id: member.id } }, admin);
   const read = async () =>
-    (await attempt('getMonthlyReport', { params: { month: monthOf(Date.now()) } }, member)).status;
+    (await attempt('getMonthlyReport', { params: { month: toMonth(Date.now()) } }, member)).status;
   expect((await choose()).status).toBe(200);
   expect(await read()).toBe(200);
   await limit(true, member);
   expect(await read()).toBe(404);
   expect(await call('getReportContact', { params }, agent)).toMatchObject({ problem: 'own_tickets_only' });
   await call('setReportContact', { params, body: { contact_id: null } }, admin);
-  expect(problemOf(await choose()).message).toContain('sees own tickets only');
+  expect(parseProblem(await choose()).message).toContain('sees own tickets only');
   await limit(false, member);
   expect((await choose()).status).toBe(200);
 });

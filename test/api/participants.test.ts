@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import type { NewParticipant } from '../../shared/contract/participants.ts';
 import { limits } from '../../shared/model/limits.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -48,7 +48,7 @@ const add = (id: string, person: NewParticipant) =>
   call('addParticipant', { params: { id }, body: { person } }, agent);
 const refusalOf = async (id: string, person: NewParticipant) => {
   const body = { person };
-  const { code, message, issues } = problemOf(
+  const { code, message, issues } = parseProblem(
     await attempt('addParticipant', { params: { id }, body }, agent),
   );
   return [code, issues?.[0]?.path, message];
@@ -71,7 +71,7 @@ async function ticketFromMail(copies: readonly string[], more: Partial<SentMail>
 }
 
 describe('five people in copy of a first mail, and their answers', () => {
-  it('get what each may get: the conversation, a question to staff, or nothing', async () => {
+  it('get what each is allowed to get: the conversation, a question to staff, or nothing', async () => {
     const contact = newAddress('sam.lee');
     const stranger = newAddress('kim.park', 'elsewhere.example');
     const copies = [colleague.email, `Sam Lee <${contact}>`, `Kim <${stranger}>`, `all@${domain}`];
@@ -190,7 +190,7 @@ describe('people in copy', () => {
       );
     await expect.poll(waiting).toBeDefined();
     expect(await participantsOf(id)).toEqual([]);
-    // Staff accept what it says, and are asked about the people that it names.
+    // Staff accept the mail, and are then asked about the people in it.
     const mail_id = (await waiting())?.id ?? '';
     await call('decideReceivedMail', { params: { id, mail_id }, body: { decision: 'accept' } }, agent);
     expect((await participantsOf(id)).map(({ state }) => state)).toEqual(['waiting']);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import type { Role } from '../../shared/model/roles.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, cognito, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 
 let admin: Person;
 let acme: Company;
@@ -24,7 +24,7 @@ const namesIn = async ({ id }: Company) =>
   (await call('listCompanyUsers', { params: { id }, query: {} }, admin)).items.map(
     ({ full_name }) => full_name,
   );
-const sessionOf = async (person: Person) => ({ token: (await freshTokensOf(person)).access });
+const sessionOf = async (person: Person) => ({ token: (await requestFreshTokens(person)).access });
 const meAs = (as: { token: string }) => attempt('getMe', {}, as);
 
 describe('the list of people', () => {
@@ -97,7 +97,7 @@ describe('a person', () => {
     const mine = await call('updateMe', { body: { full_name: '  Cy  ' } }, me);
     expect(mine).toMatchObject({ id: me.id, full_name: 'Cy', company: company.name, disabled: false });
     expect(await namesIn(company)).toEqual([ben.full_name, 'Cy']);
-    const { id: idToken } = await freshTokensOf(me);
+    const { id: idToken } = await requestFreshTokens(me);
     expect(decodeJwt(idToken)['name']).toBe('Cy');
     expect((await attempt('updateMe', { body: { full_name: ' ' } }, me)).status).toBe(400);
     expect((await attempt('updateMe', { body: { full_name: 'Cy', roles: ['admin'] } }, me)).status).toBe(400);
@@ -135,7 +135,7 @@ describe('a person', () => {
     const inactive = await newCompany(undefined, 'inactive');
     for (const company_id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', inactive.id]) {
       const refused = await change(person, { company_id });
-      expect([refused.status, problemOf(refused).issues?.[0]?.path]).toEqual([400, 'body.company_id']);
+      expect([refused.status, parseProblem(refused).issues?.[0]?.path]).toEqual([400, 'body.company_id']);
     }
     expect(await namesIn(acme)).toContain(person.full_name);
   });
@@ -146,8 +146,8 @@ describe('a person', () => {
     expect((await meAs(session)).status).toBe(200);
     expect((await change(person, { disabled: true })).status).toBe(200);
     const refused = await meAs(session);
-    expect([refused.status, problemOf(refused).code]).toEqual([403, 'account_disabled']);
-    await expect(freshTokensOf(person)).rejects.toThrow('User is disabled');
+    expect([refused.status, parseProblem(refused).code]).toEqual([403, 'account_disabled']);
+    await expect(requestFreshTokens(person)).rejects.toThrow('User is disabled');
     expect((await users({ q: person.email })).items[0]?.disabled).toBe(true);
 
     expect((await change(person, { disabled: false })).status).toBe(200);
@@ -182,12 +182,12 @@ describe('a role', () => {
     expect((await attempt('getDashboard', {}, asCustomer)).status).toBe(403);
 
     expect((await addRole(person, 'agent')).roles).toEqual(['customer', 'agent']);
-    expect(problemOf(await meAs(asCustomer)).code).toBe('session_stale');
+    expect(parseProblem(await meAs(asCustomer)).code).toBe('session_stale');
     const asAgent = await sessionOf(person);
     expect((await attempt('getDashboard', {}, asAgent)).status).toBe(200);
 
     expect((await removeRole(person, 'agent')).roles).toEqual(['customer']);
-    expect(problemOf(await attempt('getDashboard', {}, asAgent)).code).toBe('session_stale');
+    expect(parseProblem(await attempt('getDashboard', {}, asAgent)).code).toBe('session_stale');
     expect((await attempt('getDashboard', {}, await sessionOf(person))).status).toBe(403);
   });
 

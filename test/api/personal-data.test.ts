@@ -4,15 +4,15 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, inject, it } from 'vitest';
 import { subscriberId } from '../../lambdas/domain/people/subscriber-id.ts';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
-import { itemsIn } from '../../scripts/restore-drill/items.ts';
+import { scanItems } from '../../scripts/restore-drill/items.ts';
 import { foldedWords } from '../../shared/model/folded-text.ts';
 import { erasedName } from '../../shared/model/erased.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { sendMail } from '../support/send-mail.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 import { askForRating, indexedWords, isErasing, readAuditChain } from '../support/stored-items.ts';
 
 const { outputs } = inject('cloud');
@@ -27,7 +27,7 @@ const [admin, agent, customer, colleague] = await Promise.all([
 
 /** Every item of the table that contains one of the texts, by its key. */
 async function itemsWith(...texts: string[]): Promise<string[]> {
-  const items = await itemsIn(new DynamoDBClient({}), outputs['TableName'] ?? '');
+  const items = await scanItems(new DynamoDBClient({}), outputs['TableName'] ?? '');
   const words = texts.map((text) => text.toLowerCase());
   return [...items].flatMap(([key, item]) => {
     const content = JSON.stringify(item).toLowerCase();
@@ -38,7 +38,7 @@ async function itemsWith(...texts: string[]): Promise<string[]> {
 const erase = ({ id, email }: Pick<Person, 'id' | 'email'>, as = admin) =>
   attempt('erasePerson', { params: { id }, body: { email } }, as);
 
-/** Waits until a person was notified of so much about a ticket. */
+/** Waits until a person has been notified of these events of a ticket. */
 async function expectBell(id: string, as: Person, kinds: readonly string[]) {
   await expect
     .poll(async () => {
@@ -48,7 +48,7 @@ async function expectBell(id: string, as: Person, kinds: readonly string[]) {
     .toEqual(expect.arrayContaining([...kinds]));
 }
 
-/** A ticket that names the customer and the agent wherever a ticket can have a name. */
+/** A ticket with the names of the customer and the agent in all possible places. */
 async function namingTicket() {
   const { id, address } = await newMailedTicket(customer, `Chair of ${customer.full_name}`);
   const params = { id };
@@ -87,7 +87,7 @@ async function namingTicket() {
     { params, body: { mode: 'reply', content: `It is ${customer.full_name}` } },
     customer,
   );
-  // What comes to a bell later would repeat the subject that the ticket has then.
+  // Later entries in the bell would contain the ticket's new subject.
   await expectBell(id, agent, ['new_ticket', 'customer_reply', 'customer_reply', 'customer_reply']);
   await expectBell(id, customer, ['answered']);
   await expectBell(id, colleague, []);
@@ -133,15 +133,15 @@ it('a person is exported, then erased: nothing contains their name, their ticket
   expect(html).toContain(`Ida Marsh-${unique}`);
   expect(html).toContain('Thank you!');
 
-  const tokens = await freshTokensOf(customer);
-  expect(problemOf(await erase({ ...customer, email: agent.email })).code).toBe('invalid_request');
+  const tokens = await requestFreshTokens(customer);
+  expect(parseProblem(await erase({ ...customer, email: agent.email })).code).toBe('invalid_request');
   expect((await erase(customer)).status).toBe(200);
   expect((await attempt('getMe', {}, { token: tokens.access })).status).toBe(403);
   await expect.poll(() => isErasing(customer.id), { timeout: 60_000 }).toBe(false);
 
   const names = [customer.full_name, `Ida Marsh-${unique}`, customer.email];
   expect(await itemsWith(...names, subscriberId(customer.email))).toEqual([]);
-  // Nor do the words of the search, once the index was compacted.
+  // Neither does the search index contain them after a compaction.
   const words = names.flatMap((name) => foldedWords(name)).filter((word) => word.length > 8);
   expect(words).toHaveLength(3);
   const named = async () => {
@@ -155,7 +155,7 @@ it('a person is exported, then erased: nothing contains their name, their ticket
     call('getStaffNote', { params: { about, id: on } }, agent);
   expect((await noteOn('person', colleague.id)).text).toBe(`Deputy of ${erasedName}`);
   expect(left.filter((key) => /^(USER|SESSIONS|LINK|SEAL|ERASURE)#/.test(key))).toEqual([]);
-  await expect(freshTokensOf(customer)).rejects.toThrow(/./);
+  await expect(requestFreshTokens(customer)).rejects.toThrow(/./);
   const { ticket, comments, attachments } = await call('getTicket', { params }, agent);
   expect(ticket).toMatchObject({ subject: `Chair of ${erasedName}`, requester_name: erasedName });
   expect(comments.map(({ user_name }) => user_name)).toEqual([

@@ -34,7 +34,7 @@ async function publishFiles(files: Readonly<Record<string, string>>) {
   });
 }
 
-/** What other sites read from a post's page. */
+/** The tags of a post's page that other sites read. */
 async function previewOf(slug: string) {
   const root = parse(await (await fetch(`${site}/blog/${slug}`)).text());
   const read = (name: string) =>

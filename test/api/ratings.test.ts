@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { staffMailKinds } from '../../shared/model/mail.ts';
 import type { SelectableStatus } from '../../shared/model/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -34,7 +34,7 @@ const setStatus = async (id: string, status: SelectableStatus, as = agent) => {
   const { version } = (await call('getTicket', { params: { id } }, agent)).ticket;
   return call('updateTicket', { params: { id }, body: { status, version } }, as);
 };
-/** Waits until the question is there, or `number` of them. */
+/** Waits until the question has been added, or `number` of them. */
 async function asked(id: string, number = 1): Promise<void> {
   await expect.poll(async () => (await ratingsOf(id, agent)).items.length).toBe(number);
 }
@@ -64,7 +64,7 @@ const rate = (id: string, body: { answer: 'good' | 'not_good'; comment?: string 
   attempt('rateTicket', { params: { id }, body }, as);
 const rateByLink = (token: string, body: object = { answer: 'good' }) =>
   attempt('rateByLink', { body: { ...body, token } }, undefined);
-const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, problemOf(answer).code];
+const refusalOf = (answer: Awaited<ReturnType<typeof attempt>>) => [answer.status, parseProblem(answer).code];
 
 describe('the question about our help', () => {
   it('is in the mail about the resolution only for the requester, and opening its link records nothing', async () => {
@@ -103,7 +103,7 @@ describe('the question about our help', () => {
     expect((await rate(id, { answer: 'good' })).status).toBe(200);
     const comment = 'She called me back.';
     expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
-    // Sent twice, it is no change.
+    // Repeating it is no change.
     expect((await rate(id, { answer: 'good', comment })).status).toBe(200);
     expect((await rate(id, { answer: 'not_good', comment })).status).toBe(200);
 

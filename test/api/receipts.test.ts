@@ -26,7 +26,7 @@ beforeAll(async () => {
   [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 });
 
-/** A ticket of some days ago. */
+/** A ticket that is some days old. */
 const ticketFrom = (days: number) => earlierTicket(company, customer, words, days * day);
 const newTicket = (owner: Person) => call('createTicket', { body: words, idempotency_key: newKey() }, owner);
 const comment = (id: string, author: Person, is_internal = false) =>
@@ -59,7 +59,7 @@ const comparable = ({
   paused,
 });
 
-/** Re-adds each line, and compares the result with what the ticket says. */
+/** Adds up each line again, and compares the result with the ticket. */
 async function expectSound(id: string): Promise<readonly ReceiptClock[]> {
   const clocks = (await receipt(id, agent))?.clocks ?? [];
   expect(clocks.map((clock) => [clock.kind, findReceiptFaults(clock)])).toEqual(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReferenceListUpdate } from '../../shared/contract/reference.ts';
 import { limits } from '../../shared/model/limits.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -91,7 +91,7 @@ describe('a department', () => {
       ),
     ]) {
       expect(refused.status).toBe(400);
-      expect(problemOf(refused).issues?.[0]?.path).toBe('body.department_id');
+      expect(parseProblem(refused).issues?.[0]?.path).toBe('body.department_id');
     }
     const closing = { params: { id: ticket.id }, body: { status: 'closed', version: 1 } } as const;
     await call('updateTicket', closing, agent);
@@ -129,7 +129,7 @@ describe('the list of departments', () => {
         { params, body: { entries: changed, version: seen } },
         admin,
       );
-      const { code, issues } = problemOf(refused);
+      const { code, issues } = parseProblem(refused);
       return [refused.status, code, issues?.[0]?.path];
     };
     const invalid = (path: string) => [400, 'invalid_request', path];

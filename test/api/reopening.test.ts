@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 import { moveEndBack } from '../support/stored-items.ts';
 
@@ -55,7 +55,7 @@ describe("a customer's reply", () => {
     },
   );
 
-  it('that is taken back preserves what support has set meanwhile', async () => {
+  it('that is taken back preserves changes that support has made since', async () => {
     const id = await endedTicket('closed');
     const { id: comment_id } = await call('addTicketComment', input(id), customer);
     await call('updateTicket', { params: { id }, body: { status: 'assigned', version: 3 } }, agent);
@@ -103,7 +103,7 @@ describe("a customer's reply", () => {
     const { ticket: ended } = await screen(id, customer);
     expect(ended.reply).toBe('follow_up');
     const refused = await attempt('addTicketComment', input(id), customer);
-    expect([refused.status, problemOf(refused).code]).toEqual([409, 'ticket_ended']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'ticket_ended']);
 
     const reply = input(id);
     const followUp = await call('startFollowUp', reply, customer);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { ReportRow } from '../../shared/contract/reports.ts';
 import { type ListedFigure, addDays, toDay } from '../../shared/model/reports.ts';
 import type { SelectableStatus } from '../../shared/model/ticket.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
@@ -21,7 +21,7 @@ let agent: Person;
 let other: Person;
 let admin: Person;
 
-/** Creates a ticket so many days ago. */
+/** Creates a ticket this many days ago. */
 const create = (days: number) => earlierTicket(company, customer, words, days * day);
 const at = (days: number) => new Date(now - days * day);
 
@@ -69,7 +69,7 @@ describe('the report of a company', () => {
     await call('mergeTicket', { params: { id: merged }, body: { into: answered, version } }, agent);
   });
 
-  it('counts what happened to its tickets, as a recount does', async () => {
+  it('counts the events of its tickets, as a recount does', async () => {
     await expectFigures({ created: 5, solved: 1, merged: 1, reopened: 1, open_at_end: 3, first_response: 3 });
     const { total, rows, open, about: name } = await report();
     expect(name).toEqual([{ dimension: 'company', name: company.name }]);
@@ -83,7 +83,7 @@ describe('the report of a company', () => {
         figure,
       ).toBe(total[figure]);
     expect(open.reduce((sum, group) => sum + group.tickets, 0)).toBe(3);
-    // Five weeks or six, each with those that were open at its end.
+    // Five or six weeks, each with the tickets that were open at its end.
     expect(rows[0]?.open_at_end).toBe(0);
     expect(rows.at(-1)?.open_at_end).toBe(3);
   });
@@ -215,7 +215,7 @@ describe('the promises of a contract', () => {
   const start = (days: number) => now - days * day;
 
   beforeAll(async () => {
-    // Twelve hours a day of the clock: at night it stands still.
+    // Twelve hours a day count; at night the clock is paused.
     const noon = Array.from({ length: 7 }, () => [{ from: 0, to: 720 }]);
     const contract = await newContract(
       policyBody({ first_response: 60, resolution: 28_800 }),
@@ -227,10 +227,11 @@ describe('the promises of a contract', () => {
     const ten = Date.parse(`${toDay(start(10))}T10:00:00Z`);
     const [early, second] = [await create(ten), await create(ten)];
     late = second;
-    // Half a minute more: the ticket is created some milliseconds later than asked.
+    // Half a minute more, because the ticket is created some milliseconds after the given time.
     const after = (minutes: number) => new Date(ten + (minutes + 0.5) * minute);
     await storeComment(after(30), early, 'In time.', agent);
-    // From noon to midnight nothing counts: of 15 hours, 120 minutes before noon and 60 after midnight do.
+    // From noon to midnight nothing counts: of the 15 hours, 120 minutes before noon and 60 after midnight
+    // count.
     await storeComment(after(15 * 60), late, 'Too late.', agent);
     await storeTicketUpdate(after(40), early, { status: 'resolved' }, agent);
   });
@@ -253,7 +254,7 @@ describe('the promises of a contract', () => {
     const query = { ...period, figure: 'overdue_first_response', company: promised.id } as const;
     const { items } = await call('listReportedTickets', { query }, agent);
     expect(items.map(({ ticket, day: due }) => [ticket.id, due])).toEqual([[late, toDay(start(10))]]);
-    // The reason of the due time says the same.
+    // The receipt of the due time agrees.
     const { receipt } = await call('getTicketReceipt', { params: { id: late } }, agent);
     const clock = receipt?.clocks.find(({ kind }) => kind === 'first_response');
     expect(clock).toMatchObject({ due_at: `${toDay(start(10))}T11:00:00.000Z`, missed_by: 120 });
@@ -301,7 +302,7 @@ describe('reports', () => {
         (name) => name.startsWith('dynamodb '),
       ).length;
     const nobody = await newCompany();
-    // Which counters are read is remembered for some seconds.
+    // The current generation of counters is cached for some seconds.
     await counted({ company: nobody.id });
     const calls = await counted({ company: nobody.id });
     // Two months: the counters of each, and the tickets behind two times of each.
@@ -327,6 +328,6 @@ describe('reports', () => {
   ])('refuse %s', async (_, query, path) => {
     const refused = await attempt('getReport', { query }, agent);
     expect(refused.status).toBe(400);
-    expect(problemOf(refused).issues?.map((issue) => issue.path)).toContain(path);
+    expect(parseProblem(refused).issues?.map((issue) => issue.path)).toContain(path);
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { requestLimits } from '../../shared/model/request-limits.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { useLimit } from '../support/stored-items.ts';
 
@@ -49,7 +49,7 @@ describe('a person who sends more requests than people do by hand', () => {
     await useLimit('comments', 'person', busy.id, requestLimits.comments.person - 1, 600);
     expect((await comment(id, busy)).status).toBe(201);
     const refused = await comment(id, busy);
-    expect([refused.status, problemOf(refused)]).toEqual([
+    expect([refused.status, parseProblem(refused)]).toEqual([
       429,
       {
         code: 'too_many_requests',
@@ -74,7 +74,7 @@ describe('a person who sends more requests than people do by hand', () => {
     await useLimit('upload_bytes', 'person', busy.id, requestLimits.upload_bytes.person - 1000, 7200);
     expect((await upload(id, 1000, busy)).status).toBe(201);
     const refused = await upload(id, 1, busy);
-    expect([refused.status, problemOf(refused).message]).toEqual([
+    expect([refused.status, parseProblem(refused).message]).toEqual([
       429,
       'Many large files were added today. Please try again in 2 hours.',
     ]);
@@ -130,7 +130,7 @@ describe('the people of one company together', () => {
     ]);
     await useLimit('tickets', 'company', flooding.id, requestLimits.tickets.company, 60);
     const refused = await create(one);
-    expect([refused.status, problemOf(refused).message]).toEqual([
+    expect([refused.status, parseProblem(refused).message]).toEqual([
       429,
       'Many tickets were created within an hour. Please try again in a minute.',
     ]);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { erasedName } from '../../shared/model/erased.ts';
 import { toDay } from '../../shared/model/reports.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { attachFile } from '../support/files.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -13,7 +13,7 @@ let acme: Company;
 let globex: Company;
 let jane: Person;
 let ben: Person;
-/** Sees own tickets only. */
+/** Sees only their own tickets. */
 let own: Person;
 let gina: Person;
 let ownAtGlobex: Person;
@@ -102,10 +102,10 @@ describe('a requester of the same company', () => {
     const token = await readRatingToken(id);
     await give(id, ben);
     const body = { token, answer: 'good', comment: '' } as const;
-    expect(problemOf(await attempt('rateByLink', { body }, undefined)).code).toBe('link_invalid');
+    expect(parseProblem(await attempt('rateByLink', { body }, undefined)).code).toBe('link_invalid');
     const rate = (as: Person) => attempt('rateTicket', { params: { id }, body: { answer: 'good' } }, as);
     expect((await rate(jane)).status).toBe(403);
-    expect(problemOf(await rate(ben)).code).toBe('rating_closed');
+    expect(parseProblem(await rate(ben)).code).toBe('rating_closed');
     await request(id, { status: 'in_progress' });
     await request(id, { status: 'resolved' });
     await expect.poll(() => readRatingToken(id)).not.toBe(token);
@@ -191,7 +191,7 @@ describe('a requester of another company', () => {
     expect((await detailOf(id)).ticket).toMatchObject({ service_level: null, due_at: null, due_kind: null });
   });
 
-  it('learns nothing of other tickets of the former company, which does not learn where the ticket went', async () => {
+  it('sees no other tickets of the former company, which does not see where the ticket went', async () => {
     const [id, merged] = [await newTicket(), await newTicket()];
     await call('mergeTicket', { params: { id: merged }, body: { into: id, version: 1 } }, agent);
     expect((await detailOf(id, jane)).history[0]?.field_name).toBe('merge');
@@ -237,7 +237,7 @@ it('a requester is refused if they have no company, are disabled, or the user ha
     ],
     [{ company_id: globex.id }, 'body.requester_id', 'goes with company_id'],
   ] as const) {
-    const { issues } = problemOf(await request(id, body));
+    const { issues } = parseProblem(await request(id, body));
     expect(issues, message).toEqual([{ path, message }]);
   }
   expect((await request(id, { requester_id: ben.id }, jane)).status).toBe(403);

@@ -2,11 +2,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { expect, inject, it } from 'vitest';
-import { itemsIn } from '../../scripts/restore-drill/items.ts';
+import { scanItems } from '../../scripts/restore-drill/items.ts';
 import { call, newKey } from '../support/api.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { longestStorage, ticketItemKinds } from '../support/stored-items.ts';
+import { maximumStorageSeconds, ticketItemKinds } from '../support/stored-items.ts';
 
 const { outputs } = inject('cloud');
 
@@ -19,11 +19,11 @@ it('every stored item with a retention period expires after it, and a ticket nev
   await call('markTicketRead', { params, body: { seen_at: new Date().toISOString() } }, customer);
   await call('saveDraft', { params, body: { mode: 'reply', content: 'Not sent' } }, customer);
 
-  const stored = await itemsIn(new DynamoDBClient({}), outputs['TableName'] ?? '');
+  const stored = await scanItems(new DynamoDBClient({}), outputs['TableName'] ?? '');
   const items = [...stored.values()].map((item) => unmarshall(item));
   const now = Date.now() / 1000;
   const wrong = items.flatMap(({ pk, sk, expires_at }) => {
-    const [key, longest] = [`${pk} ${sk}`, longestStorage({ pk: String(pk), sk: String(sk) })];
+    const [key, longest] = [`${pk} ${sk}`, maximumStorageSeconds({ pk: String(pk), sk: String(sk) })];
     if (longest === undefined) return [];
     return typeof expires_at !== 'number' || expires_at > now + longest + 60 ? [{ key, expires_at }] : [];
   });

@@ -2,16 +2,19 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { TicketMatch } from '../../shared/contract/search.ts';
 import type { Priority } from '../../shared/model/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { existingObjects, replacedObjects } from '../support/stored-items.ts';
 
-/** Changes are found within seconds, on a busy machine later. */
+/** Changes are indexed within seconds, on a busy machine later. */
 const patient = { timeout: 60_000 };
 
-/** Text of so many characters, in words of eight random ones, each of which is a word's letter. */
+/**
+ * A text with this many characters, in words of eight random Chinese characters, each of which counts as a
+ * word.
+ */
 const randomHanzi = (length: number) =>
   Array.from({ length }, (_, n) => (n % 9 === 8 ? ' ' : String.fromCharCode(randomInt(0x4e00, 0x9fa5)))).join(
     '',
@@ -115,7 +118,7 @@ describe('the ticket search', () => {
   ])('says what %s should be', async (q, message) => {
     const answer = await attempt('searchTickets', { query: { scope: 'all', q } }, agent);
     expect(answer.status).toBe(400);
-    const [issue] = problemOf(answer).issues ?? [];
+    const [issue] = parseProblem(answer).issues ?? [];
     expect(issue?.path).toBe('query.q');
     expect(issue?.message).toContain(message);
   });
@@ -207,7 +210,7 @@ describe('the ticket search', () => {
   it('finds a ticket with more words than an item of the table can hold', async () => {
     const id = await newTicket('Long conversation');
     const last = newWord();
-    // 2 bytes of each letter remain when the words are compressed, and an item has at most 400 kB.
+    // Two bytes of each letter remain when the words are compressed, and an item has at most 400 kB.
     for (let count = 0; count < 18; count++) await comment(id, `${last} ${randomHanzi(9900)}`);
     await expect.poll(() => idsFound(last, customer), patient).toEqual([id]);
     await compactSearchIndex();
@@ -258,7 +261,7 @@ describe('the ticket search', () => {
         const q = endpoint === 'searchTickets' ? { q: 'x' } : {};
         const answer = await attempt(endpoint, { query: { ...q, [name]: value } }, customer);
         expect(answer.status).toBe(400);
-        expect(problemOf(answer).issues?.map(({ path }) => path)).toEqual([`query.${name}`]);
+        expect(parseProblem(answer).issues?.map(({ path }) => path)).toEqual([`query.${name}`]);
       }
     },
   );

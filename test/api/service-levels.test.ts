@@ -47,7 +47,7 @@ const listed = async (id: string, reader = agent) =>
   (await call('listTickets', { query: { scope: reader === agent ? 'all' : 'company' } }, reader)).items.find(
     (ticket) => ticket.id === id,
   );
-/** The due time of something that is promised within minutes from a time, to the minute. */
+/** The due time of a target within minutes from a time, to the minute. */
 const after = (at: string, promised: number) =>
   new Date((Math.floor(Date.parse(at) / minutes) + promised) * minutes).toISOString();
 
@@ -191,7 +191,7 @@ describe('a ticket of a company with a service level', () => {
     expect((await clock(id, 'resolution'))?.met_at).toBeNull();
   });
 
-  it('keeps its due time if several people comment at once', async () => {
+  it('keeps its due time if several people comment concurrently', async () => {
     const { id } = await newTicket();
     await Promise.all([comment(id, agent), comment(id, customer), change(id, { priority: 'low' })]);
     const { service_level } = await screen(id, agent);
@@ -202,7 +202,7 @@ describe('a ticket of a company with a service level', () => {
 describe('the list by due time', () => {
   const list = (query: object) =>
     call('listTickets', { query: { scope: 'all', order: 'due', ...query } }, agent);
-  /** What is found of some tickets, page by page. */
+  /** The results about some tickets, page by page. */
   async function orderOf(ids: readonly string[], query: object = {}) {
     const found: string[] = [];
     let cursor: string | undefined;

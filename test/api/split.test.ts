@@ -2,7 +2,7 @@
 import { ulid } from 'ulid';
 import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 import { putFiles, setLinkCount } from '../support/stored-items.ts';
@@ -28,7 +28,7 @@ const attemptSplit = (id: string, chosen: Chosen = {}, idempotency_key: string =
   attempt('splitTicket', { ...inputOf(id, chosen), idempotency_key }, data.agent);
 const refusalOf = async (id: string, chosen: Chosen = {}, idempotency_key?: string) => {
   const answer = await attemptSplit(id, chosen, idempotency_key);
-  return `${answer.status} ${problemOf(answer).code}: ${problemOf(answer).message}`;
+  return `${answer.status} ${parseProblem(answer).code}: ${parseProblem(answer).message}`;
 };
 const comment = (id: string, content: string, as = data.customer, is_internal = false) =>
   call('addTicketComment', { params: { id }, body: { content, is_internal }, idempotency_key: newKey() }, as);
@@ -79,7 +79,7 @@ it('creates a ticket from a comment, with chosen fields and files; nothing moves
   expect(await splitsOf(id)).toEqual([[agent.full_name, '', `into ${ticket_number}`]]);
   expect(await splitsOf(created.id)).toEqual([[agent.full_name, '', `from ${source.ticket_number}`]]);
 
-  // The copy is an object of its own, which is checked as any other.
+  // The copy is a separate object, which is scanned like any other.
   expect(attachments.map((one) => one.id).toSorted()).toEqual([file.id, other.id].toSorted());
   const [copy, ...more] = screen.attachments;
   if (!copy) throw new Error('no file was copied');
@@ -112,7 +112,7 @@ it('creates one ticket from each text: another comment and the description are o
   const { ticket, comments } = await detailOf(id);
   expect(ticket).toMatchObject({ links: 3, split_into: { ticket_number: numbers[0] } });
   expect(comments.map(({ split_into }) => split_into?.ticket_number)).toEqual(numbers.slice(1));
-  // The same text, said again on the new ticket, is one of that.
+  // The same text in a new comment on the new ticket belongs to that comment.
   const { id: last } = await split(id, { comment_id: (await comment(id, 'And another.')).id });
   expect((await split(last)).description).toBe('And another.');
 });
@@ -132,7 +132,7 @@ it('creates one ticket on a double click, and gives a repeated request the same 
   expect(await refusalOf(id, { ...chosen, subject: 'Changed' }, key)).toMatch(
     /^409 idempotency_key_reused: /,
   );
-  // Two people at once: the second one learns of the ticket of the first.
+  // Two concurrent splits: the second one gets the ticket of the first.
   const both = await Promise.all([attemptSplit(other), attemptSplit(other)]);
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
@@ -147,8 +147,8 @@ it('accepts only public texts of customers, from a ticket that was not merged', 
     await comment(elsewhere, 'On another ticket.'),
   ];
   await call('deleteTicketComment', { params: { id, comment_id: removed.id } }, customer);
-  const only = '400 invalid_request: Only what a customer has said can become a ticket of its own.';
-  const none = '400 invalid_request: There is no such comment on this ticket.';
+  const only = '400 invalid_request: Only the text of a customer can become a new ticket.';
+  const none = '400 invalid_request: This ticket has no such comment.';
   expect(await refusalOf(id, { comment_id: note.id })).toBe(only);
   expect(await refusalOf(id, { comment_id: answer.id })).toBe(only);
   expect(await refusalOf(id, { comment_id: removed.id })).toBe(
@@ -180,7 +180,7 @@ it('copies files of this ticket that are not withheld, and creates nothing if on
   );
   for (const file of [other, unfinished])
     expect(await refusalOf(id, { file_ids: [good.id, file.id] })).toBe(
-      '400 invalid_request: There is no such file on this ticket.',
+      '400 invalid_request: This ticket has no such file.',
     );
   const { ticket } = await detailOf(id);
   expect([ticket.links, ticket.split_into]).toEqual([0, undefined]);
@@ -192,7 +192,7 @@ it('copies as many files as a split may have, in one transaction', async () => {
   const { newTicket, attach } = data;
   const id = await newTicket();
   const file = await attach({ name: 'page.txt' }, { on: id });
-  // As if it had been uploaded often.
+  // As if it had been uploaded many times.
   const others = Array.from({ length: limits.split_files }, () => ({ ...file, id: ulid() }));
   await putFiles(others);
   const all = [file, ...others].map((one) => one.id);
@@ -207,7 +207,7 @@ it('is refused for a ticket with the maximum number of links', async () => {
   await setLinkCount(id, limits.ticket_links);
   expect(await refusalOf(id)).toMatch(/^409 limit_reached: TKT-\d+ has 50 links already\./);
   expect(await splitsOf(id)).toEqual([]);
-  // The count is as it was: that of the links.
+  // The count has not changed: it equals the number of links.
   await setLinkCount(id, 0);
 });
 
@@ -231,7 +231,7 @@ it('shows customers the new ticket, but not those who see only their own tickets
   const said = await comment(id, 'And my chair?', colleague);
   const { ticket_number, id: created } = await split(id, { comment_id: said.id });
   await split(id);
-  // The author can still change the comment, and does not learn of its split from the answer.
+  // The author can still change the comment, and the response does not mention the split.
   const edited = await call(
     'editTicketComment',
     { params: { id, comment_id: said.id }, body: { content: 'And my chair, please?' } },

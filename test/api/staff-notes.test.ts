@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
 import type { NoteSubject } from '../../shared/model/staff-notes.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -84,13 +84,13 @@ it('if two users change a note, the second must compare; a repeated request has 
   const person = await newPerson('customer', { company });
   expect((await save('person', person.id, 'First', 0)).status).toBe(200);
   expect((await save('person', person.id, 'First', 0)).status).toBe(200);
-  expect(problemOf(await save('person', person.id, 'Also first', 0, colleague)).code).toBe(
+  expect(parseProblem(await save('person', person.id, 'Also first', 0, colleague)).code).toBe(
     'version_conflict',
   );
   expect((await save('person', person.id, 'Second', 1, colleague)).status).toBe(200);
   expect((await save('person', person.id, 'Third', 1)).status).toBe(409);
   expect(await noteOn('person', person.id)).toMatchObject({ text: 'Second', version: 2 });
-  // Also after it was removed: versions only increase.
+  // Even after it was removed: versions only increase.
   expect((await save('person', person.id, '', 2)).status).toBe(200);
   expect((await save('person', person.id, 'Again', 0)).status).toBe(409);
   expect(await noteOn('person', person.id)).toMatchObject({ text: '', version: 3 });
@@ -116,6 +116,6 @@ it('a note belongs to an existing person or company, and is short', async () => 
   expect((await save('company', '01JNA8Y2M4K6P8R0S2T4V6W8XC', 'Nobody', 0)).status).toBe(404);
   expect((await read('company', customer.id)).status).toBe(404);
   expect((await read('person', 'me')).status).toBe(404);
-  const long = problemOf(await save('person', customer.id, 'x'.repeat(limits.staff_note + 1), 0));
+  const long = parseProblem(await save('person', customer.id, 'x'.repeat(limits.staff_note + 1), 0));
   expect(long.issues).toMatchObject([{ path: 'body.text' }]);
 });

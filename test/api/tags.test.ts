@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { tagsText } from '../../shared/model/tags.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -22,7 +22,7 @@ const words = { subject: 'The scanner beeps', description: 'Twice.' };
 const newTicket = () => call('createTicket', { body: words, idempotency_key: newKey() }, customer);
 const tag = (id: string, tags: string[], version: number) =>
   attempt('updateTicket', { params: { id }, body: { tags, version } }, agent);
-/** Waits until a screen knows of what happened before. */
+/** Waits until a screen has received the earlier changes. */
 async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
   const { id } = await newTicket();
   await screen.next(names(id));
@@ -44,7 +44,7 @@ it("are set with the ticket's update, are in history and audit log, and are sugg
     .poll(async () => [await known(one), await known(other.slice(0, -1))])
     .toEqual([[one], [other]]);
   expect((await attempt('listTags', {}, agent)).status).toBe(200);
-  // Another change keeps them.
+  // Another change preserves them.
   await call('updateTicket', { params: { id }, body: { status: 'in_progress', version: 2 } }, agent);
   expect((await call('getTicket', { params: { id } }, agent)).ticket.tags).toEqual([one, other]);
   expect((await tag(id, [one], 3)).status).toBe(200);
@@ -85,6 +85,6 @@ it.each([
   ['more than ten', Array.from({ length: 11 }, (_, index) => `t${index}`), 'A ticket has at most 10 tags'],
 ])('refuses %s', async (_, tags, message) => {
   const { id } = await newTicket();
-  const { issues } = problemOf(await tag(id, tags, 1));
+  const { issues } = parseProblem(await tag(id, tags, 1));
   expect(issues?.map((issue) => issue.message).join()).toContain(message);
 });

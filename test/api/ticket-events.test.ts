@@ -63,7 +63,7 @@ it('events that arrive twice and out of order are in one mail each', async () =>
   const again = [second, first, second, first].map((comment) => eventOf('comment_added', id, comment.id));
   for (const event of again) await sendToQueue(queue, event);
   await sendMails(id, [customer], 2);
-  // Again after the mail: what was said once is not said again.
+  // Repeats the events after the mail: a notification is not sent twice.
   for (const event of again) await sendToQueue(queue, event);
   const third = await answer(id, 'It is done.');
   await sendMails(id, [customer], 1);

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { TicketOrder, TicketQueue } from '../../shared/model/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { listedTickets } from '../support/listed-tickets.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { hoursBody, newContract, policyBody } from '../support/service-levels.ts';
@@ -130,7 +130,7 @@ test('pages of filtered lists have each ticket once, in every order', async () =
   expect(await listed({ company: acme.id, order: 'created' }, 1)).toEqual(byCreation);
   expect(await listed({ company: acme.id, tag, order: 'created' }, 2)).toEqual(byCreation);
   expect(await listed({ requester: ann.id, order: 'created' }, 1)).toEqual(byCreation);
-  // What staff have answered is not due.
+  // Tickets that staff have answered are not due.
   expect(await listed({ company: acme.id, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
   expect(await listed({ requester: ann.id, tag, order: 'due' }, 1)).toEqual(['invoice', 'printer']);
 });
@@ -153,7 +153,7 @@ test('a search has the same filters', async () => {
     const { items } = await call('searchTickets', { query: { scope: 'all', q: tag, ...query } }, agent);
     return namesOf(items.map(({ id }) => id));
   };
-  // The index follows within seconds, also with the tags.
+  // The index is updated within seconds, including tags.
   await expect.poll(() => found({ tag })).toEqual(['printer', 'invoice', 'network', 'laptop']);
   expect(await found({ tag: 'invoice' })).toEqual(['invoice']);
   expect(await found({ type: 'problem' })).toEqual(['printer', 'network']);
@@ -188,7 +188,7 @@ test.each([
   for (const endpoint of ['listTickets', 'searchTickets'] as const) {
     const answer = await attempt(endpoint, { query: { scope: 'all', q: 'x', [name]: value } }, agent);
     expect(answer.status).toBe(400);
-    const issues = problemOf(answer).issues?.filter(({ path }) => path === `query.${name}`);
+    const issues = parseProblem(answer).issues?.filter(({ path }) => path === `query.${name}`);
     expect(issues).toEqual([{ path: `query.${name}`, message: expect.stringMatching(message) }]);
   }
 });
@@ -197,14 +197,16 @@ test('days in the wrong order, and filters of staff from a customer, are refused
   const query = { scope: 'all', created_from: '2026-03-31', created_to: '2026-03-30' };
   const answer = await attempt('listTickets', { query }, agent);
   expect(answer.status).toBe(400);
-  expect(problemOf(answer).issues).toEqual([
+  expect(parseProblem(answer).issues).toEqual([
     { path: 'query.created_to', message: 'must not be before 2026-03-31' },
   ]);
   for (const order of ['due', 'priority'] as const)
     expect((await attempt('listTickets', { query: { order } }, ann)).status).toBe(400);
   const asked = await attempt('listTickets', { query: { company: other.id } }, ann);
   expect(asked.status).toBe(400);
-  expect(problemOf(asked).issues).toEqual([{ path: 'query.company', message: 'Goes with scope=all only' }]);
+  expect(parseProblem(asked).issues).toEqual([
+    { path: 'query.company', message: 'Goes with scope=all only' },
+  ]);
 });
 
 test('a view keeps every filter', async () => {

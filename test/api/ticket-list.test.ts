@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TicketListFilter, ticketListFilters } from '../../shared/model/ticket.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 const words = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
@@ -96,7 +96,7 @@ describe('the tickets of a company', () => {
     async (tab) => {
       const answer = await attempt('listTickets', { query: { tab } }, customer);
       expect(answer.status).toBe(400);
-      expect(problemOf(answer).issues).toEqual([
+      expect(parseProblem(answer).issues).toEqual([
         { path: 'query.tab', message: `must be one of: ${ticketListFilters.join(', ')}` },
       ]);
     },
@@ -129,11 +129,11 @@ describe('the tickets of a company', () => {
     const person = await newPerson('customer');
     const refused = await attempt('createTicket', { body: words, idempotency_key: newKey() }, person);
     expect(refused.status).toBe(403);
-    expect(problemOf(refused).message).toBe(
+    expect(parseProblem(refused).message).toBe(
       'Cannot create ticket: Your profile is missing company information. Please contact your administrator to assign you to a company before creating tickets.',
     );
     const list = await attempt('listTickets', {}, person);
     expect(list.status).toBe(403);
-    expect(problemOf(list).message).toBe('Your profile is missing company information');
+    expect(parseProblem(list).message).toBe('Your profile is missing company information');
   });
 });

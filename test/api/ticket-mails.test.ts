@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { parse } from 'node-html-parser';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { allMails } from '../support/inbox.ts';
 import { attachmentParams, upload } from './attachments.fixture.ts';
 import { bounce, sendMailEvent } from '../support/mail-events.ts';
@@ -60,7 +60,7 @@ describe('mails about a ticket', () => {
   it('announce it to staff who want that', { tags: ['nightly'] }, async () => {
     const keen = await newPerson('agent');
     await call('updateMe', { body: { mails_off: ['customer_reply'] } }, keen);
-    // `notifications` learns about new staff within a minute.
+    // `notifications` rereads the list of staff within a minute.
     let ticket: Awaited<ReturnType<typeof newTicket>> | undefined;
     const isTold = async () => {
       ticket = await newTicket();
@@ -134,7 +134,7 @@ describe('following a ticket', () => {
     const stranger = await newPerson('customer', { company: await newCompany() });
     const { id } = await newTicket();
     const answer = await attempt('setFollow', { params: { id }, body: { state: 'follows' } }, stranger);
-    expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([404, 'not_found']);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a member of staff makes others followers', () => {
     const { id, ticket_number } = await newTicket();
     const add = ({ id: user_id }: Person) => call('addFollower', { params: { id, user_id } }, agent);
     expect(await add(added)).toMatchObject({ full_name: added.full_name, state: 'follows' });
-    // Again: nothing new.
+    // The repeated event adds nothing.
     await add(added);
     await add(helper);
     await add(agent);
@@ -156,7 +156,7 @@ describe('a member of staff makes others followers', () => {
     expect(mail?.body.text).toContain(`${agent.full_name}, ${brand.name} Support added you as a follower`);
     expect(mail?.body.text).toContain(`you follow ${ticket_number}`);
     expect((await call('getBell', {}, added)).items.map(({ kind }) => kind)).toEqual(['made_follower']);
-    // Nobody is notified of an own act.
+    // Nobody is notified of their own action.
     expect(await mailsTo(agent, ticket_number)).toEqual([]);
 
     await comment(id, 'A note for colleagues.', agent, true);
@@ -174,7 +174,7 @@ describe('a member of staff makes others followers', () => {
     const { id } = await newTicket();
     for (const { id: user_id } of [stranger, former]) {
       const answer = await attempt('addFollower', { params: { id, user_id } }, agent);
-      expect([answer.status, problemOf(answer).code]).toEqual([404, 'not_found']);
+      expect([answer.status, parseProblem(answer).code]).toEqual([404, 'not_found']);
     }
     expect(await call('listFollowers', { params: { id } }, agent)).toEqual({ items: [] });
   });
@@ -194,7 +194,7 @@ describe('a member of staff makes others followers', () => {
 });
 
 describe('the links in a mail', () => {
-  /** The address of the settings page, of a mail to the customer. */
+  /** The address of the settings page in a mail to the customer. */
   async function mailedLink() {
     const { id, ticket_number } = await newTicket();
     await sendMails(id, [customer]);

@@ -27,7 +27,7 @@ const comment = (id: string, as: Person) =>
 const counts = (): Promise<Queues> => call('getQueues', {}, agent);
 
 /** Ids of a list, page by page. */
-/** An agent of this test has few tickets; all of them together are hundreds. */
+/** An agent of this test has few tickets, while all staff together have hundreds. */
 const idsIn = (queue: TicketQueue, more: { priority?: string; assignee?: string; status?: string } = {}) =>
   listedTickets({ queue, ...more }, more.assignee === undefined ? 50 : 1, agent);
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { TicketView } from '../../shared/contract/ticket-views.ts';
 import { limits } from '../../shared/model/limits.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -46,20 +46,20 @@ it('are independent of the columns that a person has chosen for other lists', as
   expect(ofAll.columns).toBeNull();
 });
 
-it('are replaced only by a user who saw the present ones; a repeated request changes nothing', async () => {
+it('are replaced only by a user who saw the current ones; a repeated request changes nothing', async () => {
   const person = await newPerson('agent');
   const save = (views: readonly (typeof vpn | typeof critical)[], version: number) =>
     attempt('saveTicketViews', { params: own, body: { views: [...views], version } }, person);
   expect((await save([vpn], 0)).status).toBe(200);
   expect((await save([vpn], 0)).status).toBe(200);
-  expect(problemOf(await save([critical], 0)).code).toBe('version_conflict');
-  expect(problemOf(await save([critical], 7)).code).toBe('version_conflict');
+  expect(parseProblem(await save([critical], 0)).code).toBe('version_conflict');
+  expect(parseProblem(await save([critical], 7)).code).toBe('version_conflict');
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [vpn], columns: null, version: 1 });
   expect((await save([], 1)).status).toBe(200);
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 2 });
 });
 
-/** Changes the shared views, which other tests change meanwhile. */
+/** Changes the shared views, which other tests change at the same time. */
 async function changeShared(as: Person, change: (views: readonly TicketView[]) => TicketView[]) {
   const changed = async () => {
     const { views, version } = (await call('getTicketViews', {}, as)).shared;
@@ -136,5 +136,5 @@ const wrongViews: readonly [what: string, views: TicketView[], path: string, mes
 it.each(wrongViews)('refuses %s', async (_, views, path, message) => {
   const answer = await attempt('saveTicketViews', { params: own, body: { views, version: 0 } }, agent);
   expect(answer.status).toBe(400);
-  expect(problemOf(answer).issues).toEqual([{ path, message }]);
+  expect(parseProblem(answer).issues).toEqual([{ path, message }]);
 });

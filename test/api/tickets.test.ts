@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 const words = { subject: 'The printer is on fire', description: 'Smoke\n\nand then flames.' };
@@ -78,7 +78,7 @@ describe('a ticket', () => {
       { body: { ...words, subject: 'Other' }, idempotency_key },
       customer,
     );
-    expect(problemOf(other)).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(parseProblem(other)).toMatchObject({ code: 'idempotency_key_reused' });
     expect(other.status).toBe(409);
   });
 
@@ -107,7 +107,7 @@ describe('a ticket', () => {
       agent,
     );
     expect(late.status).toBe(409);
-    expect(problemOf(late).code).toBe('version_conflict');
+    expect(parseProblem(late).code).toBe('version_conflict');
     const { ticket, history } = await call('getTicket', { params: { id } }, agent);
     expect(ticket).toMatchObject({ priority: 'medium', version: 2 });
     expect(history).toHaveLength(1);

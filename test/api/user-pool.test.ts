@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { profileOf } from '../../lambdas/people/profile/store.ts';
+import { findProfile } from '../../lambdas/people/profile/store.ts';
 import { cognito, leaveGroup, newPerson } from '../support/people.ts';
 import { reconcileUsers } from '../support/reconcile.ts';
 
@@ -13,7 +13,9 @@ it('administrators without access in the user pool do not count until they have 
   ]);
   const marks = () =>
     Promise.all(
-      [disabled, without, untouched].map(async ({ id }) => (await profileOf(id))?.no_admin_in_pool ?? false),
+      [disabled, without, untouched].map(
+        async ({ id }) => (await findProfile(id))?.no_admin_in_pool ?? false,
+      ),
     );
   await cognito.adminDisableUser({ UserPoolId, Username: disabled.id });
   await leaveGroup(without, 'admin');

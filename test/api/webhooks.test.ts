@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type WebhookDelivery, WebhookPayload, type WebhookUpdate } from '../../shared/contract/webhooks.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let company: Company;
@@ -19,7 +19,7 @@ interface Request {
   readonly body: string;
 }
 const requests: Request[] = [];
-/** How the receiver answers, by the first part of the path. */
+/** The receiver's response, by the first part of the path. */
 const statuses = new Map<string, number>();
 let receiver: Server;
 
@@ -79,7 +79,7 @@ async function waitFor(
   await expect.poll(async () => isWaitedFor(await deliveriesOf(id)), { timeout: 20_000 }).toBe(true);
 }
 
-/** Runs what is scheduled every minute, as if so many minutes had passed. */
+/** Runs the job of every minute, as if this many minutes had passed. */
 async function runSchedule(minutes: number): Promise<void> {
   const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
   const time = new Date(Date.now() + minutes * 60_000).toISOString();
@@ -95,7 +95,7 @@ describe('a webhook', () => {
       { params: { id: randomUUID() }, body: { ...body, url: 'https://169.254.169.254/', events: [] } },
       admin,
     );
-    expect([refused.status, problemOf(refused).issues]).toEqual([
+    expect([refused.status, parseProblem(refused).issues]).toEqual([
       400,
       [
         { path: 'body.url', message: 'URL must name a public host, not an IP address' },
@@ -103,7 +103,7 @@ describe('a webhook', () => {
       ],
     ]);
     const again = await attempt('saveWebhook', { params: { id: (await save()).id }, body }, admin);
-    expect(problemOf(again).code).toBe('version_conflict');
+    expect(parseProblem(again).code).toBe('version_conflict');
   });
 
   test('shows its secret only on request, signs with both for a day after a rotation, and the audit log has all of it', async () => {
@@ -155,10 +155,10 @@ test('a receiver that is down for hours gets every event once in effect, signed,
     deliveries.length === 3 && deliveries.every(({ attempts }) => attempts.length === times);
   await waitFor(id, tried(1));
   for (const [index, minutes] of [2, 8, 40].entries()) {
-    // Asked for twice, it is sent once.
+    // Although it is requested twice, it is sent once.
     await Promise.all([runSchedule(minutes), runSchedule(minutes)]);
     await waitFor(id, tried(index + 2));
-    // What is not due again is not sent again.
+    // A delivery that is not due again is not repeated.
     await runSchedule(minutes - 1);
   }
   expect((await deliveriesOf(id)).map(({ state, attempts }) => [state, attempts.at(-1)?.status])).toEqual(

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, inject } from 'vitest';
-import { checkedWidths, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { checkedWidths, findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { type Visitor, test } from '../support/browser.ts';
 import { allMails } from '../support/inbox.ts';
@@ -96,7 +96,7 @@ test.for(screens)(
     for (const width of checkedWidths) {
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;
-      await expect.poll(() => overflowOf(page), { message: where }).toBeLessThanOrEqual(0);
+      await expect.poll(() => measureOverflow(page), { message: where }).toBeLessThanOrEqual(0);
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);
     }
   },
@@ -105,7 +105,7 @@ test.for(screens)(
 interface State {
   readonly what: string;
   readonly viewer: Viewer;
-  /** Opens the screen and brings it into the state, with the keyboard where a user does something. */
+  /** Opens the screen and brings it into the state, using the keyboard as a user would. */
   readonly reach: (page: Page, keyboard: Keyboard) => Promise<void>;
   readonly live?: boolean;
   readonly expected?: readonly RegExp[];
@@ -207,7 +207,7 @@ const states: readonly State[] = [
       const repeat = page.getByRole('button', { name: /^Set status to/ });
       await repeat.waitFor();
       await expect.poll(() => isInView(repeat)).toBe(true);
-      // The conversation stands between it and the select, which keeps the focus.
+      // The conversation is between it and the select, which keeps the focus.
       for (let presses = 0; presses < 40 && !(await hasFocus(repeat)); presses += 1) await keys('Shift+Tab');
       await waitForFocus(repeat);
     },
@@ -221,6 +221,6 @@ test.for(states)(
     const { page }: Visitor = await visit({ ...(as && { as }), width: 320, live, expected, failures });
     await reach(page, await createKeyboard(page));
     expect.soft(await findingsInBothThemes(page)).toEqual([]);
-    expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },
 );

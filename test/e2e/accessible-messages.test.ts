@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -30,7 +30,7 @@ async function expectAccessible(page: Page, { toast }: { toast?: string } = {}):
       .getByText(toast)
       .hover();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
-  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   if (toast !== undefined) await expect.poll(() => page.getByText(toast).count()).toBe(1);
 }
 
@@ -107,7 +107,7 @@ test('a version conflict and an internal note that is too long have no axe findi
   await call('updateTicket', { params: { id }, body }, agent);
   await page.getByRole('button', { name: 'Priority' }).click();
   await page.getByRole('option', { name: 'Critical' }).click();
-  await page.getByText('This ticket changed meanwhile').waitFor();
+  await page.getByText('This ticket has changed').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page, { toast: 'Failed to update ticket priority' });
 });

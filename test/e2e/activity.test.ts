@@ -71,7 +71,7 @@ test('an agent who closes a ticket over a new comment sees it first, and can con
   await comment(id, 'Wait, the other lamp as well', customer);
   await page.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('option', { name: 'Closed' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+  const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await alert.getByText('Wait, the other lamp as well').waitFor();
   expect((await call('getTicket', { params: { id } }, agent)).ticket.status).toBe('new');
   await alert.getByRole('button', { name: 'Set status to closed' }).click();

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { attempt, call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
@@ -39,5 +39,5 @@ test('an admin sets where alerts go, and sees on the ticket how often its alert 
   expect(await link.getAttribute('href')).toBe(body.link);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => overflowOf(page)).toBe(0);
+  await expect.poll(() => measureOverflow(page)).toBe(0);
 });

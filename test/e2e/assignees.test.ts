@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -51,7 +51,7 @@ test("an agent takes a ticket with a key, gives it to a colleague, and finds it 
   await row(page, 'Kettle').filter({ hasText: agent.full_name }).waitFor();
   await row(page, 'Kettle').filter({ hasText: ticket_number }).getByRole('link').click();
 
-  // The list has a button of this name, too, for its filter.
+  // The list also has a button of this name, for its filter.
   await page.getByRole('heading', { level: 1, name: ticket_number }).waitFor();
   await assignee.click();
   await page.getByLabel('Search staff').first().fill(colleague.full_name);
@@ -71,7 +71,7 @@ test('an agent takes an unassigned ticket with the first reply to it, or leaves 
   await page.getByRole('button', { name: 'Take it with your reply' }).click();
   await sets.waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  // A note takes nothing.
+  // A note does not assign the ticket.
   await page.getByRole('checkbox', { name: 'Internal note' }).check();
   await sets.waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: 'Internal note' }).uncheck();
@@ -79,12 +79,12 @@ test('an agent takes an unassigned ticket with the first reply to it, or leaves 
   await page.getByText('Ticket assignee updated successfully').waitFor();
   expect((await ticketOf(offered.id)).assignee_id).toBe(agent.id);
 
-  // Where the desk takes them, the user may leave one.
+  // Even if the desk assigns tickets to first replies, the user may leave one unassigned.
   await page.route('**/api/reply-setting', (route) => route.fulfill({ json: { first_reply: 'takes' } }));
   await page.goto(`/admin/ticket/${taken.id}`);
   await field.fill('We will see.');
   await sets.waitFor();
-  await page.getByRole('button', { name: 'Leave the ticket as it is' }).click();
+  await page.getByRole('button', { name: 'Do not change the ticket' }).click();
   await sets.waitFor({ state: 'detached' });
   await field.press('Control+Enter');
   await page.getByText('Comment added').first().waitFor();
@@ -106,7 +106,7 @@ test('an agent assigns selected tickets, and sees which one another user has cha
   await page.getByText(`2 tickets assigned to ${agent.full_name}`).first().waitFor();
   await page
     .getByRole('listitem')
-    .filter({ hasText: `${second.ticket_number}: Another user changed it meanwhile.` })
+    .filter({ hasText: `${second.ticket_number}: Another user has changed it.` })
     .waitFor();
   expect((await ticketOf(third.id)).assignee_id).toBe(agent.id);
   expect((await ticketOf(second.id)).assignee_id).toBe(colleague.id);
@@ -126,7 +126,7 @@ test('an agent adds an existing tag and a new one to a ticket, and removes one',
   await expect.poll(tags).toEqual([`${word}-known`]);
   await page.getByRole('button', { name: `Remove ${word}-known` }).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await field.fill('Two words');
   await field.press('Enter');
   await page.getByText('Tags are lower-case words').first().waitFor();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -73,10 +73,10 @@ test('an administrator adds a group and a rule, tries it out, switches it on, an
   await choose(page, /^Group/, name);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await rule.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('These changes hold once they are saved.').waitFor();
+  await page.getByText('These changes apply once they are saved.').waitFor();
 
   await page.getByRole('button', { name: 'Try Out' }).click();
-  const tried = page.getByRole('table', { name: 'What the rules would have done' });
+  const tried = page.getByRole('table', { name: 'How the rules would assign tickets' });
   await tried
     .getByRole('row')
     .filter({ hasText: earlier.ticket_number })
@@ -86,10 +86,10 @@ test('an administrator adds a group and a rule, tries it out, switches it on, an
   await toggle.click({ force: true });
   await expect.poll(() => toggle.isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Save Rules' }).click();
-  await page.getByText('Rules saved. New tickets are assigned by them.').waitFor();
+  await page.getByText('Rules saved. They now assign new tickets.').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const { id, ticket_number } = await newTicket(customer);
@@ -112,7 +112,7 @@ test('an administrator adds a group and a rule, tries it out, switches it on, an
   await choose(page, /^Group/, 'No group');
   await expect.poll(async () => (await ticketOf()).group_id).toBeNull();
 
-  // Counters follow a change when its live message comes.
+  // Counters are updated by the live message of a change.
   const { page: own } = await visit({ as: agent, live: true });
   await own.goto(`/admin/tickets?q=${ticket_number}`);
   const row = own.getByRole('row').filter({ hasText: ticket_number });

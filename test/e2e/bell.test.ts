@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -35,7 +35,7 @@ async function expectAccessible(page: Page): Promise<void> {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     const where = `${new URL(page.url()).pathname} at ${width} px`;
-    await expect.poll(() => overflowOf(page), { message: where }).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page), { message: where }).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), where).toEqual([]);
   }
 }
@@ -124,7 +124,7 @@ test('the list says that it is empty, or that it failed to load', async ({ visit
     expected: [/status of 500/],
     failures: ['getBell internal_error'],
   });
-  // With a live connection, the bell would load again.
+  // With a live connection, the bell would be loaded again.
   await page.context().route('**/api/live', (route) => route.fulfill({ json: { pass: null } }));
   await failRequests(page, { method: 'GET', path: /^\/api\/bell$/, times: 50 });
   await page.goto('/support/my-tickets');
@@ -136,7 +136,7 @@ test('the list says that it is empty, or that it failed to load', async ({ visit
   await list(page).getByText('Nothing yet.').waitFor();
 });
 
-/** A browser that grants or refuses notifications, remembers those it shows, and can hide its page. */
+/** A browser that grants or refuses notifications, records the ones it shows, and can hide its page. */
 const fakeNotifications = (answer: 'granted' | 'denied') => `
   window.shown = [];
   window.asked = 0;
@@ -224,7 +224,7 @@ test('staff mark a ticket as unread, and it stays unread in their other window t
   ];
   const connection = other.waitForEvent('websocket').then((opened) => opened.waitForEvent('framesent'));
   const button = page.getByRole('button', { name: 'Mark as unread' });
-  // The page's own mark as read arrives late, when the agent has clicked.
+  // The page's own mark as read arrives late, after the agent has clicked.
   await page.route('**/read', async (route) => {
     if (route.request().method() === 'POST') await button.and(page.locator(':disabled')).waitFor();
     await route.continue();

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -28,14 +28,14 @@ beforeAll(async () => {
     );
 });
 
-/** Where links and the boxes that select tickets are in the window, and which of these boxes lie free. */
+/** The positions of links and of the boxes that select tickets, and which of these boxes are uncovered. */
 const places = (page: Page) =>
   page.evaluate(() => {
     const boxOf = (element: Element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x, y, width, height };
     };
-    // Of a selected row, the border is thicker by half a pixel.
+    // The border of a selected row is half a pixel thicker.
     const wholePixels = ({ x, y }: { x: number; y: number }) => [Math.floor(x), Math.floor(y)];
     const boxes = [...document.querySelectorAll('#content input[type=checkbox]')];
     const links = [...document.querySelectorAll('#content [data-ticket]')];
@@ -50,7 +50,7 @@ const places = (page: Page) =>
     };
   });
 
-/** The same once the page is at rest: the head of the table changes its height when it becomes sticky. */
+/** The same once the page is stable: the header of the table changes its height when it becomes sticky. */
 async function settledPlaces(page: Page) {
   let last = await places(page);
   const isSettled = async () => {
@@ -76,7 +76,7 @@ test.for([1280, 390])(
     expect(await places(page)).toEqual(before);
     const bar = await page.getByRole('button', { name: 'Assign to me' }).boundingBox();
     expect((bar?.y ?? Infinity) + (bar?.height ?? 0)).toBeLessThan(page.viewportSize()?.height ?? 0);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
     await selects.last().scrollIntoViewIfNeeded();
     const scrolled = await settledPlaces(page);
@@ -97,7 +97,7 @@ test('before changing more than ten tickets, the agent must confirm, and sees ho
   const { page } = await visit({ as: agent });
   await page.goto(list);
   await expect.poll(() => page.getByRole('checkbox', { name: /^Select TKT/ }).count()).toBe(12);
-  // The sticky head of the table lies on it.
+  // The sticky header of the table covers it.
   await page.getByRole('checkbox', { name: 'Select all tickets on this page' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('12 selected').waitFor();
@@ -105,7 +105,7 @@ test('before changing more than ten tickets, the agent must confirm, and sees ho
     await page.getByRole('button', { name: 'Set status' }).click();
     await page.getByRole('option', { name: 'Closed' }).click();
   };
-  const dialog = page.getByRole('dialog', { name: 'Change 12 tickets at once?' });
+  const dialog = page.getByRole('dialog', { name: 'Change 12 tickets?' });
   const closed = async () =>
     (await call('listTickets', { query: { scope: 'all', company, status: 'closed' } }, agent)).items.length;
   await close();

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard } from '../support/keyboard.ts';
@@ -38,7 +38,7 @@ test('an agent writes, edits and deletes canned replies of their own, and only r
   await dialog.getByLabel('Text').fill('Hello {{requester_name}}');
   await dialog.getByRole('button', { name: 'Create' }).click();
   await row('Only me').getByText('Hello {{requester_name}}').waitFor();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.getByRole('button', { name: `Edit Greeting ${word}` }).click();
   const editing = page.getByRole('dialog', { name: 'Edit Canned Reply' });
@@ -77,7 +77,7 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   await dialog.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Canned reply created successfully').waitFor();
 
-  // The list loads after the form, and finds what was typed meanwhile.
+  // The list loads after the form, and filters by the text typed so far.
   let load = (): void => undefined;
   const held = new Promise<void>((resolve) => (load = resolve));
   await page.route('**/assets/canned-reply-list-*.js', async (route) => {
@@ -98,7 +98,7 @@ test('a canned reply shows which changes it makes, and makes them when it is sen
   );
   await sets.waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Leave the ticket as it is' }).click();
+  await page.getByRole('button', { name: 'Do not change the ticket' }).click();
   await sets.waitFor({ state: 'detached' });
   await insert();
   await sets.waitFor();
@@ -138,7 +138,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
       (element) => document.getElementById(element.getAttribute('aria-activedescendant') ?? '')?.textContent,
     );
 
-  // A slash within a word, or a second one, opens nothing, and nothing is read before.
+  // A slash within a word, or a second one, opens nothing, and nothing is loaded before.
   await tabTo(field, 60);
   await type('See and/or ');
   expect(listed()).toBe(0);
@@ -149,7 +149,7 @@ test('staff insert a canned reply into a comment with a slash or the button; cus
   await expect.poll(() => options.count()).toBe(2);
   expect(await active()).toContain(`Ask ${word}`);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await keys('ArrowDown');
   await expect.poll(active).toContain(`Bye ${word}`);
   await keys('Escape');

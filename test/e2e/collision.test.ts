@@ -26,14 +26,14 @@ const said = async (id: string) =>
 const arrived = (page: Page) => page.getByRole('alert').filter({ hasText: 'arrived while you were writing' });
 const text = (page: Page) => page.getByLabel('Add a comment');
 
-test("two agents and a customer who write at once see who is writing, and read each other's texts before they send", async ({
+test("two agents and a customer who write at the same time see who is writing, and read each other's texts before they send", async ({
   visit,
 }) => {
   const { id } = await createTicket('Answered by three');
   const visits = {
     staff: await visit({ as: agent, live: true }),
     other: await visit({ as: colleague, live: true }),
-    // Each answer that arrived is refused once by the API, or stopped before by the screen.
+    // Each comment that arrived refuses the text once, either in the API or on the screen.
     client: await visit({ as: customer, live: true, width: 390, expected: [/status of 409/] }),
   };
   const [staff, other, client] = [visits.staff.page, visits.other.page, visits.client.page];

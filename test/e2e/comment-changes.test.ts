@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -36,7 +36,7 @@ test('a customer edits and deletes their own comment; staff see the earlier text
   const editor = page.getByLabel('Edit your comment');
   await editor.fill('It happens at **nine**.');
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await editor.press('Control+Enter');
   await comment.locator('strong', { hasText: 'nine' }).waitFor();
   await comment.getByText(/^Edited /).waitFor();
@@ -49,7 +49,7 @@ test('a customer edits and deletes their own comment; staff see the earlier text
   await shown.getByText('It happens at nin.').waitFor();
   await expect.poll(() => shown.getByRole('button', { name: 'Edit' }).count()).toBe(0);
   expect(await findingsInBothThemes(staff.page)).toEqual([]);
-  expect(await overflowOf(staff.page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(staff.page)).toBeLessThanOrEqual(0);
 
   await comment.getByRole('button', { name: 'Delete' }).press('Enter');
   await comment.getByRole('button', { name: 'Delete comment' }).press('Enter');
@@ -81,7 +81,7 @@ test('an answer is taken back right after it was sent, and its text is in the fo
 
   const staff = await visit({ as: agent });
   await staff.page.goto(`/admin/ticket/${id}`);
-  await staff.page.getByText('Comment taken back right after it was sent').waitFor();
+  await staff.page.getByText('Comment withdrawn right after it was sent').waitFor();
   await staff.page.getByRole('checkbox', { name: 'Internal note' }).check();
   await field(staff.page).fill('A note too early');
   await send(staff.page).click();

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
@@ -84,7 +84,7 @@ test.for(screens)(
     await press(page.getByRole('button', { name: 'Preview' }));
     await page.getByRole('group', { name: 'Preview' }).locator('strong', { hasText: 'urgent' }).waitFor();
     await press(page.getByRole('button', { name: 'Preview' }));
-    // Staff have canned replies and a choice more.
+    // Staff also have canned replies and another option.
     await keys(...Array.from({ length: role === 'agent' ? 5 : 3 }, () => 'Shift+Tab'));
     await waitForFocus(field(page));
     await keys('Control+Enter');
@@ -129,7 +129,7 @@ test('staff mention a colleague with the keyboard or the mouse; the name is mark
     );
   expect(await active()).toContain('Ziv');
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await keys('ArrowDown');
   await expect.poll(active).toContain('Zoë');
   await keys('Escape');
@@ -182,7 +182,7 @@ test.for(screens)(
     await addComment(page).click();
     await added(page);
     await page.getByText('Failed to upload file.').waitFor();
-    // The second file was uploaded all the same.
+    // The second file is uploaded nevertheless.
     await expect.poll(() => files.count()).toBe(1);
     await files.getByRole('button', { name: 'Try again' }).click();
     await files.first().waitFor({ state: 'detached' });
@@ -222,7 +222,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   const { page } = await visit({ as: agent });
   await page.goto(`/admin/ticket/${id}`);
   await field(page).fill('We look into it.');
-  // What was written before the choice is taken over where fewer people read it, and can go back.
+  // The text moves to the mode that fewer people read, and can move back.
   await internal(page).check();
   await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByRole('button', { name: 'Keep it as the reply, and start an empty note' }).click();
@@ -251,7 +251,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   expect(await findingsInBothThemes(page)).toEqual([]);
 });
 
-test('a reply sets the status in the same step, unless the customer has written meanwhile', async ({
+test('a reply sets the status in the same step, unless the customer has written in between', async ({
   visit,
 }) => {
   const { id } = await createTicket('Reply and resolve');
@@ -270,7 +270,7 @@ test('a reply sets the status in the same step, unless the customer has written 
   const body = { content: 'It is worse now.', is_internal: false };
   await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, customer);
   await addAndSet('It should work again.', 'Resolved');
-  // Neither is done, and what the customer wrote is shown.
+  // Neither happens, and the customer's new text is shown.
   await page.getByRole('alert').filter({ hasText: 'It is worse now.' }).waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect(ticket.status).toBe('in_progress');
@@ -292,6 +292,6 @@ test.for(screens)(
       await internal(page).check();
       expect(await findingsInBothThemes(page)).toEqual([]);
     }
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },
 );

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newEnquiry } from '../support/enquiries.ts';
@@ -75,7 +75,7 @@ describe('the contact form', () => {
     expect(requested.filter((path) => path === '/_recaptcha/api.js')).toHaveLength(1);
   });
 
-  test('shows each error beside its field, and in a summary with links that has the focus', async ({
+  test('shows each error next to its field, and in a summary with links that has the focus', async ({
     visit,
   }) => {
     const { page } = await visit();
@@ -99,7 +99,7 @@ describe('the contact form', () => {
     await expect.poll(() => page.locator('#contact-email-error').isVisible()).toBe(false);
   });
 
-  test('shows errors that only the server finds beside their fields', async ({ visit }) => {
+  test('shows errors that only the server finds next to their fields', async ({ visit }) => {
     const { page } = await visit({
       expected: [/api\/send-email/, /Failed to load resource/],
       failures: ['sendEmail 400'],
@@ -227,6 +227,6 @@ describe('the contact form', () => {
     await expect.poll(() => field(page, 'Message').getAttribute('rows')).toBe('6');
     await send(page);
     expect(await findingsInBothThemes(page)).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   });
 });

@@ -2,7 +2,7 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { brand } from '../../shared/brand.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
@@ -37,7 +37,7 @@ const picture = {
 
 const entry = '.stream .said, .stream .said-line';
 
-/** The width of a picture that was decoded; 0 before. */
+/** The width of a decoded picture; 0 before it is decoded. */
 const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 
 test('customer and staff see one conversation with sides, files and pictures in place; only staff see notes', async ({
@@ -69,7 +69,7 @@ test('customer and staff see one conversation with sides, files and pictures in 
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   const staff = await visit({ as: agent, width: 390 });
   await staff.page.goto(`/admin/ticket/${id}`);
@@ -85,7 +85,7 @@ test('customer and staff see one conversation with sides, files and pictures in 
   expect(await findingsInBothThemes(staff.page)).toEqual([]);
   await staff.page.getByRole('button', { name: 'Everything' }).click();
   expect(await findingsInBothThemes(staff.page)).toEqual([]);
-  expect(await overflowOf(staff.page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(staff.page)).toBeLessThanOrEqual(0);
 
   const { comments, attachments } = await call('getTicket', { params: { id } }, customer);
   expect(comments.map(({ author_role }) => author_role)).toEqual(['customer', 'support']);
@@ -137,7 +137,7 @@ test('earlier tickets of the company are suggested while the subject is typed', 
   await similar.waitFor();
   await expect.poll(() => similar.getByRole('link').allInnerTexts()).toEqual([subject]);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByLabel('Subject').fill('Something else');
   await similar.waitFor({ state: 'detached' });
 });

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -63,7 +63,7 @@ test('a subject that is refused stays in its field, and is saved when the agent 
   const first = { params: { id }, body: { subject: 'Printer', version: 1 } };
   await call('updateTicket', first, colleague);
   await box.press('Enter');
-  const alert = page.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+  const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await alert.getByText('Ines Carvalho changed subject from Halp to Printer.').waitFor();
   await expect.poll(() => box.inputValue()).toBe('The label printer jams');
   await box.press('Enter');
@@ -99,6 +99,6 @@ test('an agent corrects type, category, department, impact and urgency, which ar
     impact: 'low',
     urgency: 'critical',
   });
-  expect(await overflowOf(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
 });

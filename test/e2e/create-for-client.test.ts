@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -79,8 +79,8 @@ test.for(['light', 'dark'] as const)(
     await page.getByLabel('Subject').waitFor();
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      // The bar at the top measures itself first.
-      await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+      // The bar at the top first measures its own size.
+      await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
       expect.soft(await axeFindings(page)).toEqual([]);
     }
   },

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { writeTickets } from '../support/many-tickets.ts';
@@ -10,7 +10,7 @@ import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
 let agent: Person;
-/** Two pages and one ticket: 'Ticket 0' is the oldest, and the only one that is resolved. */
+/** Two pages and one ticket: 'Ticket 0' is the oldest, and the only resolved one. */
 const count = 2 * limits.page + 1;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('any other tab value in the URL filters by exactly this status, which is th
   await expect.poll(() => cards(page).count()).toBe(1);
   expect(await currentTabs(page)).toEqual(['Resolved']);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.goto('/support/my-tickets?tab=on_hold');
   await page.getByText('No tickets found').waitFor();

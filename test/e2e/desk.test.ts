@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { waitForFocus } from '../support/keyboard.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const link = (page: Page, subject: string) => page.getByRole('link', { name: `${subject} ${word}` }).first();
 const isUnread = async () => (await call('getTicket', { params: { id: ticket.id } }, agent)).unread;
 
-test('an agent previews tickets beside the list with keys and clicks, takes one, and opens it without a request', async ({
+test('an agent previews tickets next to the list with keys and clicks, takes one, and opens it without a request', async ({
   visit,
 }) => {
   const { page, answers } = await visit({ as: agent, width: 1440 });
@@ -86,7 +86,7 @@ test('an agent previews tickets beside the list with keys and clicks, takes one,
   expect(await requests()).toBe(before);
   await expect.poll(() => panel.count()).toBe(0);
 
-  // The browser keeps the choice.
+  // The browser stores the choice.
   const body = { subject: `Reins ${word}`, description: 'Too short.' };
   await call('createTicket', { body, idempotency_key: newKey() }, customer);
   await page.goto('/admin/tickets?assignee=none');
@@ -102,7 +102,7 @@ test('on a phone, tickets are rows that link to them and can be selected', async
   const row = rows.filter({ hasText: ticket.ticket_number });
   await row.getByText('It creaks again.').waitFor();
   await expect.poll(() => page.getByRole('table').count()).toBe(0);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await row.getByRole('checkbox').check();
   await page.getByText('1 selected').waitFor();
@@ -113,7 +113,7 @@ test('on a phone, tickets are rows that link to them and can be selected', async
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('No tickets found matching your filters').waitFor();
   await page.getByRole('navigation', { name: 'Queues' }).getByRole('link', { name: /^Mine/ }).click();
-  // The row itself leads to the ticket.
+  // The row itself links to the ticket.
   await row.click({ position: { x: 200, y: 60 } });
   await page.getByRole('heading', { level: 1, name: `Stirrup ${word}` }).waitFor();
 });
@@ -157,7 +157,7 @@ test('an agent finds lists, tickets and commands by words, with the keyboard alo
     .filter({ hasText: 'Resolved' })
     .waitFor();
 
-  // The commands follow the page, which another user changes meanwhile; the chosen one stays chosen.
+  // The commands change with the page, which another user changes; the selected one stays selected.
   await keyboard.press('Control+k');
   await keyboard.type('set status');
   await option('Set status to closed').waitFor();

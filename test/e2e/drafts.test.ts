@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { endSession } from '../support/end-session.ts';
@@ -34,11 +34,11 @@ const addComment = (page: Page) => page.getByRole('button', { name: 'Add Comment
 const notesRead = (page: Page) =>
   Promise.all(['person', 'company'].map((about) => page.waitForResponse(`**/api/staff-notes/${about}/*`)));
 
-/** The drafts that the browser keeps. */
+/** The drafts in the browser's storage. */
 const draftsOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft/')));
 
-/** Counts the warnings before the page was left; Playwright accepts each. */
+/** Counts the warnings before the page is left; Playwright accepts each. */
 function countWarnings(page: Page): () => number {
   let count = 0;
   page.on('dialog', (dialog) => {
@@ -63,7 +63,7 @@ test('an agent whose session ends while writing an internal note signs in again,
   await page.getByRole('link', { name: subject }).click();
   await internal(page).check();
   await notes;
-  // A text that is saved in the background would end the session before the note is sent.
+  // Storing the text in the background would end the session before the note is sent.
   await page.route('**/api/tickets/*/draft', (route) => route.abort());
   await commentField(page).fill('The customer owes us two invoices.');
   await endSession(page);
@@ -116,7 +116,7 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
   await page.reload();
   await commentField(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('');
-  // Nothing unsent was in the form at the other times that the page was left.
+  // The other times that the page was left, the form contained nothing unsent.
   expect(warnings()).toBe(1);
 });
 
@@ -204,7 +204,7 @@ test('a draft is not shown to the next user of the browser, and is removed when 
   const colleague = await newPerson('agent');
   const { page } = await visit({
     as: agent,
-    // Of the requests of a screen, some are answered before the login page comes.
+    // Some of a screen's requests are answered before the login page appears.
     expected: [/status of 40[01]/, /^\w+ failed: unauthenticated/],
   });
   const signOut = async (name: string) => {
@@ -252,6 +252,6 @@ test.for([
     await page.reload();
     await kept(page).waitFor();
     expect(await findingsInBothThemes(page)).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   },
 );

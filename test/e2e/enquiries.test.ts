@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { describe, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
@@ -17,7 +17,7 @@ describe('enquiries', () => {
     const entry = page.getByRole('listitem').filter({ hasText: enquiry.subject });
     await entry.getByText('We hope so.').waitFor();
     expect(await findingsInBothThemes(page)).toEqual([]);
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
     await entry.getByRole('link', { name: `Create a ticket for ${enquiry.name}` }).click();
     await chooseCompany(page, company);

@@ -1,9 +1,9 @@
 // @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
-import { recordsOf, unpack } from '../support/archive.ts';
+import { parseRecords, unpack } from '../support/archive.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 
@@ -25,7 +25,7 @@ test('an administrator exports a company, sees when it is done, and downloads it
   await row.getByText('Done').waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   const downloading = page.waitForEvent('download');
@@ -33,5 +33,5 @@ test('an administrator exports a company, sees when it is done, and downloads it
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^portico-export-\d{4}-\d\d-\d\d-part-1\.zip$/);
   const archive = unpack([await readFile(await download.path())]);
-  expect(recordsOf('ticket', archive)).toMatchObject([{ subject: 'My chair' }]);
+  expect(parseRecords('ticket', archive)).toMatchObject([{ subject: 'My chair' }]);
 });

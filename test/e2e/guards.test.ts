@@ -28,7 +28,7 @@ test('a signed-in user is redirected from the sign-in page to their tickets', as
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });
 
-test('sign-in leads staff without a company to the desk, without a refused request', async ({ visit }) => {
+test('sign-in takes staff without a company to the desk, without a refused request', async ({ visit }) => {
   const { page, answers } = await visit({ as: await newPerson('agent') });
   await page.goto('/auth/login');
   await page.waitForURL('**/admin');
@@ -72,7 +72,7 @@ test('signing out ends the session in the browser and in the user pool, and open
   expect((await revoked).status()).toBe(200);
   await page.getByText('Signed out successfully').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/auth/login');
-  // The id of the browser stays: it belongs to no user.
+  // The id of the browser stays, because it belongs to no user.
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key !== 'device'))).toEqual([]);
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
@@ -82,7 +82,7 @@ test('a customer who opens a staff screen reads why they see their tickets, on a
   visit,
 }) => {
   const { page } = await visit({ as: customer });
-  // React's scheduler uses it: the first rendering begins when the code of the screen has been loaded.
+  // React's scheduler uses it: the first rendering starts when the code of the screen has been loaded.
   await page.addInitScript(() => {
     let wait = 2_000;
     const setImmediate = (task: () => void) => {

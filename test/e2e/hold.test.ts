@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -71,6 +71,6 @@ test('a customer sees that a ticket is on hold, but not why', async ({ visit }) 
   const { page: phone } = await visit({ as: agent, width: 390 });
   await phone.goto(`/admin/ticket/${id}`);
   await phone.getByText('The board meets').first().waitFor();
-  expect(await overflowOf(phone)).toBe(0);
+  expect(await measureOverflow(phone)).toBe(0);
   expect(await findingsInBothThemes(phone)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -43,7 +43,7 @@ test('an administrator imports people: assigns the columns, fixes the file, runs
   await page.getByText('“=1+1” looks like a formula. Write the value itself.').waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1280, height: 900 });
 
   await page.getByRole('button', { name: 'Upload Another File' }).click();

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { attempt, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
@@ -63,6 +63,6 @@ test('the API reference is a document without scripts that fits a phone', async 
         .filter((href) => document.getElementById(href.slice(1)) === null),
     );
   expect(leadNowhere).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
 });

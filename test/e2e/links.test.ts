@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -34,14 +34,14 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await page.goto(`/admin/ticket/${ticket.id}`);
   await page.getByText('No linked tickets').waitFor();
 
-  // By number, with the keyboard alone.
+  // By number, using only the keyboard.
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await page.getByRole('button', { name: /^This ticket is/ }).click();
   await page.getByRole('option', { name: 'Part of problem' }).click();
   const field = page.getByRole('combobox', { name: 'Ticket', exact: true });
   await field.fill('no-such-ticket-anywhere');
   await field.press('Enter');
-  await page.getByText('No ticket is clearly meant by “no-such-ticket-anywhere”').waitFor();
+  await page.getByText('“no-such-ticket-anywhere” does not identify a ticket').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await field.fill(String(Number(cause.ticket_number.slice(4))));
   await field.press('Enter');
@@ -50,7 +50,7 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await links.filter({ hasText: 'Part of problem' }).getByText(cause.subject).waitFor();
   await other.getByRole('listitem').filter({ hasText: 'Problem of' }).getByText(ticket.subject).waitFor();
 
-  // By words: the ticket itself, and what is linked already, are not offered.
+  // By words: the ticket itself and linked tickets are not suggested.
   await page.getByRole('button', { name: 'Link a ticket' }).click();
   await field.fill(word);
   await page.getByRole('option', { name: copy.ticket_number }).waitFor();
@@ -59,7 +59,7 @@ test('an agent links a ticket by number and by words, and colleagues see the lin
   await page.getByRole('option', { name: copy.ticket_number }).click();
   await page.getByText(`Linked: Duplicate of ${copy.ticket_number}`, { exact: true }).waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByText(`${agent.full_name} linked: duplicate of ${copy.ticket_number}`).waitFor();
 
   await page.getByRole('button', { name: `Remove the link: Part of problem ${cause.ticket_number}` }).click();
@@ -114,7 +114,7 @@ test('an agent merges a ticket, its customer is directed to the other one and an
     .waitFor();
   await portal.getByText(`Your reply is added there`).waitFor();
   expect(await findingsInBothThemes(portal)).toEqual([]);
-  expect(await overflowOf(portal)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(portal)).toBeLessThanOrEqual(0);
   await portal.getByLabel('Add a comment').fill('Still no sound.');
   await portal.getByRole('button', { name: 'Add Comment' }).click();
   await portal.getByRole('heading', { name: other.subject }).waitFor();
@@ -126,7 +126,7 @@ test('an agent merges a ticket, its customer is directed to the other one and an
   await page.getByText('This ticket was merged into').waitFor();
 });
 
-test('an agent answers all open incidents of a problem at once, and again only those that failed', async ({
+test('an agent answers all open incidents of a problem together, and retries only those that failed', async ({
   visit,
 }) => {
   const [agent, company] = await Promise.all([newPerson('agent'), newCompany()]);
@@ -164,7 +164,7 @@ test('an agent answers all open incidents of a problem at once, and again only t
   await dialog.getByRole('button', { name: 'Set their status to' }).click();
   await page.getByRole('option', { name: 'Resolved' }).click();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await failRequests(page, {
     method: 'POST',
     path: new RegExp(`/api/tickets/${second?.id}/comments$`),
@@ -222,9 +222,9 @@ test('an agent splits a comment off as a new ticket, with its file, and both tic
   await expect.poll(() => dialog.getByLabel('stairs.txt').isChecked()).toBe(true);
   await expect.poll(() => dialog.getByLabel('lift.log').isChecked()).toBe(false);
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
-  // What was typed stays after an error, and sending again creates one ticket.
+  // The text stays after an error, and sending again creates one ticket.
   await failRequests(page, { method: 'POST', path: new RegExp(`/api/tickets/${id}/split$`), times: 1 });
   await create.click();
   await dialog.getByRole('alert').waitFor();

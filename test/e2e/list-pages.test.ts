@@ -25,7 +25,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await foundTickets()).toBe(count), { timeout: 60_000, interval: 500 });
 });
 
-/** How many tickets the search finds: it follows the stream of the table. */
+/** The number of tickets that the search finds: it is updated by the table's stream. */
 async function foundTickets(): Promise<number> {
   let found = 0;
   let cursor: string | null = null;
@@ -75,7 +75,7 @@ test('each page of the list says how many tickets match, and its number is in th
   await expect.poll(() => rows(page).count()).toBe(2);
 });
 
-test('breadcrumb, back link and Back lead from a ticket to the same page of the filtered list', async ({
+test('breadcrumb, back link and Back return from a ticket to the same page of the filtered list', async ({
   visit,
 }) => {
   const { page } = await visit({ as: agent, width: 1440 });
@@ -171,7 +171,7 @@ test('each page of the users says how many it shows', async ({ visit }) => {
 });
 
 test.for(['/admin/tickets', '/support/my-tickets'])(
-  'a link of %s to a path without a page leads to the not-found screen, and is logged',
+  'a link of %s to a path without a page opens the not-found screen, and is logged',
   async (path, { visit }) => {
     const as = path.startsWith('/admin')
       ? agent

@@ -24,7 +24,7 @@ const createTicket = (subject: string) =>
 const addComment = (id: string, content: string, as: Person) =>
   call('addTicketComment', { params: { id }, body: { content }, idempotency_key: newKey() }, as);
 
-/** Opens a ticket and waits until it follows changes: its own view comes back, or what support writes. */
+/** Opens a ticket and waits until it follows changes: its own view, or a comment by support, is announced. */
 async function openTicket(page: Page, path: string): Promise<WebSocket> {
   const socket = page.waitForEvent('websocket', (one) => new URL(one.url()).pathname === '/live');
   await page.goto(path);
@@ -93,7 +93,7 @@ test('a reply does not resolve a ticket over an answer that appeared while its s
   await alert.getByText('It is worse now.').waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect([ticket.status, comments.length]).toEqual(['new', 1]);
-  // Once read, the same choice does both.
+  // Once it is read, one choice does both.
   await menu.click();
   await resolve.click();
   await page.getByText('Ticket status updated successfully').waitFor();
@@ -115,7 +115,7 @@ test('a status chosen over an answer that has just appeared is not set before it
   await addComment(id, 'It is worse now.', customer);
   await page.locator('.stream').getByText('It is worse now.').waitFor();
   await page.getByRole('option', { name: 'Resolved' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+  const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await alert.getByText('It is worse now.').waitFor();
   await alert.getByRole('button', { name: 'Set status to resolved' }).click();
   await page.getByText('Ticket status updated successfully').waitFor();
@@ -156,7 +156,7 @@ test('an open list follows', async ({ visit }) => {
   const connection = page.waitForEvent('websocket');
   await page.goto('/admin/tickets');
   await connection;
-  // A change before the connection is open appears too: the list is asked for once more then.
+  // A change before the connection is open appears too, because the list is then refetched.
   await createTicket('Appears in the open list');
   await page.getByText('Appears in the open list').first().waitFor();
 });
@@ -167,7 +167,7 @@ test('a person who loses their role is disconnected, and sees no further changes
   const { page } = await visit({
     as: leaver,
     live: true,
-    // The screen may ask once more before the test ends: for a person without a role there is no ticket.
+    // The screen may refetch before the test ends, and the API refuses tickets to a person without a role.
     expected: [/status of 40[134]/, /failed: \w+ \(40[134],/],
   });
   const opened = await openTicket(page, `/admin/ticket/${id}`);
@@ -181,7 +181,7 @@ test('signing out closes the connection', async ({ visit }) => {
   const { page } = await visit({ as: customer, live: true });
   const opened = await openTicket(page, `/support/ticket/${id}`);
   const closed = opened.waitForEvent('close');
-  // Another screen has the same connection.
+  // Another screen uses the same connection.
   await page.getByRole('link', { name: /Back/ }).click();
   await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click();
   await closed;

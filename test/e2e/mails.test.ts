@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { addFailedWork } from '../../lambdas/domain/failed-work/failed-work.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -29,7 +29,7 @@ const unproven = { 'X-Local-Verdicts': 'dmarc=FAIL' };
 const receivedOn = async (id: string) =>
   (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate }) => fate);
 
-/** A ticket with mails that wait for a decision, the first one first. */
+/** A ticket with mails that wait for a decision, oldest first. */
 async function ticketWithHeldMails(...texts: string[]) {
   const ticket = await newMailedTicket(customer);
   for (const [index, text] of texts.entries()) {
@@ -42,7 +42,7 @@ async function ticketWithHeldMails(...texts: string[]) {
 async function expectAccessible(page: Page): Promise<void> {
   for (const width of [320, 390, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => overflowOf(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
   }
 }
@@ -63,7 +63,7 @@ test('an agent accepts and discards held mails of a ticket with the keyboard, an
   ).toEqual([]);
   await tabTo(filter, 60);
   await keys('Space');
-  // Staff of other tests, who chose mails about new tickets, get one too.
+  // Staff of other tests who chose mails about new tickets get one too.
   const mails = page.locator('.mail-entry').filter({ hasText: customer.email });
   await expect.poll(() => mails.count()).toBe(3);
   await expect
@@ -119,13 +119,13 @@ test('an agent adds a colleague of the customer as a follower with the keyboard'
   const select = page.getByRole('button', { name: /^Followers/ });
   await select.waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
-  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await press(select);
   await page.getByRole('option', { name: colleague.full_name }).waitFor();
   await type('Bethan of');
   await keys('ArrowDown');
   await keys('Enter');
-  await page.getByText(`${colleague.full_name} follows the ticket now`).waitFor();
+  await page.getByText(`${colleague.full_name} now follows the ticket`).waitFor();
   await waitForFocus(select);
   await page.getByText(colleague.full_name, { exact: true }).waitFor();
   expect(await call('getFollow', { params: { id } }, colleague)).toEqual({ state: 'follows' });
@@ -146,7 +146,7 @@ test('an agent decides about held mails of all tickets in one list, on a phone a
     .waitFor();
   await expectAccessible(page);
   const first = held.filter({ hasText: 'Held for the list' });
-  // Held mails of other tests stand above.
+  // Held mails of other tests are listed above.
   await tabTo(first.getByRole('button', { name: /^Accept/ }), 400);
   await keys('Space');
   await page.getByText('The mail was accepted').waitFor();
@@ -162,7 +162,7 @@ test('staff see when no mail waits, or that the list failed to load', async ({ v
   });
   await failRequests(page, { method: 'GET', path: /\/held-mails$/, times: 3 });
   await page.goto('/admin/mails');
-  await page.getByText('Failed to load the mails that wait').waitFor();
+  await page.getByText('Failed to load the waiting mails').waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   await page.route('**/api/held-mails', (route) =>
     route.fulfill({ json: { items: [], more: false, recorded: [], floods: [] } }),
@@ -238,7 +238,7 @@ test('staff see work whose attempts have all failed, with its ticket, and retry 
   await expectAccessible(page);
   const search = page.locator('.failed-work li').filter({ hasText: error });
   await search.getByRole('button', { name: 'Try again: A change is not in the search' }).click();
-  await page.getByText('It is back in its queue').waitFor();
+  await page.getByText('It was returned to its queue').waitFor();
   await search.waitFor({ state: 'detached' });
   await entry.getByRole('link', { name: 'Open the ticket' }).click();
   await page.waitForURL(`**/admin/ticket/${id}`);

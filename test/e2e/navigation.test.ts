@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard, waitForFocus } from '../support/keyboard.ts';
 import { newPerson } from '../support/people.ts';
@@ -49,7 +49,7 @@ test('an agent sees the groups that hold pages for agents, also on a phone', asy
   await page.getByRole('heading', { level: 1, name: 'Canned Replies' }).waitFor();
   await page.getByRole('button', { name: 'Open side navigation' }).click();
   await linkTo(page, 'Canned Replies').waitFor();
-  expect(await overflowOf(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
   await linkTo(page, 'Groups and Rules').waitFor();
   expect(await linkTo(page, 'Ticket Fields').count()).toBe(0);
   expect(await groupOf(page, 'Connections').count()).toBe(0);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
-import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests, dropResponse } from '../support/failing-requests.ts';
@@ -68,14 +68,14 @@ test('a customer without a company sees immediately that they need one, instead 
   });
   await page.goto('/support/new-ticket');
   await page.getByText('Loading the form').waitFor();
-  // While it is not known whether the person has a company, there is nothing to fill in.
+  // Until it is known whether the person has a company, the form is not shown.
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
   answer();
   await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
   await expect.poll(() => page.getByRole('link', { name: 'Create Ticket for Client' }).count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('the form is shown if it cannot be determined whether the customer has a company', async ({ visit }) => {
@@ -141,7 +141,7 @@ test('a form sent while offline keeps its text, and creates one ticket once it i
     expected: [offline],
     failures: ['createTicket network_error'],
   });
-  // The tickets that are like the subject: offline, their request would fail too.
+  // The request for similar tickets, which would fail offline too.
   const similar = page.waitForResponse(
     (response) =>
       response.request().method() === 'GET' && new URL(response.url()).pathname === '/api/tickets',

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard } from '../support/keyboard.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const stranger = () => `kim.park.${newKey().slice(0, 8)}@elsewhere.example`;
 
-test('an agent puts people in copy, accepts and removes them beside the composer, with the keyboard', async ({
+test('an agent puts people in copy, accepts and removes them next to the composer, with the keyboard', async ({
   visit,
 }) => {
   const { id, address } = await newAnswerableTicket(customer);
@@ -40,14 +40,14 @@ test('an agent puts people in copy, accepts and removes them beside the composer
   const { page } = await visit({ as: agent });
   const { press, type, keys } = await createKeyboard(page);
   await page.goto(`/admin/ticket/${id}`);
-  await page.getByText(`Kim Park (${email}) was named in a mail of Jane Doe`).waitFor();
+  await page.getByText(`Kim Park (${email}) was included in a mail of Jane Doe`).waitFor();
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => overflowOf(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
   }
   await press(page.getByRole('button', { name: 'Put Kim Park in copy' }));
-  await page.getByText('Kim Park is in copy now').waitFor();
+  await page.getByText('Kim Park is now in copy').waitFor();
   const inCopy = page.getByRole('list', { name: 'In copy:' });
   await expect
     .poll(() => inCopy.getByRole('listitem').allTextContents())
@@ -62,11 +62,11 @@ test('an agent puts people in copy, accepts and removes them beside the composer
   await keys('ArrowDown');
   await keys('ArrowDown');
   await keys('Enter');
-  await page.getByText('Bethan Price is in copy now').waitFor();
+  await page.getByText('Bethan Price is now in copy').waitFor();
   await page.getByText('Marcus Webb put Bethan Price in copy').waitFor();
 
   await press(page.getByRole('button', { name: 'Take Kim Park out of copy' }));
-  await page.getByText('Kim Park is not in copy any more').waitFor();
+  await page.getByText('Kim Park is no longer in copy').waitFor();
   await expect.poll(() => inCopy.getByRole('listitem').count()).toBe(1);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 });
@@ -89,7 +89,7 @@ test('an address that is refused stays in its field, with the reason', async ({ 
   await page.getByText(`Put in copy: ${customer.email}`).click();
   await page.getByText('Jane Doe is the requester of this ticket.').waitFor();
   expect(await field.inputValue()).toBe(customer.email);
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('staff edit, merge and erase the contacts of a company', async ({ visit }) => {
@@ -108,7 +108,7 @@ test('staff edit, merge and erase the contacts of a company', async ({ visit }) 
   await expect.poll(() => list.locator('strong').allTextContents()).toEqual(names.toSorted());
   for (const width of [320, 1280]) {
     await page.setViewportSize({ width, height: 900 });
-    await expect.poll(() => overflowOf(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
     expect.soft(await findingsInBothThemes(page), `at ${width} px`).toEqual([]);
   }
   await press(page.getByRole('button', { name: 'Edit Sam Lee' }));

@@ -75,7 +75,7 @@ test(
       expect(await page.getByRole('table').count(), path).toBe(0);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(width, path).toBeLessThanOrEqual(390);
-      // However long a figure is, its name keeps whole words.
+      // Names keep whole words, however long their figures are.
       const names = await page.locator('.item-card-figures > div').evaluateAll((figures) =>
         figures.map((figure) => {
           const [name, value] = figure.children;

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { send } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 import { openProfile } from '../support/profile-page.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
 import { totpCode, enableTwoStep } from '../support/two-step.ts';
@@ -18,7 +18,7 @@ const badRequest = /_identity\/|status of 40[01]/;
 const newCustomer = async () =>
   newPerson('customer', { company: await newCompany(), full_name: 'Priya Raghunathan' });
 
-/** Elsewhere, the header may cover half of a button. */
+/** Higher up, the header may cover half of a button. */
 const atTop = (page: Page) => page.evaluate(() => scrollTo(0, 0));
 
 const menuOf = (page: Page) => page.getByRole('button', { name: 'Your account' });
@@ -34,7 +34,7 @@ test('the account menu shows the email address of the user and works with the ke
   await page.keyboard.press('Enter');
   const banner = page.getByRole('banner');
   await banner.getByText(person.email).waitFor();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => menuOf(page).getAttribute('aria-expanded')).toBe('false');
@@ -73,7 +73,7 @@ test('kinds of mails that are turned off stay off, and staff have more of them t
   await page.getByText('Mails saved').waitFor();
   await atTop(page);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.reload();
   await expect.poll(() => answers.isChecked()).toBe(false);
   await expect
@@ -118,7 +118,7 @@ test('changing the password requires the current password', async ({ visit }) =>
   await page.getByRole('textbox', { name: 'Current password' }).fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Password changed successfully').waitFor();
-  // The session of before has ended; the browser has another one.
+  // The previous session has ended, and the browser has a new one.
   await page.reload();
   await page.getByRole('heading', { name: 'Change password' }).waitFor();
 
@@ -165,7 +165,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByText('Successfully signed in').waitFor();
 
   await openProfile(page, 'two-step');
-  // The field for changing the password, too, asks for a code now.
+  // The field for changing the password now requires a code, too.
   await expect.poll(() => page.getByLabel('Code from the app').count()).toBe(1);
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).waitFor();
@@ -203,7 +203,7 @@ test('the profile lists where the user is signed in, and signs out one session o
     await send({
       method: 'PUT',
       path: '/api/me/session',
-      token: (await freshTokensOf(person)).access,
+      token: (await requestFreshTokens(person)).access,
       headers: {
         'content-type': 'application/json',
         'user-agent': `Mozilla/5.0 (Windows NT 10.0) ${browser}`,
@@ -223,7 +223,7 @@ test('the profile lists where the user is signed in, and signs out one session o
   await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
   await atTop(page);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   const password = sessions.getByRole('textbox', { name: 'Your password' });
   await password.fill('Not-The-Password-1');
   await sessions.getByRole('button', { name: 'Confirm' }).click();

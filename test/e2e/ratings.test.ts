@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
 import { ratingPath } from '../../shared/model/ratings.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const ratings = async (id: string) => (await call('getTicketRatings', { params: { id } }, agent)).items;
 
-/** A resolved ticket whose requester has been asked. */
+/** A resolved ticket whose requester has been asked for a rating. */
 async function resolvedTicket() {
   const body = { subject: 'The tap drips', description: 'In the kitchen.' };
   const { id, version } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
@@ -41,14 +41,14 @@ test('a customer rates our help on the ticket by keyboard, adds a comment, and c
   await rating.getByRole('status').filter({ hasText: 'Thank you for your answer.' }).waitFor();
   await expect.poll(() => answer('Good').getAttribute('aria-pressed')).toBe('true');
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
-  const comment = rating.getByLabel('Anything that we should know?');
+  const comment = rating.getByLabel('Is there anything else we should know?');
   await comment.fill('x'.repeat(2_001));
   await rating.getByRole('button', { name: 'Save comment' }).click();
   await rating.getByText('Comment is longer than 2000 characters (it has 2001)').waitFor();
   await comment.fill('He even cleaned the sink.');
-  // Changing the answer leaves what was typed.
+  // Changing the answer preserves the typed text.
   await answer('Not good').click();
   await expect.poll(() => answer('Not good').getAttribute('aria-pressed')).toBe('true');
   await rating.getByRole('button', { name: 'Save comment' }).click();
@@ -84,13 +84,13 @@ test('the link in a mail opens a page without sign-in, which sends the answer af
   await expect.poll(() => page.url()).not.toContain('token');
   expect((await ratings(id))[0]).toMatchObject({ answer: null });
 
-  await page.getByLabel('Anything that we should know?').fill('The wrong tap.');
+  await page.getByLabel('Is there anything else we should know?').fill('The wrong tap.');
   await answer('Good').click();
   await answer('Not good').click();
   await answer('Send answer').click();
   await page.getByText('Thank you for your answer.').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect((await ratings(id))[0]).toMatchObject({ answer: 'not_good', comment: 'The wrong tap.' });
 });
 
@@ -100,7 +100,7 @@ test('an expired link says so, and preserves the typed text', async ({ visit }) 
     expected: [/status of 410/],
   });
   await page.goto(ratingPath('good', `01JNB2F3Z8Q4C6V9X0T5R7W1YA.1.${'aB3-'.repeat(10)}xyz`));
-  const comment = page.getByLabel('Anything that we should know?');
+  const comment = page.getByLabel('Is there anything else we should know?');
   await comment.fill('Thank you all.');
   await page.getByRole('button', { name: 'Send answer' }).click();
   await page.getByText('This link is not valid.').waitFor();

@@ -1,9 +1,9 @@
 // @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { axeFindings, findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
-import { monthBefore, monthName, monthOf } from '../../shared/model/months.ts';
+import { previousMonth, monthName, toMonth } from '../../shared/model/months.ts';
 import { addDays, toDay } from '../../shared/model/reports.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -46,7 +46,7 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   const figures = page.getByRole('list', { name: 'Key figures' });
   await figures.getByRole('link', { name: '1 d: Solved' }).waitFor();
   await page.getByRole('application', { name: 'Created and solved' }).waitFor();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
 
   const download = page.waitForEvent('download');
@@ -65,12 +65,12 @@ test('an agent reads the report of a company, and finds the tickets behind its f
   await page.getByRole('link', { name: solved.ticket_number }).click();
   await page.getByRole('heading', { name: words.subject }).waitFor();
 
-  // What an address does not say well is left out.
+  // Invalid parts of an address are ignored.
   await page.goto('/admin/reports/tickets?figure=luck');
   await page.getByRole('heading', { name: /^Open now, / }).waitFor();
   await page.goto('/admin/reports?company=acme&by=luck');
   await figures.waitFor();
-  // The report of a company by group, for dates of one's own.
+  // The report of a company by group, for chosen dates.
   await page.goto(`/admin/reports?company=${company.id}`);
   await choose('By', 'Group');
   await page.getByRole('listitem').getByRole('link', { name: 'No group', exact: true }).click();
@@ -95,7 +95,7 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
     newPerson('customer', { company }),
     newPerson('admin'),
   ]);
-  const month = monthBefore(monthOf(Date.now()));
+  const month = previousMonth(toMonth(Date.now()));
   const at = Date.parse(`${month}-10T10:00:00Z`);
   const words = { subject: 'The lift stops', description: 'Between two floors.' };
   const ticket = await earlierTicket(company, contact, words, Date.now() - at);
@@ -138,14 +138,14 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
   await page.getByRole('img', { name: 'New and solved tickets as bars' }).waitFor();
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(4);
   await page.getByRole('link', { name: words.subject }).waitFor();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   await expect.poll(() => page.getByRole('button', { name: 'Print or save as PDF' }).isVisible()).toBe(false);
   await expect.poll(() => page.getByRole('button', { name: 'Dark theme' }).isVisible()).toBe(false);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('link', { name: monthName(monthBefore(month)) }).click();
-  await page.getByText(`No tickets in ${monthName(monthBefore(month))}`).waitFor();
+  await page.getByRole('link', { name: monthName(previousMonth(month)) }).click();
+  await page.getByText(`No tickets in ${monthName(previousMonth(month))}`).waitFor();
   await page.goBack();
   await page.getByRole('link', { name: words.subject }).click();
   await page.getByText(ticket.ticket_number).waitFor();

@@ -37,7 +37,7 @@ async function optionsOf(page: Page, within: Locator): Promise<Record<string, (s
   return values;
 }
 
-/** Expects this number of selects, each with options, and no option without a value (specification §5). */
+/** Expects this number of selects, each with options, and no option without a value. */
 async function expectValues(page: Page, within: Locator, selects: number): Promise<void> {
   const values = Object.values(await optionsOf(page, within));
   expect(values).toHaveLength(selects);

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { APIResponse, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
@@ -57,7 +57,7 @@ test('an administrator creates a policy and business hours, and assigns them to 
     .filter({ hasText: `Hours ${word}` })
     .getByText('Mon 10:00-12:00, 13:00-15:00')
     .waitFor();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);
   await page.getByRole('button', { name: `Edit ${company.name}` }).click();
@@ -109,7 +109,7 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.getByLabel('Add a comment').fill('Which lamp is it?');
   await page.getByRole('button', { name: 'More ways to add the comment' }).click();
-  // The menu names the keys that do the same.
+  // The menu shows the equivalent keys.
   await page.getByRole('menuitem', { name: 'Add and wait for the customer Ctrl+Shift+Enter' }).click();
   await page.getByText('In time').waitFor();
   await page.getByText('Paused: waiting for the customer').waitFor();
@@ -118,13 +118,13 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   await expect.poll(() => waiting.isChecked()).toBe(true);
   // Until the first change is saved, the field is read-only.
   await page.getByText('Ticket waiting updated successfully').waitFor();
-  // Not uncheck(), which reads the state at once: it changes once other requests are cancelled.
+  // Not uncheck(), which checks the state immediately: it changes after other requests are cancelled.
   await waiting.click();
   await expect.poll(() => waiting.isChecked()).toBe(false);
   await page.getByText('Paused: waiting for the customer').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'How due times are found' }).click();
-  const dialog = page.getByRole('dialog', { name: 'How the due times were found' });
+  await page.getByRole('button', { name: 'How due times are calculated' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How the due times were calculated' });
   await expectReceipt(page, dialog);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -133,9 +133,9 @@ test('staff see when a ticket is due and how that was computed, and wait for the
   const section = portal.getByRole('region', { name: 'Service level' });
   await section.getByText('Resolution').click();
   await expectReceipt(portal, section);
-  expect(await overflowOf(portal)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(portal)).toBeLessThanOrEqual(0);
 
-  // The ticket is read before the pause is saved, and the answer arrives after it.
+  // The ticket is requested before the pause is saved, and the response arrives after it.
   const answers: Promise<APIResponse>[] = [];
   const saved = page.waitForResponse((response) => response.request().method() === 'PATCH');
   await page.route(`**/api/tickets/${id}`, async (route) => {

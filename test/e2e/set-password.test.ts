@@ -84,7 +84,7 @@ test('a user with an invalid link requests a new one and sets a password with it
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 });
 
-test('a common password is refused with what to do, and the link stays valid', async ({ visit }) => {
+test('a common password is refused with advice, and the link stays valid', async ({ visit }) => {
   const { page } = await visit({
     expected: [/status of 400/],
     failures: ['setPassword password_common'],

@@ -5,7 +5,7 @@ import { waitForFocus } from '../support/keyboard.ts';
 import { mailedLinks } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn, signInWithForm } from '../support/sign-in-page.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 
 const badRequest = /status of 400/;
 
@@ -93,12 +93,12 @@ test('a sign-in that requires setting up an authenticator app shows its key, and
   visit,
 }) => {
   const customer = await newPerson('customer', { company: await newCompany() });
-  const { access, id } = await freshTokensOf(customer);
+  const { access, id } = await requestFreshTokens(customer);
   const { page } = await visit();
   const secret = 'JBSWY3DPEHPK3PXP';
   const Session = 's'.repeat(30);
   const codes: string[] = [];
-  // This user pool sets two-step sign-in up in the profile, so these are the answers of another one.
+  // This user pool sets up two-step sign-in in the profile, so these are responses of another one.
   await page.route('/_identity/', async (route) => {
     const request = route.request();
     const operation = request.headers()['x-amz-target']?.split('.')[1];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const isCode = (url: URL) => url.pathname.endsWith('.js');
 
-/** Stops code from arriving. @returns lets it arrive, or fails it */
+/** Holds code requests back. @returns a function that releases or fails them */
 async function holdCode(page: Page) {
   const held = Promise.withResolvers<boolean>();
   await page.route(isCode, async (route) =>
@@ -71,7 +71,7 @@ test.for(areas)(
     await release(false);
     await page.getByRole('alert').filter({ hasText: 'could not be shown' }).waitFor();
     await page.unroute(isCode);
-    // What is loaded already can be opened.
+    // Screens whose code is already loaded can be opened.
     await linkTo(page, role === 'customer' ? 'My Tickets' : 'Dashboard').click();
     await page.getByRole('alert').filter({ hasText: 'could not be shown' }).waitFor({ state: 'detached' });
     await page.goBack();

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect } from 'vitest';
-import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -43,7 +43,7 @@ test('a file that an agent attaches is listed with its size, and downloads uncha
   await page.reload();
   await entry.waitFor();
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('a file dropped on the upload area is attached', async ({ visit }) => {

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
@@ -9,7 +9,7 @@ import { newGroup } from '../support/groups.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { chooseForUser } from '../support/users-page.ts';
 
-test('staff write notes beside a ticket and in lists, without losing typed text, and a company has a default group', async ({
+test('staff write notes next to a ticket and in lists, without losing typed text, and a company has a default group', async ({
   visit,
 }) => {
   const company = await newCompany(`Notewell ${randomUUID().slice(0, 8)}`);
@@ -38,11 +38,11 @@ test('staff write notes beside a ticket and in lists, without losing typed text,
   await expect.poll(() => field.inputValue()).toBe('Prefers calls after 10');
   expect(await findingsInBothThemes(page)).toEqual([]);
 
-  // A colleague is faster.
+  // A colleague saves first.
   const target = { about: 'person', id: customer.id } as const;
   await call('saveStaffNote', { params: target, body: { text: 'Works from Leeds', version: 0 } }, colleague);
   await page.getByRole('button', { name: 'Save note' }).click();
-  await page.getByText(`${colleague.full_name} changed this note meanwhile`).waitFor();
+  await page.getByText(`${colleague.full_name} has changed this note`).waitFor();
   await page.getByText('Works from Leeds').waitFor();
   await field.fill('Works from Leeds. Prefers calls after 10');
   await expect
@@ -56,7 +56,7 @@ test('staff write notes beside a ticket and in lists, without losing typed text,
   await expect.poll(() => edit.evaluate((one) => one === document.activeElement)).toBe(true);
   await page.getByText('Works from Leeds. Prefers calls after 10').waitFor();
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.goto(`/admin/companies?q=${encodeURIComponent(company.name)}`);

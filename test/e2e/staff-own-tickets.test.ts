@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { expect } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
-import { axeFindings, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
@@ -24,7 +24,7 @@ test('staff without a company see the dashboard instead of their tickets, and a 
   await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: 'Create Ticket for Client' }).click();
   await page.getByRole('heading', { name: 'Create Ticket for Client' }).waitFor();
 });
@@ -36,7 +36,7 @@ test('staff without a company see the dashboard wherever sign-in would show tick
     failures: ['listTickets profile_without_company'],
   });
   const dashboard = page.getByRole('heading', { name: 'Admin Dashboard' });
-  // The page that the agent asked for leads to the tickets.
+  // The page that the agent requested redirects to the tickets.
   await page.goto('/support/my-tickets');
   await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
   await fillSignIn(page, agent.email, agent.password);
@@ -46,7 +46,7 @@ test('staff without a company see the dashboard wherever sign-in would show tick
   await dashboard.waitFor();
 });
 
-test('sign-in leads staff with a company to the desk as well', async ({ visit }) => {
+test('sign-in takes staff with a company to the desk as well', async ({ visit }) => {
   const agent = await newPerson('agent', { company: await newCompany() });
   const { page } = await visit();
   await page.goto('/auth/login');

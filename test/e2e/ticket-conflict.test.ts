@@ -39,8 +39,8 @@ test('an agent who updates an outdated ticket sees the changes of the other agen
   await call('updateTicket', { params: { id }, body: { status: 'assigned', version } }, colleague);
   await choose(page, 'Priority', 'Critical');
   await page.getByText('Failed to update ticket priority').waitFor();
-  await page.getByText('Somebody else changed this ticket first.').waitFor();
-  const alert = page.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+  await page.getByText('Another user changed this ticket first.').waitFor();
+  const alert = page.getByRole('alert').filter({ hasText: 'This ticket has changed' });
   await alert.getByText('Ines Carvalho changed status from new to assigned.').waitFor();
   await page.getByRole('button', { name: 'Status' }).filter({ hasText: 'Assigned' }).waitFor();
   await page.getByRole('button', { name: 'Priority' }).filter({ hasText: 'Medium' }).waitFor();

@@ -48,7 +48,7 @@ async function filterBy(page: Page, filter: string): Promise<void> {
 test('search and filters find the tickets, show the number of matches and are kept in the URL', async ({
   visit,
 }) => {
-  // The index of the search follows within seconds.
+  // The search index is updated within seconds.
   const query = { scope: 'all', q: word, status: 'resolved' } as const;
   const found = async () => (await call('searchTickets', { query }, agent)).items.length;
   await expect.poll(found).toBe(1);
@@ -112,7 +112,7 @@ test('filters without a match show a message and can be cleared', async ({ visit
   await page.getByText('No tickets found matching your filters').waitFor();
   await page.getByText(/^Showing 0 of \d+ tickets$/).waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  // Other tests create tickets at the same time: these may be on another page now.
+  // Other tests create tickets at the same time, so these may have moved to another page.
   await page.getByText(/^Showing [1-9][\d,]* of [\d,]+ tickets$/).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
@@ -163,7 +163,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   const rows = page.getByRole('table').getByRole('row');
   await page.goto('/admin/tickets');
   await write(filters, `Company = ${company.name}`);
-  // Also before the suggestions come.
+  // Even before the suggestions appear.
   await keys('Enter');
   await page.getByText(/^Showing 3 of /).waitFor();
   await write(filters, `Created >= ${new Date().toISOString().slice(0, 10)}`);
@@ -181,7 +181,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
 
   await write(filters, 'Status = lost');
   await keys('Enter');
-  await page.getByText('Status: “lost” is none of the suggestions').waitFor();
+  await page.getByText('Status: “lost” is not one of the suggestions').waitFor();
 
   const selectAll = () =>
     press(page.getByRole('checkbox', { name: 'Select all tickets on this page' }), 'Space');
@@ -195,7 +195,7 @@ test('an agent filters by property, changes tickets in bulk, and undoes it excep
   await type('Critical');
   await keys('Enter');
   await page.getByText('2 tickets set to priority critical').waitFor();
-  await page.getByText(`${first.ticket_number}: Another user changed it meanwhile.`).waitFor();
+  await page.getByText(`${first.ticket_number}: Another user has changed it.`).waitFor();
   expect(await priorities()).toEqual(['low', 'critical', 'critical']);
   expect(await findingsInBothThemes(page)).toEqual([]);
 

@@ -82,7 +82,7 @@ test('an agent saves filters as a view, opens it, renames it, replaces it and de
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
 });
 
-test('a ticket links to other tickets of its requester and its company, and shows them beside it', async ({
+test('a ticket links to other tickets of its requester and its company, and shows them next to it', async ({
   visit,
 }) => {
   const company = await newCompany();
@@ -140,7 +140,7 @@ test('a ticket links to other tickets of its requester and its company, and show
     .waitFor();
 });
 
-test('a click in the navigation does not miss its link because the views loaded meanwhile', async ({
+test('a click in the navigation does not miss its link when the views load at that moment', async ({
   visit,
 }) => {
   const agent = await newPerson('agent');

@@ -25,7 +25,7 @@ async function swipe(page: Page, toast: Locator, distance: number): Promise<void
   await page.mouse.up();
 }
 
-/** Opens the sign-in page with a toast of the previous page, on a clock that stands still. */
+/** Opens the sign-in page with a toast of the previous page and a stopped clock. */
 async function openWithToast(page: Page): Promise<Locator> {
   await page.addInitScript(() => sessionStorage.setItem('toast', '["success","Signed out successfully"]'));
   await page.clock.install({ time: 0 });
@@ -127,7 +127,7 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
   await publish(newPost());
   const list = listFrom('2999-01-01');
   const { page } = await visit({ expected: [/net::ERR_FAILED/], failures: ['listPosts 0'] });
-  // Whatever the number of posts, this list has another page, which fails.
+  // With any number of posts, this list has another page, which fails.
   await page.route(list, async (route) => {
     const response = await route.fetch();
     const more = '<a id="more-posts" href="/blogs?after=x">Load More Posts</a></main>';

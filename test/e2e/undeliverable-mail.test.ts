@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -50,6 +50,6 @@ test('an agent sees on a phone that a user reported an email as spam, but cannot
   const { page } = await visit({ as: agent, width: 320 });
   await page.goto(`/admin/users?q=${person.email}`);
   await page.getByText('Mail undeliverable').waitFor();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await expect.poll(() => page.getByRole('button', { name: /^Edit/ }).count()).toBe(0);
 });

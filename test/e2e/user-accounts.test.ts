@@ -1,12 +1,12 @@
 // @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { mailedConfirmation, mailedToken } from '../support/mailed-links.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 import { enableTwoStep } from '../support/two-step.ts';
 import { chooseForUser, searchUsers, userRow } from '../support/users-page.ts';
 
@@ -76,10 +76,10 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   const dialog = page.getByRole('dialog', { name: `Reset two-step sign-in of ${person.full_name}?` });
   await dialog.getByText('their password alone opens the account').waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
-  expect.soft(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();
   await page.getByText(`Two-step sign-in of ${person.full_name} is off`).waitFor();
-  await freshTokensOf(person);
+  await requestFreshTokens(person);
   await more.click();
   await page.getByRole('menuitem', { name: 'Disable account' }).waitFor();
   await expect.poll(() => page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).count()).toBe(0);
@@ -87,7 +87,7 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
 
 test('an administrator signs a user out everywhere', async ({ visit }) => {
   const person = await newPerson('agent');
-  const { access: token } = await freshTokensOf(person);
+  const { access: token } = await requestFreshTokens(person);
   const { page } = await visit({ as: admin });
   await searchUsers(page, person.email);
   await chooseForUser(page, person.full_name, 'Sign out everywhere');
@@ -96,7 +96,7 @@ test('an administrator signs a user out everywhere', async ({ visit }) => {
   expect((await attempt('getMe', {}, { token })).status).toBe(200);
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByText(`${person.full_name} is signed out everywhere`).first().waitFor();
-  expect(problemOf(await attempt('getMe', {}, { token })).code).toBe('session_ended');
+  expect(parseProblem(await attempt('getMe', {}, { token })).code).toBe('session_ended');
 });
 
 test('an administrator resends an invitation until it is accepted', async ({ visit }) => {

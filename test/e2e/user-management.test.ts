@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect } from 'vitest';
 import { call, newKey } from '../support/api.ts';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -58,7 +58,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
     as: person,
     width: 320,
     live: true,
-    // A change of the profile refuses a connection that begins meanwhile; the page then opens another.
+    // A change of the profile refuses a connection that is being opened; the page then opens another.
     expected: [/status of 404/, /WebSocket handshake: Unexpected response code: 403/],
     failures: ['getTicket not_found'],
   });
@@ -83,7 +83,7 @@ test("an administrator limits a customer to their own tickets, and the customer'
   await customer.page.getByRole('link', { name: 'My own lamp' }).waitFor();
   await expect.poll(() => theirs.count()).toBe(0);
   expect.soft(await findingsInBothThemes(customer.page)).toEqual([]);
-  expect.soft(await overflowOf(customer.page)).toBeLessThanOrEqual(0);
+  expect.soft(await measureOverflow(customer.page)).toBeLessThanOrEqual(0);
   await customer.page.goto(`/support/ticket/${id}`);
   await customer.page.getByText('Ticket not found').waitFor();
 
@@ -110,7 +110,7 @@ test("an administrator who makes a client's employee staff sees what they will b
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await findingsInBothThemes(page)).toEqual([]);
-    await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+    await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
   }
   await question.getByRole('button', { name: 'Cancel' }).click();
   const rolesOf = async () =>
@@ -120,7 +120,7 @@ test("an administrator who makes a client's employee staff sees what they will b
   await roles.getByRole('button', { name: 'Add admin' }).click();
   await question.getByRole('button', { name: 'Make admin' }).click();
   await page.getByText('admin role added successfully').waitFor();
-  // An administrator sees all of it already.
+  // An administrator already has all of these permissions.
   await roles.getByRole('button', { name: 'Add agent' }).click();
   await page.getByText('agent role added successfully').waitFor();
   expect((await rolesOf())?.toSorted()).toEqual(['admin', 'agent', 'customer']);
@@ -171,7 +171,7 @@ test('the list and its dialogs have no axe findings and fit 320 px, in both them
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       expect.soft(await findingsInBothThemes(page)).toEqual([]);
-      await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+      await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
     }
   };
   await searchUsers(page, person.email);
@@ -202,7 +202,7 @@ test('an administrator exports the data of a person, and erases them', async ({ 
 
   await choose('Erase person');
   const dialog = page.getByRole('dialog', { name: `Erase ${person.full_name}?` });
-  await dialog.getByText('Tickets, comments and attached files stay.').waitFor();
+  await dialog.getByText('Tickets, comments and attached files remain.').waitFor();
   const submit = dialog.getByRole('button', { name: 'Erase person' });
   const confirmation = dialog.getByLabel('To confirm, type the address of the account');
   await confirmation.fill(admin.email);

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { newPerson } from '../support/people.ts';
@@ -22,7 +22,7 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   await form.getByRole('button', { name: /^Preview/ }).click();
   await form.getByText('This is a test: nobody has asked for help').first().waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await form.getByRole('radio', { name: /^Webhook/ }).click();
   await form.getByLabel('URL').fill('https://down.example/hook');
   await form.getByRole('button', { name: 'Create' }).click();
@@ -46,7 +46,7 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   await message.getByText(/^Next attempt/).waitFor();
   const failing = row.getByText('Failing since');
   await failing.waitFor();
-  // Its date breaks between words alone.
+  // Its date only wraps between words.
   expect(await failing.evaluate((text) => getComputedStyle(text).wordBreak)).toBe('normal');
 
   await more('Signing secret');

@@ -8,16 +8,16 @@ import { afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { limits } from '../../shared/model/limits.ts';
 
-/** More with `HOSTILE_RUNS=20000 npm test -- hostile`; the same with the seed that is printed. */
+/** `HOSTILE_RUNS=20000 npm test -- hostile` runs more; the printed seed repeats a run. */
 const runs = Number(process.env['HOSTILE_RUNS'] ?? 2_000);
 const seed = Number(process.env['HOSTILE_SEED'] ?? Date.now() % 2 ** 31);
 /** Milliseconds of processor time for one text. */
 const most = 1_000;
-/** Milliseconds after which the worker is ended: the machine may be busy. */
+/** Milliseconds after which the worker is ended; longer, because the machine may be busy. */
 const patience = 30_000;
 
 const script = resolve('.cache/hostile/worker.cjs');
-/** What Vite makes of the contract: no renderer calls the API. */
+/** The module that Vite generates from the contract: no renderer calls the API. */
 const withoutRoutes: Plugin = {
   name: 'without routes',
   setup(build) {
@@ -168,7 +168,7 @@ const pieces = {
   ],
 } as const;
 
-/** Texts of at most this length grow to no more than so many times theirs, and a page. */
+/** The result of a text may be at most this many times its length, plus a page. */
 const growth = 80;
 const page = 20_000;
 

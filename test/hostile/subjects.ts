@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { contentDisposition, pathOf } from '../../lambdas/attachments/file-names.ts';
-import { nameLook } from '../../lambdas/companies/look-of-name.ts';
+import { contentDisposition, archivePath } from '../../lambdas/attachments/file-names.ts';
+import { nameSkeleton } from '../../lambdas/companies/look-of-name.ts';
 import { enquiryMail } from '../../lambdas/enquiries/mail.ts';
 import { csvFile } from '../../lambdas/domain/text/csv.ts';
 import { lowestStamp } from '../../lambdas/domain/ticket/search-document.ts';
@@ -15,16 +15,16 @@ import { parseMail } from '../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { mimeMessage } from '../../lambdas/platform/mail/mail-with-headers.ts';
 import { findExcerpts } from '../../lambdas/search/excerpts.ts';
 import { matchDocument } from '../../lambdas/search/index-query.ts';
-import { type TicketSearch, toIndexQuery, matches } from '../../lambdas/search/query.ts';
-import { type TicketTexts, documentOf } from '../../lambdas/search/ticket-texts.ts';
+import { type TicketSearch, toIndexQuery, matchesSearch } from '../../lambdas/search/query.ts';
+import { type TicketTexts, toDocument } from '../../lambdas/search/ticket-texts.ts';
 import { linkTarget } from '../../shared/markdown/link-target.ts';
 import { fillPlaceholders, firstName, placeholderError } from '../../shared/model/canned-replies.ts';
 import { fold, foldWithPlaces } from '../../shared/model/folded-text.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { readSearch } from '../../shared/model/search-query.ts';
-import { ticketNumberMeant } from '../../shared/model/ticket-number.ts';
+import { parseTypedTicketNumber } from '../../shared/model/ticket-number.ts';
 import { Formatted } from '../../web/conversation/markdown/formatted.tsx';
-import { mentionBefore, findMentions, suggestPeople } from '../../web/conversation/mentions/names.ts';
+import { findOpenMention, findMentions, suggestPeople } from '../../web/conversation/mentions/names.ts';
 import { similarTickets } from '../../web/portal/new-ticket/similar-tickets.ts';
 
 const ticketWith = (text: string): TicketTexts => ({
@@ -46,8 +46,8 @@ function search(text: string): string {
     searcher: { kind: 'all' },
   };
   const ticket = ticketWith(text);
-  const isFound = matchDocument(toIndexQuery(asked), documentOf(ticket, lowestStamp)) !== undefined;
-  if (matches(asked, ticket) && !isFound) throw new Error('The index does not find what matches');
+  const isFound = matchDocument(toIndexQuery(asked), toDocument(ticket, lowestStamp)) !== undefined;
+  if (matchesSearch(asked, ticket) && !isFound) throw new Error('The index does not find what matches');
   return JSON.stringify(findExcerpts(asked, ticket));
 }
 
@@ -92,10 +92,10 @@ function names(text: string): string {
   const name = text.slice(0, limits.name);
   const people = [{ id: '1', name, email: 'a@example.com' }];
   return JSON.stringify([
-    nameLook(name),
+    nameSkeleton(name),
     findMentions(text, people).length,
     suggestPeople(name, people).length,
-    mentionBefore(text, text.length),
+    findOpenMention(text, text.length),
     similarTickets(name, [{ id: '1', subject: text }]).length,
   ]);
 }
@@ -104,10 +104,10 @@ function fileName(text: string): string {
   const name = text.slice(0, limits.file_name);
   const disposition = contentDisposition(name);
   if (!/^[\x20-\x7e]*$/.test(disposition)) throw new Error('A header has ASCII alone');
-  return pathOf('T', name, new Date(0), 0) + disposition;
+  return archivePath('T', name, new Date(0), 0) + disposition;
 }
 
-/** Without what shows nothing. */
+/** The text without invisible characters. */
 const letters = (text: string) => text.replace(/[\s\p{C}]+/gu, '');
 
 async function enquiry(text: string): Promise<string> {
@@ -180,14 +180,14 @@ function link(text: string): string {
   return JSON.stringify([linkTarget(href, label) ?? null, linkTarget(label, href) ?? null]);
 }
 
-/** What reads or shows what strangers write; each throws when its result is wrong. */
+/** The functions that read or show texts of strangers. Each throws if its result is wrong. */
 export const subjects: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'a comment on a screen': (text) => renderToStaticMarkup(createElement(Formatted, { text })),
   'a comment in a mail': formattedHtml,
   'a mail about a ticket': mail,
   'a search': search,
   'folded text': foldedText,
-  'the number of a ticket': (text) => ticketNumberMeant(text) ?? '',
+  'the number of a ticket': (text) => parseTypedTicketNumber(text) ?? '',
   'a link': link,
   names,
   'the name of a file': fileName,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { type Environment, environmentNamed } from '../../infra/environments.ts';
+import { type Environment, findEnvironment } from '../../infra/environments.ts';
 import { checkRows } from '../support/rows.ts';
-import { type DeployedFunction, deployedFunctions, grantsOf } from './support/deployed-functions.ts';
+import { type DeployedFunction, deployedFunctions, listGrants } from './support/deployed-functions.ts';
 import { functionNames } from './support/function-names.ts';
 import { synthesize } from './support/synthesize.ts';
 import { withOpenSearch } from './support/with-opensearch.ts';
 
-/** What a function may do with what is worth stealing, or cannot be made again. */
+/** The rights of a function on data that is worth stealing, or cannot be restored. */
 interface Rights {
   /** Actions of DynamoDB on the table. */
   readonly table: string;
@@ -18,15 +18,17 @@ interface Rights {
   readonly users?: string;
   /** Actions of SES. */
   readonly mail?: string;
-  /** That it may read: of Secrets Manager, and parameters. */
+  /** Secrets and parameters that it may read. */
   readonly secrets?: string;
-  /** Queues and topics that it may send messages to. Who starts an erasure, or invites, has its effect. */
+  /**
+   * Queues and topics that it may send messages to. Sending a message can start an erasure or an invitation.
+   */
   readonly messages?: string;
 }
 
 const commands = 'ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem';
 
-/** The rights of each function. Before one is added here, look at the borders below. */
+/** The rights of each function. Before you add one here, read the rules below. */
 const rights = {
   accounts: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
@@ -81,7 +83,7 @@ const rights = {
   outbound: { table: 'GetItem UpdateItem' },
   pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
   privacy: {
-    // It replaces a ticket whole, with the event that says why.
+    // It replaces a whole ticket, together with the event that explains why.
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'by_creation newest owner',
     objects: 'Mails:DeleteObject',
@@ -120,8 +122,8 @@ const rights = {
 } satisfies Record<string, Rights>;
 
 const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Record<string, Rights>>])[] = [
-  ['prod', environmentNamed('prod'), rights],
-  ['the local environment', environmentNamed('local'), rights],
+  ['prod', findEnvironment('prod'), rights],
+  ['the local environment', findEnvironment('local'), rights],
   [
     'an environment with OpenSearch',
     withOpenSearch,
@@ -133,10 +135,10 @@ const rowsByEnvironment: readonly (readonly [string, Environment, Readonly<Recor
 const resourceName = (resource: string) => /(\w+)(?:\.Arn(?:\/.*)?)?$/.exec(resource)?.[1] ?? resource;
 
 function rightsOf(lambda: DeployedFunction) {
-  /** What is named of the actions of a service, in order; undefined when there is none. */
+  /** The names in the actions of a service, in order; undefined if there are none. */
   const listed = (service: string, name: (action: string, resource: string) => string | undefined) => {
     const prefix = new RegExp(`^${service}:`);
-    const names = grantsOf(lambda)
+    const names = listGrants(lambda)
       .filter(({ action }) => prefix.test(action))
       .flatMap(({ action, resource }) => name(action.replace(prefix, ''), resource) ?? []);
     return names.length === 0 ? undefined : [...new Set(names)].sort().join(' ');
@@ -165,12 +167,12 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
   const allowed = (name: string, pattern: RegExp) =>
     functions
       .filter((lambda) => lambda.name === name)
-      .flatMap(grantsOf)
+      .flatMap(listGrants)
       .map(({ action, resource }) => `${action} on ${resource}`)
       .filter((grant) => pattern.test(grant));
   /** Names of the functions that have a right. */
   const holders = (pattern: RegExp) => functionNames.filter((name) => allowed(name, pattern).length > 0);
-  /** Any action on users but looking at them. */
+  /** Any action on users except reading them. */
   const userChange = /^cognito-idp:(?!AdminGetUser |ListUsers)/;
 
   test('every function has the permissions in its row, and every function has a row', async () => {
@@ -214,7 +216,7 @@ describe.each(rowsByEnvironment)('in %s', (_, environment, expected) => {
     expect(holders(/^lambda:/)).toEqual([]);
   });
 
-  test('only import, which administrators alone use, has accounts invite people', () => {
+  test('only import, which only administrators use, has accounts invite people', () => {
     expect(holders(/^sns:Publish on (\w+\/)?Invitations$/)).toEqual(['import']);
   });
 

@@ -21,7 +21,10 @@ test('every function is one file, and its source map is stored separately', asyn
   );
 });
 
-/** Bytes. People seldom wait for `mail-in` and `import`, which have libraries that read mails and files. */
+/**
+ * Bytes. `mail-in` and `import` may be larger, because people rarely wait for them, and they need libraries
+ * for mails and files.
+ */
 const mostBytes = (name: string) => (name === 'mail-in' || name === 'import' ? 1_200_000 : 1_000_000);
 
 test('no function is larger than 1 MB, so that a cold start stays short', async () => {

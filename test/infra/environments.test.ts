@@ -1,8 +1,8 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { environmentNamed, environments } from '../../infra/environments.ts';
-import { type Resource, resourcesOf, synthesize } from './support/synthesize.ts';
+import { findEnvironment, environments } from '../../infra/environments.ts';
+import { type Resource, listResourcesOfType, synthesize } from './support/synthesize.ts';
 import { checkRows } from '../support/rows.ts';
 
 const templatesOf = (name: string): Template[] =>
@@ -13,7 +13,7 @@ const templatesOf = (name: string): Template[] =>
 const Resources = z.object({ Resources: z.record(z.string(), z.object({ Type: z.string() })) });
 function everything(template: Template): [string, Resource][] {
   const types = new Set(Object.values(Resources.parse(template.toJSON()).Resources).map(({ Type }) => Type));
-  return [...types].flatMap((type) => Object.entries(resourcesOf(template, type)));
+  return [...types].flatMap((type) => Object.entries(listResourcesOfType(template, type)));
 }
 
 /** Types whose names are unique only within their parent, such as the stages of an API. */
@@ -40,7 +40,7 @@ function namesIn(template: Template): string[] {
 
 describe('environments', () => {
   test('each is known by its own name', () => {
-    for (const name of Object.keys(environments)) expect(environmentNamed(name).name).toBe(name);
+    for (const name of Object.keys(environments)) expect(findEnvironment(name).name).toBe(name);
   });
 
   test('an unknown name is rejected with an error that lists the known names', () =>
@@ -48,7 +48,7 @@ describe('environments', () => {
       ['production', '', 'toString', undefined, 7, 'pr-', 'pr-0', 'pr-x', 'pr-1234567', 'Pr-7'],
       (name) => String(name),
       (name) => {
-        expect(() => environmentNamed(name)).toThrow(
+        expect(() => findEnvironment(name)).toThrow(
           /^There is no environment ".*"; choose one of local, dev, staging, prod, or pr-<number> for a pull request, for example: cdk synth -c env=prod$/,
         );
       },
@@ -89,7 +89,7 @@ describe("a pull request's environment", () => {
 
   test('retains logs for three days', () => {
     const logs = templates.flatMap((template) =>
-      Object.entries(resourcesOf(template, 'AWS::Logs::LogGroup')),
+      Object.entries(listResourcesOfType(template, 'AWS::Logs::LogGroup')),
     );
     expect(logs.length).toBeGreaterThan(10);
     for (const [id, { Properties }] of logs) expect([id, Properties.RetentionInDays]).toEqual([id, 3]);

@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
-import { type Environment, environmentNamed, environments } from '../../infra/environments.ts';
+import { type Environment, findEnvironment, environments } from '../../infra/environments.ts';
 import { compute } from './limits/compute.ts';
 import { edge } from './limits/edge.ts';
 import { identity } from './limits/identity.ts';
@@ -25,12 +25,12 @@ import { checkRows } from '../support/rows.ts';
 const limits = [...compute, ...storage, ...edge, ...identity, ...monitoring];
 const rules = [...serviceRules, ...stackRules];
 
-const withoutDomain: Environment = environmentNamed('prod');
+const withoutDomain: Environment = findEnvironment('prod');
 
 /** Every environment, and variants of production. */
 const checkedEnvironments: readonly (readonly [string, Environment])[] = [
   ...[...Object.keys(environments), 'pr-7', 'pr-999999'].map(
-    (name) => [name, environmentNamed(name)] as const,
+    (name) => [name, findEnvironment(name)] as const,
   ),
   ['prod with a domain and a firewall', withDomain],
   ['prod without a domain', { ...withoutDomain, name: 'bare' }],

@@ -1,11 +1,11 @@
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { expect, test } from 'vitest';
-import { environmentNamed, environments } from '../../infra/environments.ts';
+import { findEnvironment, environments } from '../../infra/environments.ts';
 import { synthesize } from './support/synthesize.ts';
 import { withDomain } from './support/with-domain.ts';
 import { withOpenSearch } from './support/with-opensearch.ts';
 
-const all = [...Object.keys(environments), 'pr-7'].map((name) => environmentNamed(name));
+const all = [...Object.keys(environments), 'pr-7'].map((name) => findEnvironment(name));
 
 test.each([...all, withDomain, withOpenSearch])(
   '$name has no cdk-nag findings without a reason',

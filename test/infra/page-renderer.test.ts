@@ -36,7 +36,10 @@ const post = newPost({
 
 const [second, third] = [newPost(), newPost()];
 
-/** What a browser makes of HTML. The order does not count in the head, where React moves scripts. */
+/**
+ * The content that a browser reads from HTML. The order does not count in the head, where React moves
+ * scripts.
+ */
 function contentOf(node: Node): unknown {
   if (!(node instanceof HTMLElement)) return node.text;
   const { rawTagName, attributes, childNodes } = node;

@@ -11,7 +11,7 @@ import { everyDelivery } from './support/delivery.ts';
 const { templates: prod, app } = synthesize('prod');
 
 /**
- * Readable lists of what production contains. After an intended change, run with `--update`, and review the
+ * Readable lists of production's resources. After an intended change, run with `--update`, and review the
  * diff.
  */
 describe('the snapshot of production', () => {

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { deliveryEnvironments } from '../../infra/delivery.ts';
-import { environmentNamed, environments } from '../../infra/environments.ts';
+import { findEnvironment, environments } from '../../infra/environments.ts';
 import { nodeMajor } from '../../lambdas/runtime.ts';
 import { everyDelivery } from './support/delivery.ts';
-import { resourcesOf } from './support/synthesize.ts';
+import { listResourcesOfType } from './support/synthesize.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const github = join(root, '.github');
@@ -84,7 +84,7 @@ describe('workflows', () => {
           : {
               contents: 'read',
               'id-token': 'write',
-              // To see which of them are still open.
+              // To find those that are still open.
               ...(file === 'sweep-previews.yml' && { 'pull-requests': 'read' }),
             },
       );
@@ -166,13 +166,13 @@ describe('delivery', () => {
     const known = deliveryEnvironments.map(({ name }) => name);
     expect(new Set(jobs.flatMap(({ environment }) => environment ?? []))).toEqual(new Set(known));
     for (const { name, region } of deliveryEnvironments)
-      expect(environmentNamed(name === 'pull-request' ? 'pr-1' : name).region).toBe(region);
+      expect(findEnvironment(name === 'pull-request' ? 'pr-1' : name).region).toBe(region);
     const regions = steps.flatMap(({ with: { 'aws-region': region } }) => region ?? []);
     expect(new Set(regions)).toEqual(new Set(['${{ vars.AWS_REGION }}', '${{ inputs.region }}']));
   });
 
   test('have credentials as long as their job', () => {
-    const roles = Object.values(resourcesOf(Template.fromStack(everyDelivery()), 'AWS::IAM::Role'));
+    const roles = Object.values(listResourcesOfType(Template.fromStack(everyDelivery()), 'AWS::IAM::Role'));
     const seconds = steps.flatMap(({ with: { 'role-to-assume': role, ...options } }) =>
       role === undefined ? [] : Number(options['role-duration-seconds'] ?? 3600),
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type * as FailedWork from '../../lambdas/domain/failed-work/failed-work.ts';
 import { keys } from '../../lambdas/table/keys.ts';
-import { mostTries } from '../../shared/model/background-work.ts';
+import { maxAttempts } from '../../shared/model/background-work.ts';
 import { startTables } from './own-tables.ts';
 
 const tables = await startTables();
@@ -34,7 +34,7 @@ test('a due time that cannot be checked is retried later and later, and finally 
   const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0A';
   const start = Date.parse('2030-01-07T09:00:00Z');
   const check_at = new Date(start).toISOString();
-  // Nothing else of the ticket can be read.
+  // No other item of the ticket can be read.
   await transact([put({ Item: { ...keys.ticket(id), id, queue: 'OPEN', check_at } })]);
   const tries: number[] = [];
   for (let minute = 0; minute < 200; minute += 1) {
@@ -45,9 +45,9 @@ test('a due time that cannot be checked is retried later and later, and finally 
   }
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
   const [letter] = await failedWork();
-  expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: mostTries, can_retry: true });
+  expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
 
-  // Once its cause is mended, staff put it back into its queue, once.
+  // After fixing the cause, staff return it to its queue once.
   await retryFailedWork(letter?.id ?? '', 'Ann Agent');
   expect(await failedWork()).toEqual([]);
   expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');

@@ -9,7 +9,7 @@ import { ticketEventPrefix } from '../../lambdas/table/definition.ts';
 import { keys } from '../../lambdas/table/keys.ts';
 import { checkRows } from '../support/rows.ts';
 
-const { attachmentOf, isUploaded, pendingAttachmentItem } =
+const { parseAttachment, isUploaded, pendingAttachmentItem } =
   await import('../../lambdas/domain/ticket/attachment-item.ts');
 const enquiries = await import('../../lambdas/enquiries/items.ts');
 const blog = await import('../../lambdas/blog/items.ts');
@@ -20,18 +20,18 @@ const customFields = await import('../../lambdas/domain/custom-fields.ts');
 const reference = await import('../../lambdas/domain/reference.ts');
 const groups = await import('../../lambdas/domain/groups.ts');
 const rules = await import('../../lambdas/domain/assignment-rules.ts');
-const { exportItem, exportOf } = await import('../../lambdas/export/store.ts');
+const { exportItem, parseExport } = await import('../../lambdas/export/store.ts');
 const { parseReplySetting } = await import('../../lambdas/assignment/reply-setting.ts');
 const { alertRuleItem, parseAlertRule } = await import('../../lambdas/alerts/rules.ts');
 const { parseAlertState } = await import('../../lambdas/alerts/items.ts');
-const { ticketAlertOf } = await import('../../lambdas/domain/ticket/ticket-alert.ts');
+const { parseTicketAlert } = await import('../../lambdas/domain/ticket/ticket-alert.ts');
 const away = await import('../../lambdas/domain/people/away.ts');
 const { parseCompanyFacts } = await import('../../lambdas/domain/people/company-facts.ts');
 const { integrationItem, parseIntegration } = await import('../../lambdas/domain/integration.ts');
 const contacts = await import('../../lambdas/domain/people/contact.ts');
 const participants = await import('../../lambdas/domain/people/participant.ts');
 const live = await import('../../lambdas/live/items.ts');
-const { failedWorkOf } = await import('../../lambdas/domain/failed-work/failed-work.ts');
+const { parseFailedWork } = await import('../../lambdas/domain/failed-work/failed-work.ts');
 const people = await import('../../lambdas/people/profile/items.ts');
 const sessionItems = await import('../../lambdas/people/sessions/session-items.ts');
 const { parsePeopleCount } = await import('../../lambdas/people/profile/store.ts');
@@ -48,8 +48,8 @@ const { parseSubscriber } = await import('../../lambdas/newsletter/store.ts');
 const { parseLastNumber } = await import('../../lambdas/tickets/ticket-numbers.ts');
 const { parseTermsUpdate } = await import('../../lambdas/tickets/service-level/terms-update.ts');
 const searchItems = await import('../../lambdas/search/items.ts');
-const { ticketItem, ticketOf } = await import('../../lambdas/domain/ticket/ticket.ts');
-const { eventItem, eventOf } = await import('../../lambdas/domain/ticket/recorded-event.ts');
+const { ticketItem, parseTicket } = await import('../../lambdas/domain/ticket/ticket.ts');
+const { eventItem, parseEvent } = await import('../../lambdas/domain/ticket/recorded-event.ts');
 const tickets = await import('../../lambdas/tickets/items.ts');
 const drafts = await import('../../lambdas/tickets/conversation/drafts.ts');
 const cannedReplies = await import('../../lambdas/desk-tools/canned-replies.ts');
@@ -65,14 +65,14 @@ const { parseGenerations } = await import('../../lambdas/domain/counts/generatio
 const { parseReportContact } = await import('../../lambdas/domain/mail/report-contact.ts');
 const monthlyMails = await import('../../lambdas/notifications/monthly/monthly-mails.ts');
 const { parseRequestRecord } = await import('../../lambdas/table/idempotency.ts');
-const { attemptsOf } = await import('../../lambdas/table/rate-limit.ts');
+const { parseAttempts } = await import('../../lambdas/table/rate-limit.ts');
 const imports = await import('../../lambdas/import/items.ts');
 const { originOf } = await import('../../lambdas/import/origins.ts');
-const { companyGuardOf } = await import('../../lambdas/companies/unique-values.ts');
+const { parseCompanyGuard } = await import('../../lambdas/companies/unique-values.ts');
 
 type ItemKind = keyof typeof keys;
 
-/** How functions read an item and, where they write complete items, how they write it. */
+/** How functions read an item and, if they write complete items, how they write it. */
 interface Kind {
   /** The key with empty ids: a prefix of all keys of this kind. */
   readonly key: { readonly pk: string; readonly sk: string };
@@ -84,27 +84,27 @@ interface Kind {
 const kinds: Record<ItemKind, Kind> = {
   ticket: {
     key: keys.ticket(''),
-    read: ticketOf,
-    rewrite: (item) => ticketItem(ticketOf(item)),
+    read: parseTicket,
+    rewrite: (item) => ticketItem(parseTicket(item)),
   },
-  ticketDescription: { key: keys.ticketDescription(''), read: tickets.descriptionOf },
+  ticketDescription: { key: keys.ticketDescription(''), read: tickets.parseDescription },
   comment: {
     key: keys.comment('', ''),
-    read: tickets.commentOf,
-    rewrite: (item) => tickets.commentItem(tickets.commentOf(item)),
+    read: tickets.parseComment,
+    rewrite: (item) => tickets.commentItem(tickets.parseComment(item)),
   },
-  commentVersion: { key: { pk: 'VERSIONS#', sk: '#' }, read: tickets.versionOf },
+  commentVersion: { key: { pk: 'VERSIONS#', sk: '#' }, read: tickets.parseVersion },
   event: {
     key: { pk: keys.ticket('').pk, sk: ticketEventPrefix },
-    read: eventOf,
-    rewrite: (item) => eventItem(eventOf(item)),
+    read: parseEvent,
+    rewrite: (item) => eventItem(parseEvent(item)),
   },
   attachment: {
     key: keys.attachment('', ''),
-    read: (item) => [attachmentOf(item), isUploaded(item)],
-    rewrite: (item) => pendingAttachmentItem(attachmentOf(item), Number(item['expires_at'])),
+    read: (item) => [parseAttachment(item), isUploaded(item)],
+    rewrite: (item) => pendingAttachmentItem(parseAttachment(item), Number(item['expires_at'])),
   },
-  rating: { key: keys.rating('', ''), read: ratings.ratingOf },
+  rating: { key: keys.rating('', ''), read: ratings.parseRating },
   satisfaction: { key: keys.satisfaction('', ''), read: parseSatisfaction },
   group: {
     key: keys.group(''),
@@ -114,11 +114,11 @@ const kinds: Record<ItemKind, Kind> = {
   groupTurn: { key: keys.groupTurn(''), read: rules.parseTurn },
   assignmentRules: {
     key: keys.assignmentRules(),
-    read: rules.rulesOf,
-    rewrite: (item) => rules.rulesItem(rules.rulesOf(item)),
+    read: rules.parseRules,
+    rewrite: (item) => rules.rulesItem(rules.parseRules(item)),
   },
   replySetting: { key: keys.replySetting(), read: parseReplySetting },
-  // That it exists is all that it says.
+  // Its existence is its only information.
   assignedByRule: { key: keys.assignedByRule(''), read: (item) => item },
   alertRule: {
     key: keys.alertRule(''),
@@ -127,15 +127,15 @@ const kinds: Record<ItemKind, Kind> = {
   },
   alert: { key: { pk: 'ALERT#', sk: 'ALERT' }, read: parseAlertState },
   alertMessage: { key: keys.alertMessage(''), read: (item) => item },
-  ticketAlert: { key: keys.ticketAlert(''), read: ticketAlertOf },
-  away: { key: keys.away(''), read: away.awayOf, rewrite: (item) => away.awayItem(away.awayOf(item)) },
+  ticketAlert: { key: keys.ticketAlert(''), read: parseTicketAlert },
+  away: { key: keys.away(''), read: away.parseAway, rewrite: (item) => away.awayItem(away.parseAway(item)) },
   integration: {
     key: keys.integration(''),
     read: parseIntegration,
     rewrite: (item) => integrationItem(parseIntegration(item)),
   },
-  groupName: { key: keys.groupName(''), read: companyGuardOf },
-  draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.draftOf },
+  groupName: { key: keys.groupName(''), read: parseCompanyGuard },
+  draft: { key: { pk: 'TICKET#', sk: 'DRAFT#' }, read: drafts.parseDraft },
   cannedReply: {
     key: keys.cannedReply('', ''),
     read: cannedReplies.parseCannedReply,
@@ -169,13 +169,13 @@ const kinds: Record<ItemKind, Kind> = {
   },
   ticketMerge: {
     key: keys.ticketMerge('', ''),
-    read: links.ticketMergeOf,
-    rewrite: (item) => links.ticketMergeItem(links.ticketMergeOf(item)),
+    read: links.parseTicketMerge,
+    rewrite: (item) => links.ticketMergeItem(links.parseTicketMerge(item)),
   },
   ticketLink: {
     key: keys.ticketLink('', ''),
-    read: links.ticketLinkOf,
-    rewrite: (item) => links.ticketLinkItem(links.ticketLinkOf(item)),
+    read: links.parseTicketLink,
+    rewrite: (item) => links.ticketLinkItem(links.parseTicketLink(item)),
   },
   readMark: {
     key: keys.readMark('', ''),
@@ -187,25 +187,25 @@ const kinds: Record<ItemKind, Kind> = {
   },
   company: {
     key: keys.company(''),
-    read: (item) => [companies.companyOf(item), parseCompanyFacts(item)],
-    rewrite: (item) => companies.companyItem(companies.companyOf(item)),
+    read: (item) => [companies.parseCompany(item), parseCompanyFacts(item)],
+    rewrite: (item) => companies.companyItem(companies.parseCompany(item)),
   },
   serviceLevel: { key: { pk: 'SERVICE_LEVELS', sk: '#' }, read: book.policyOfItem },
   serviceLevelVersion: { key: { pk: 'SERVICE_LEVEL#', sk: 'VERSION' }, read: book.calendarOfItem },
-  companyName: { key: keys.companyName(''), read: companyGuardOf },
-  mailDomain: { key: keys.mailDomain(''), read: companyGuardOf },
+  companyName: { key: keys.companyName(''), read: parseCompanyGuard },
+  mailDomain: { key: keys.mailDomain(''), read: parseCompanyGuard },
   contact: {
     key: keys.contact(''),
-    read: contacts.contactOf,
-    rewrite: (item) => contacts.contactItem(contacts.contactOf(item)),
+    read: contacts.parseContact,
+    rewrite: (item) => contacts.contactItem(contacts.parseContact(item)),
   },
-  // That it exists is all that it says.
+  // Its existence is its only information.
   formerContact: { key: keys.formerContact('', ''), read: (item) => item },
   contactAddress: { key: keys.contactAddress(''), read: contacts.parseContactGuard },
   participant: {
     key: keys.participant('', ''),
-    read: participants.participantOf,
-    rewrite: (item) => participants.participantItem(participants.participantOf(item)),
+    read: participants.parseParticipant,
+    rewrite: (item) => participants.participantItem(participants.parseParticipant(item)),
   },
   profile: {
     key: keys.profile(''),
@@ -214,10 +214,10 @@ const kinds: Record<ItemKind, Kind> = {
   },
   post: {
     key: keys.post(''),
-    read: (item) => [blog.postOf(item), blog.summaryOf(item)],
-    rewrite: (item) => blog.postItem(blog.postOf(item)),
+    read: (item) => [blog.parsePost(item), blog.parsePostSummary(item)],
+    rewrite: (item) => blog.postItem(blog.parsePost(item)),
   },
-  postInCategory: { key: keys.postInCategory(''), read: blog.summaryOf },
+  postInCategory: { key: keys.postInCategory(''), read: blog.parsePostSummary },
   customFields: {
     key: keys.customFields(),
     read: customFields.parseCustomFields,
@@ -245,19 +245,19 @@ const kinds: Record<ItemKind, Kind> = {
   accountLink: { key: { pk: 'LINK#', sk: '' }, read: parseStoredLink },
   enquiry: {
     key: keys.enquiry(''),
-    read: enquiries.enquiryOf,
-    rewrite: (item) => enquiries.enquiryItem(enquiries.enquiryOf(item)),
+    read: enquiries.parseEnquiry,
+    rewrite: (item) => enquiries.enquiryItem(enquiries.parseEnquiry(item)),
   },
   subscriber: { key: keys.subscriber(''), read: parseSubscriber },
-  throttle: { key: keys.throttle('ENQUIRY_FROM', ''), read: attemptsOf },
-  livePass: { key: keys.livePass(''), read: live.passOf },
-  liveConnection: { key: keys.liveConnection(''), read: live.connectionOf },
-  liveListener: { key: keys.liveListener('staff', ''), read: live.connectionOf },
-  liveConnectionOf: { key: keys.liveConnectionOf('', ''), read: live.connectionOf },
-  liveChange: { key: keys.liveChange('', ''), read: live.changeOf },
-  liveViewer: { key: keys.liveViewer('', ''), read: live.viewerOf },
-  follower: { key: keys.follower('', ''), read: mails.followerOf },
-  failedWork: { key: keys.failedWork(''), read: failedWorkOf },
+  throttle: { key: keys.throttle('ENQUIRY_FROM', ''), read: parseAttempts },
+  livePass: { key: keys.livePass(''), read: live.parsePass },
+  liveConnection: { key: keys.liveConnection(''), read: live.parseConnection },
+  liveListener: { key: keys.liveListener('staff', ''), read: live.parseConnection },
+  liveConnectionOf: { key: keys.liveConnectionOf('', ''), read: live.parseConnection },
+  liveChange: { key: keys.liveChange('', ''), read: live.parseChange },
+  liveViewer: { key: keys.liveViewer('', ''), read: live.parseViewer },
+  follower: { key: keys.follower('', ''), read: mails.parseFollower },
+  failedWork: { key: keys.failedWork(''), read: parseFailedWork },
   notified: { key: { pk: 'MAILS#', sk: 'NOTIFIED#' }, read: mails.parseNotified },
   pendingMail: { key: keys.pendingMail('', ''), read: mails.parsePendingMail },
   mail: { key: keys.mail('', ''), read: mails.parseMail },
@@ -270,8 +270,8 @@ const kinds: Record<ItemKind, Kind> = {
     read: parseAuditRecord,
     rewrite: (item) => auditItem(parseAuditRecord(item)),
   },
-  auditLink: { key: { pk: 'RECORD_CHAIN#2026-02', sk: '01JN' }, read: chain.linkOf },
-  auditChainHead: { key: keys.auditChainHead(), read: chain.headOf },
+  auditLink: { key: { pk: 'RECORD_CHAIN#2026-02', sk: '01JN' }, read: chain.parseLink },
+  auditChainHead: { key: keys.auditChainHead(), read: chain.parseHead },
   auditKey: { key: keys.auditKey(''), read: parseSealingKey },
   erasure: {
     key: keys.erasure(''),
@@ -280,8 +280,8 @@ const kinds: Record<ItemKind, Kind> = {
   },
   export: {
     key: keys.export(''),
-    read: exportOf,
-    rewrite: (item) => exportItem(exportOf(item)),
+    read: parseExport,
+    rewrite: (item) => exportItem(parseExport(item)),
   },
   countGenerations: { key: keys.countGenerations(), read: parseGenerations },
   countFacts: { key: keys.countFacts(0, ''), read: counts.parseRecordedFacts },
@@ -300,13 +300,13 @@ const kinds: Record<ItemKind, Kind> = {
   origin: { key: { pk: 'ORIGIN#', sk: 'ORIGIN' }, read: originOf },
   webhook: {
     key: keys.webhook(''),
-    read: webhooks.webhookOf,
-    rewrite: (item) => webhooks.webhookItem(webhooks.webhookOf(item)),
+    read: webhooks.parseWebhook,
+    rewrite: (item) => webhooks.webhookItem(webhooks.parseWebhook(item)),
   },
   webhookDelivery: {
     key: keys.webhookDelivery('', ''),
-    read: webhooks.deliveryOf,
-    rewrite: (item) => webhooks.deliveryItem(webhooks.deliveryOf(item)),
+    read: webhooks.parseDelivery,
+    rewrite: (item) => webhooks.deliveryItem(webhooks.parseDelivery(item)),
   },
   request: { key: { pk: 'REQUEST#', sk: 'REQUEST' }, read: parseRequestRecord },
 };

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/cli/root.ts';
-import { fixedUnits, monthlyUnits, resourcesIn } from '../../scripts/cost/fixed.ts';
-import { billedBy, priceNames, prices } from '../../scripts/cost/prices.ts';
-import { aboveGoal, billsOf, costDocument, renderCosts, searchNodes } from '../../scripts/cost/render.ts';
+import { fixedUnits, monthlyUnits, listResources } from '../../scripts/cost/fixed.ts';
+import { pricesByType, priceNames, prices } from '../../scripts/cost/prices.ts';
+import { aboveGoal, createBills, costDocument, renderCosts, searchNodes } from '../../scripts/cost/render.ts';
 import { cost, total, withoutFirewall } from '../../scripts/cost/units.ts';
 import {
-  actsOf,
+  listActs,
   idleWorkload,
   scaledWorkload,
   smallWorkload,
@@ -19,15 +19,15 @@ import { synthesize } from '../infra/support/synthesize.ts';
 import { withOpenSearch } from '../infra/support/with-opensearch.ts';
 
 const resourcesOf = (environment: Parameters<typeof synthesize>[0]) =>
-  resourcesIn(synthesize(environment).app.synth().directory);
+  listResources(synthesize(environment).app.synth().directory);
 const prod = resourcesOf('prod');
 const preview = resourcesOf('pr-7');
-const bills = billsOf(prod, resourcesOf('staging'), preview);
+const bills = createBills(prod, resourcesOf('staging'), preview);
 const withDomain = resourcesOf(withOpenSearch);
 
 describe('the synthesized resources', () => {
   const linesOf = (type: string) =>
-    Object.entries(billedBy).find(([beginning]) => type.startsWith(beginning))?.[1];
+    Object.entries(pricesByType).find(([beginning]) => type.startsWith(beginning))?.[1];
 
   it('each have a line in the bill, or a reason why they are free', () => {
     const unknown = withDomain.map(({ type }) => type).filter((type) => linesOf(type) === undefined);
@@ -88,9 +88,9 @@ describe('the bill', () => {
     expect(sum + calls['upload a file']).toBe(300_000);
   });
 
-  it('of ten times the workload has ten times the units of every act, but for screens that ask again', () => {
-    const large = actsOf(scaledWorkload(smallWorkload, 10));
-    const growth = actsOf(smallWorkload).map(([what, count], index) => [
+  it('of ten times the workload has ten times the units of every act, except for screens that refetch', () => {
+    const large = listActs(scaledWorkload(smallWorkload, 10));
+    const growth = listActs(smallWorkload).map(([what, count], index) => [
       what,
       (large[index]?.[1] ?? 0) / count,
     ]);

@@ -43,7 +43,7 @@ const attachment = (id: number, url: string) => ({
   content_url: url,
 });
 
-test('attachments are downloaded from public addresses alone, once; what cannot be is named', async () => {
+test('attachments are downloaded only from public addresses, once; failed ones are listed', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attachments-'));
   const of = (id: number) => attachment(id, `https://company.zendesk.com/${id}`);
   const comments = [
@@ -76,7 +76,7 @@ test('attachments are downloaded from public addresses alone, once; what cannot 
   expect(withDownloads(['attachments/1/content'])({ kind: 'file', id: '1' })).toMatchObject({
     path: 'attachments/1/content',
   });
-  // The storage does not get what the help desk does.
+  // The storage does not get the help desk's credentials.
   expect(new Set(asked.map(([host, , authorization]) => `${host} ${authorization}`))).toEqual(
     new Set(['vendor Basic abc', 'storage undefined']),
   );

@@ -1,6 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import { endpoints, openApi, openApiForKeys, errorStatusesOf } from '../../shared/openapi/openapi.ts';
+import { endpoints, openApi, openApiForKeys, listErrorStatuses } from '../../shared/openapi/openapi.ts';
 import {
   betweenMarkers,
   isStale,
@@ -14,7 +14,7 @@ describe('generated documents', () => {
     expect(isStale(await renderReadme()), 'npm run docs').toBe(false);
   });
 
-  it('include the record of the API for programs, which takes nothing back; if it is stale: npm run docs', async () => {
+  it('include the record of the API for programs, from which nothing was removed; if it is stale: npm run docs', async () => {
     expect(findRemovedApi()).toEqual([]);
     expect(isStale(await renderRecordedApi()), 'npm run docs').toBe(false);
   });
@@ -41,7 +41,9 @@ describe('generated documents', () => {
 });
 
 it('an endpoint for some roles can return 401 and 403; an endpoint with an id in its path can return 404', () => {
-  const statuses = Object.fromEntries(endpoints.map(([name, endpoint]) => [name, errorStatusesOf(endpoint)]));
+  const statuses = Object.fromEntries(
+    endpoints.map(([name, endpoint]) => [name, listErrorStatuses(endpoint)]),
+  );
   expect(statuses['listPosts']).toEqual([400, 500, 503]);
   expect(statuses['updateTicket']).toEqual([400, 401, 403, 404, 409, 413, 429, 500, 503]);
 });

@@ -5,7 +5,7 @@ import { checkRows } from '../support/rows.ts';
 const namesOf = (importer: string, imported: string) =>
   brokenRules(importer, imported).map(({ name }) => name);
 
-/** Importer, what it imports, and the rule that this breaks. */
+/** A file, its import, and the violated rule. */
 const rejected = [
   ['shared/model/a.ts', 'lambdas/table/keys.ts', 'shared is a leaf'],
   ['shared/model/a.ts', 'react', 'shared is a leaf'],

@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts';
 import type { FunctionPermissions } from '../../scripts/local-cloud/permissions/function-permissions.ts';
 import type { UsedPermission } from '../../scripts/local-cloud/permissions/used-permission.ts';
 import { evaluate, listFindings, mergePermissions } from '../../scripts/check/permissions/evaluate.ts';
-import { matches, permits } from '../../scripts/local-cloud/permissions/statements.ts';
+import { matchesPattern, permits } from '../../scripts/local-cloud/permissions/statements.ts';
 import { longReport, shortTable } from '../../scripts/check/permissions/report.ts';
 
 const table = 'arn:aws:dynamodb:eu-west-2:000000000000:table/T';
@@ -37,12 +37,12 @@ describe('a statement allows', () => {
   });
 
   it('resources that match its wildcards, for any characters or for one character', () => {
-    expect(matches('arn:aws:s3:::files/*', 'arn:aws:s3:::files/a/b.png')).toBe(true);
-    expect(matches('arn:aws:s3:::files/*', 'arn:aws:s3:::files')).toBe(false);
-    expect(matches('s3:Get?bject', 's3:GetObject')).toBe(true);
-    expect(matches('s3:GetObject?', 's3:GetObject')).toBe(false);
+    expect(matchesPattern('arn:aws:s3:::files/*', 'arn:aws:s3:::files/a/b.png')).toBe(true);
+    expect(matchesPattern('arn:aws:s3:::files/*', 'arn:aws:s3:::files')).toBe(false);
+    expect(matchesPattern('s3:Get?bject', 's3:GetObject')).toBe(true);
+    expect(matchesPattern('s3:GetObject?', 's3:GetObject')).toBe(false);
     // All other characters are literal.
-    expect(matches('a.c(d)', 'abc(d)')).toBe(false);
+    expect(matchesPattern('a.c(d)', 'abc(d)')).toBe(false);
   });
 
   it('mail from one sender to one recipient when its conditions require them', () => {

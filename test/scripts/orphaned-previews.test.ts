@@ -22,7 +22,7 @@ test.each([
 });
 
 /**
- * Answers as CloudFormation and GitHub do: stacks of three pull requests, of which 8 is open; 9 was
+ * Responds as CloudFormation and GitHub do: stacks of three pull requests, of which 8 is open; 9 was
  * destroyed.
  */
 const server = createServer((request, response) => {

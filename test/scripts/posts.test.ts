@@ -95,13 +95,13 @@ describe('a post in a file', () => {
 
 describe('a folder of posts', () => {
   let directory = '';
-  let postsIn: typeof Posts.postsIn;
+  let readPosts: typeof Posts.readPosts;
   let publishPosts: typeof Posts.publishPosts;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'posts-'));
     // This table does not exist, so storing a post would fail with an error that these tests do not expect.
     vi.stubEnv('TABLE_NAME', 'Table');
-    ({ postsIn, publishPosts } = await import('../../scripts/seed/blog/posts.ts'));
+    ({ readPosts, publishPosts } = await import('../../scripts/seed/blog/posts.ts'));
   });
   afterEach(async () => {
     vi.unstubAllEnvs();
@@ -120,7 +120,7 @@ describe('a folder of posts', () => {
   });
 
   it('of the demo has unique, published posts of every category', async () => {
-    const posts = await postsIn(resolve(import.meta.dirname, '../../scripts/seed/blog/posts'));
+    const posts = await readPosts(resolve(import.meta.dirname, '../../scripts/seed/blog/posts'));
     expect(posts.length).toBeGreaterThanOrEqual(24);
     expect(new Set(posts.map(({ category }) => category))).toEqual(new Set(postCategories));
     for (const key of ['id', 'slug', 'title', 'excerpt', 'content'] as const)
@@ -132,7 +132,7 @@ describe('a folder of posts', () => {
   });
 
   it('of the demo shows a picture, from a file of the site itself', async () => {
-    const posts = await postsIn(resolve(import.meta.dirname, '../../scripts/seed/blog/posts'));
+    const posts = await readPosts(resolve(import.meta.dirname, '../../scripts/seed/blog/posts'));
     const pictures = posts.flatMap(({ content }) =>
       [...content.matchAll(/!\[[^\]]+\]\((\S+) "\d+ x \d+"\)/g)].map(([, address = '']) => address),
     );

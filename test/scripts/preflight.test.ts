@@ -148,13 +148,13 @@ describe('before a deployment', () => {
   test('an account that receives mail by another rule set is not ready for an environment that receives mail', async () => {
     account.activeRuleSet = 'portico';
     expect((await preflight('staging')).output).toContain(
-      '✓ SES can receive mail in eu-west-2 by our rule set.',
+      '✓ SES can receive mail in eu-west-2 with the rule set of this product.',
     );
     account.activeRuleSet = 'invoices';
     const { code, output } = await preflight('staging');
     expect(code).toBe(1);
     expect(output).toContain(
-      '✗ SES receives mail in eu-west-2 by the rule set "invoices", and can use one only.',
+      '✗ SES receives mail in eu-west-2 with the rule set "invoices", and only one can be active.',
     );
     expect((await preflight('dev')).output).not.toContain('invoices');
   });

@@ -1,4 +1,4 @@
-// What SES does with received mail, as the local cloud does it. The sources are named in
+// How SES, as emulated by the local cloud, processes received mail. The sources are listed in
 // scripts/local-cloud/services/ses-receiving.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -125,7 +125,7 @@ describe('received mail', () => {
     actions: [{ bucket: 'mails', prefix: `${name}/` }, { functionArn: name }],
   });
 
-  /** Starts a server, and notes what it does. */
+  /** Starts a server, and records its actions. */
   async function receiving(...rules: ReceiptRule[]) {
     const acts: string[] = [];
     const events: unknown[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailOf, personNames } from '../../scripts/seed/people/people.ts';
+import { demoEmail, personNames } from '../../scripts/seed/people/people.ts';
 import { demoGroups, takenTicketGroup } from '../../scripts/seed/demo/assignment.ts';
 import { companies } from '../../scripts/seed/demo/companies.ts';
 import { attachmentsBySubject } from '../../scripts/seed/demo/attachments.ts';
@@ -163,12 +163,12 @@ describe("the demo's people and companies", () => {
 
   it('have unique addresses under the reserved domain .example', () => {
     const addresses = [
-      ...personNames.map(emailOf),
+      ...personNames.map(demoEmail),
       ...Object.values(companies).map(({ contact_email }) => contact_email),
       ...demoTickets.flatMap(({ on_behalf_of }) => on_behalf_of?.email ?? []),
     ];
     expect(addresses.filter((address) => !/^[a-z.-]+@[a-z]+\.example$/.test(address))).toEqual([]);
-    expect(new Set(personNames.map(emailOf)).size).toBe(personNames.length);
+    expect(new Set(personNames.map(demoEmail)).size).toBe(personNames.length);
   });
 
   it('have telephone numbers that Ofcom reserves for drama', () => {

@@ -41,7 +41,7 @@ describe('the share picture of a post', () => {
     expect(last).toBeLessThan(1180);
   });
 
-  it.each(titles)('has elements of its own only, with %s', (_, title) => {
+  it.each(titles)('only has its own elements, with %s', (_, title) => {
     const { svg } = createSharePicture(newPost({ slug, title, category: title }));
     const elements = new Set([...svg.matchAll(/<([^\s>/]+)/g)].map(([, name]) => name));
     expect(elements).toEqual(drawn);

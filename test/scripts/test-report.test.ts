@@ -24,7 +24,7 @@ it('lists each failed test, and each file that could not be loaded', () => {
   expect(failedFiles(firstRun)).toEqual(['test/a.test.ts', 'test/b.test.ts']);
 });
 
-it('lists what passes in a second run as unstable, and what fails again as failed', () => {
+it('lists tests that pass in a second run as unstable, and those that fail again as failed', () => {
   const secondRun = report(
     fileResult('test/a.test.ts', 1_000, { one: 'passed', two: 'passed', three: 'failed' }),
     fileResult('test/b.test.ts', 1_000, { five: 'passed' }, 'passed'),

@@ -24,7 +24,7 @@ async function errorsIn(project: string, code: string): Promise<string> {
 const usesNode = 'process.exit();';
 const usesDom = 'document.title;';
 
-// lint-rules.test.ts tries the other packages.
+// lint-rules.test.ts tests the other packages.
 describe('what browsers and functions import has the global types of their runtime, and no others:', () => {
   it.each([
     ['web/tsconfig.json', usesNode, "Cannot find name 'process'"],

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLink } from '../../lambdas/people/links/link.ts';
-import { attempt, readAwsCalls, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 
 const { inbox, outputs, site } = inject('cloud');
 const pool = outputs['UserPoolId'] ?? '';
@@ -53,7 +53,7 @@ describe('an attacker', () => {
     await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
     const nobody = () => `nobody.${randomUUID()}@example.com`;
     const addresses = [known.email, disabled.email, nobody()];
-    // The first request since the visitor's time window has ended writes once more, to begin the next one.
+    // The first request after the visitor's time window writes once more, to start a new one.
     await askFor(nobody());
     const answers = await Promise.all(addresses.map(askFor));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -61,7 +61,7 @@ describe('an attacker', () => {
     );
     // The same work takes the same time.
     const work = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
-      // A new worker reads its secrets first.
+      // A new worker first reads its secrets.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );
     expect(work[1]).toEqual(work[0]);
@@ -89,14 +89,14 @@ describe('an attacker', () => {
     const token = await mailedToken(email);
     const answers = await Promise.all([setPassword(token), setPassword(token)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 410]));
-    expect(problemOf(await setPassword(token)).code).toBe('link_invalid');
+    expect(parseProblem(await setPassword(token)).code).toBe('link_invalid');
   });
 
   it('sets no password with an expired link', async () => {
     const person = await newPerson('customer');
     const token = await createLink(person.id, 'reset', 60, new Date(Date.now() - 61_000));
     expect((await setPassword(token)).status).toBe(410);
-    expect((await freshTokensOf(person)).access).not.toBe('');
+    expect((await requestFreshTokens(person)).access).not.toBe('');
   });
 
   it('sets no password with a link of another purpose, of another person, or with a guessed secret', async () => {
@@ -157,7 +157,7 @@ describe('an attacker', () => {
 describe('the owner of an account', () => {
   it('is notified of each password that is set, and every session has ended', async () => {
     const person = await newPerson('customer');
-    const { stored } = await freshTokensOf(person);
+    const { stored } = await requestFreshTokens(person);
     const RefreshToken = Object.entries(stored).find(([key]) => key.endsWith('.refreshToken'))?.[1];
     await setPassword(await createLink(person.id, 'reset', 60, new Date()));
     await expect
@@ -170,7 +170,7 @@ describe('the owner of an account', () => {
 
   it('is notified of a password that is changed in the profile', async () => {
     const person = await newPerson('customer');
-    const { access } = await freshTokensOf(person);
+    const { access } = await requestFreshTokens(person);
     const body = { current_password: person.password, new_password: newPassword() };
     await call('changePassword', { body }, { token: access });
     await expect
@@ -181,8 +181,8 @@ describe('the owner of an account', () => {
   it('is refused a password that is among the first tried, and the link stays valid', async () => {
     const person = await newPerson('customer');
     const token = await createLink(person.id, 'reset', 60, new Date());
-    expect(problemOf(await setPassword(token, 'Password-12345')).code).toBe('password_common');
-    expect(problemOf(await setPassword(token, 'short')).issues?.[0]?.path).toBe('body.password');
+    expect(parseProblem(await setPassword(token, 'Password-12345')).code).toBe('password_common');
+    expect(parseProblem(await setPassword(token, 'short')).issues?.[0]?.path).toBe('body.password');
     expect((await setPassword(token)).status).toBe(200);
   });
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLink } from '../../lambdas/people/links/link.ts';
-import { attempt, call, newKey, problemOf } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { mailedConfirmation, mailedLinks } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 
 const { inbox, outputs } = inject('cloud');
 const UserPoolId = outputs['UserPoolId'] ?? '';
@@ -32,7 +32,7 @@ const setPassword = (token: string) =>
 describe('an address that an administrator changes', () => {
   it('is confirmed from the new mailbox, announced to the old one, and ends all sessions', async () => {
     const person = await newPerson('customer');
-    const { access } = await freshTokensOf(person);
+    const { access } = await requestFreshTokens(person);
     const email = newAddress();
     await ask(person, email.toUpperCase());
     await expect.poll(() => mailsTo(inbox, person.email)).toHaveLength(1);
@@ -50,14 +50,14 @@ describe('an address that an administrator changes', () => {
     const answer = await confirm(token);
     expect([answer.status, answer.text]).toEqual([200, JSON.stringify({ email })]);
     expect(await listed(person, email)).toMatchObject({ email, pending_email: null });
-    expect(problemOf(await attempt('getMe', {}, { token: access })).code).toBe('session_ended');
-    const { access: fresh } = await freshTokensOf({ ...person, email });
+    expect(parseProblem(await attempt('getMe', {}, { token: access })).code).toBe('session_ended');
+    const { access: fresh } = await requestFreshTokens({ ...person, email });
     expect(await call('getMe', {}, { token: fresh })).toMatchObject({ email });
     for (const address of [person.email, email])
       await expect
         .poll(async () => (await mailsTo(inbox, address)).map(({ subject }) => subject))
         .toContainEqual(expect.stringMatching(/address of your .* was changed$/));
-    expect(problemOf(await confirm(token)).code).toBe('link_invalid');
+    expect(parseProblem(await confirm(token)).code).toBe('link_invalid');
 
     const { items } = await call('listAuditLog', { query: { person: person.id } }, admin);
     expect(items).toMatchObject([
@@ -83,7 +83,7 @@ describe('an address that an administrator changes', () => {
     const email = newAddress();
     await ask(person, email);
     expect((await confirm((await mailedConfirmation(email)).token)).status).toBe(200);
-    expect(problemOf(await setPassword(reset)).code).toBe('link_invalid');
+    expect(parseProblem(await setPassword(reset)).code).toBe('link_invalid');
   });
 
   it('sends a person without a password another invitation, to the new address', async () => {
@@ -108,15 +108,15 @@ describe('an address that an administrator changes', () => {
     const [person, other] = await Promise.all([newPerson('customer'), newPerson('customer')]);
     const params = { id: person.id };
     const taken = await attempt('requestAddressChange', { params, body: { email: other.email } }, admin);
-    expect([taken.status, problemOf(taken).code]).toEqual([409, 'email_taken']);
+    expect([taken.status, parseProblem(taken).code]).toEqual([409, 'email_taken']);
     const own = await attempt('requestAddressChange', { params, body: { email: person.email } }, admin);
-    expect(problemOf(own).issues?.[0]?.path).toBe('body.email');
+    expect(parseProblem(own).issues?.[0]?.path).toBe('body.email');
 
     const email = newAddress();
     await ask(person, email);
     const { token } = await mailedConfirmation(email);
     await cognito.adminCreateUser({ UserPoolId, Username: email, MessageAction: 'SUPPRESS' });
-    expect(problemOf(await confirm(token)).code).toBe('email_taken');
+    expect(parseProblem(await confirm(token)).code).toBe('email_taken');
     expect(await listed(person, person.email)).toMatchObject({ email: person.email });
     expect(await addressInPool(person)).toBe(person.email);
   });
@@ -150,7 +150,7 @@ describe('an address that an administrator changes', () => {
     const valid = await createLink(person.id, 'address', 60, new Date(), { addresses });
     expect((await confirm(valid)).status).toBe(410);
     const again = await attempt('requestAddressChange', { params, body: { email } }, admin);
-    expect(problemOf(again).code).toBe('user_disabled');
+    expect(parseProblem(again).code).toBe('user_disabled');
   });
 
   it('is completed by the same link, after only the user pool was changed', async () => {

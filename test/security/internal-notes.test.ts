@@ -7,11 +7,11 @@ import { putComments } from '../support/stored-items.ts';
 const company = await newCompany();
 const [customer, agent] = await Promise.all([newPerson('customer', { company }), newPerson('agent')]);
 const publicComments = 5;
-/** Between two public ones. With these, one response of DynamoDB does not have the whole ticket. */
+/** Between two public comments. Together they exceed one DynamoDB response. */
 const notes = 4;
 const longNote = 'n'.repeat(80_000);
 
-/** A ticket with public comments, and with notes between them or without. */
+/** A ticket with public comments, with or without notes between them. */
 async function newTicket(hasNotes: boolean) {
   const body = { subject: 'Twin', description: 'Which of the two has notes?' };
   const { id: ticket_id } = await call('createTicket', { body, idempotency_key: newKey() }, customer);
@@ -35,7 +35,7 @@ async function newTicket(hasNotes: boolean) {
   return ticket_id;
 }
 
-/** What a customer learns from paging through a list: how many entries each page has, and its cursor. */
+/** What a customer can see when paging through a list: the number of entries on each page, and its cursor. */
 async function pagesOf(id: string, limit: number) {
   const pages: { contents: string[]; cursor: string | null }[] = [];
   let cursor: string | undefined;
@@ -64,6 +64,6 @@ it('pages of comments are identical with and without internal notes between them
     return { contents: comments.map(({ content }) => content), older_comments, older_history };
   };
   expect(await screenOf(withNotes)).toEqual(await screenOf(twin));
-  // The notes are more than one response has.
+  // The notes exceed one response.
   expect((await screenOf(withNotes, agent)).older_comments).not.toBeNull();
 });

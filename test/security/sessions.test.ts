@@ -3,20 +3,20 @@ import { decodeJwt } from 'jose';
 import { describe, expect, inject, it } from 'vitest';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { endSession } from '../../lambdas/people/sessions/end-sessions.ts';
-import { attempt, call, problemOf, send } from '../support/api.ts';
+import { attempt, call, parseProblem, send } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { openLive } from '../support/live.ts';
 import { newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 
 const { inbox } = inject('cloud');
 
-type Session = Awaited<ReturnType<typeof freshTokensOf>>;
+type Session = Awaited<ReturnType<typeof requestFreshTokens>>;
 
 /** The error code of the next request with the session's access token; undefined if it is accepted. */
 async function codeOfNext({ access }: Session): Promise<string | undefined> {
   const answer = await attempt('getMe', {}, { token: access });
-  return answer.status === 200 ? undefined : problemOf(answer).code;
+  return answer.status === 200 ? undefined : parseProblem(answer).code;
 }
 
 const freshPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
@@ -24,7 +24,7 @@ const freshPassword = () => `Kettle-Orchard-${randomUUID()}-1`;
 describe('signing out', () => {
   it('ends that session on the next request and its live connection, and no other session', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
-    const [here, elsewhere] = [await freshTokensOf(person), await freshTokensOf(person)];
+    const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
     const screens = [await openLive({ token: here.access }), await openLive({ token: elsewhere.access })];
     await call('signOut', {}, { token: here.access });
     expect(await codeOfNext(here)).toBe('session_ended');
@@ -36,7 +36,7 @@ describe('signing out', () => {
 
   it('is refused for a session that has ended', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
-    const session = await freshTokensOf(person);
+    const session = await requestFreshTokens(person);
     await call('signOut', {}, { token: session.access });
     expect((await attempt('signOut', {}, { token: session.access })).status).toBe(401);
   });
@@ -45,19 +45,19 @@ describe('signing out', () => {
 describe('a new session', () => {
   it('is accepted right after a changed password ended the others', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
-    const { access } = await freshTokensOf(person);
+    const { access } = await requestFreshTokens(person);
     const new_password = freshPassword();
     await call(
       'changePassword',
       { body: { current_password: person.password, new_password } },
       { token: access },
     );
-    expect(await codeOfNext(await freshTokensOf({ ...person, password: new_password }))).toBeUndefined();
+    expect(await codeOfNext(await requestFreshTokens({ ...person, password: new_password }))).toBeUndefined();
   });
 
   it('is refused if it began before the moment from which sessions are valid', async () => {
     const person = await newPerson('agent');
-    const session = await freshTokensOf(person);
+    const session = await requestFreshTokens(person);
     const moment = new Date(Date.now() + 5_000).toISOString();
     await changeProfile(person.id, () => ({ sessions_valid_from: moment }));
     expect(await codeOfNext(session)).toBe('session_ended');
@@ -67,13 +67,13 @@ describe('a new session', () => {
 describe('an administrator who signs a user out everywhere', () => {
   it('also ends unlisted sessions, is in the audit log, and does not change the password', async () => {
     const [admin, person] = [await newPerson('admin'), await newPerson('agent')];
-    const session = await freshTokensOf(person);
+    const session = await requestFreshTokens(person);
     const params = { id: person.id };
     await call('signOutUser', { params }, admin);
     expect(await codeOfNext(session)).toBe('session_ended');
     const { items } = await call('listAuditLog', { query: { person: person.id } }, admin);
     expect(items[0]).toMatchObject({ kind: 'all_sessions_ended', actor: { id: admin.id }, target: params });
-    expect(await codeOfNext(await freshTokensOf(person))).toBeUndefined();
+    expect(await codeOfNext(await requestFreshTokens(person))).toBeUndefined();
     const nobody = await attempt('signOutUser', { params: { id: randomUUID() } }, admin);
     expect(nobody.status).toBe(404);
   });
@@ -85,18 +85,18 @@ describe('changing the password', () => {
     const change = (current_password: string, new_password: string) =>
       attempt('changePassword', { body: { current_password, new_password } }, person);
     const common = await change(person.password, 'Password-2026!');
-    expect(problemOf(common)).toMatchObject({
+    expect(parseProblem(common)).toMatchObject({
       code: 'password_common',
       issues: [{ path: 'body.new_password' }],
     });
     const wrong = await change('Not-The-Password-1', freshPassword());
-    expect(problemOf(wrong)).toMatchObject({
+    expect(parseProblem(wrong)).toMatchObject({
       code: 'wrong_password',
       issues: [{ path: 'body.current_password' }],
     });
     for (let time = 0; time < 8; time += 1) await change(person.password, 'Password-2026!');
     const refused = await change(person.password, freshPassword());
-    expect([refused.status, problemOf(refused).code]).toEqual([429, 'too_many_requests']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
@@ -115,7 +115,7 @@ const safari =
 describe('the sessions of a person', () => {
   it('are listed by browser and system, and end one by one with the password', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
-    const [here, elsewhere] = [await freshTokensOf(person), await freshTokensOf(person)];
+    const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
     await report(here, randomUUID(), firefox);
     await report(elsewhere, randomUUID(), safari);
     const as = { token: here.access };
@@ -126,7 +126,7 @@ describe('the sessions of a person', () => {
     ]);
     const session = items[1]?.id;
     const withoutPassword = await attempt('endSessions', { body: { password: 'wrong', session } }, as);
-    expect(problemOf(withoutPassword).code).toBe('wrong_password');
+    expect(parseProblem(withoutPassword).code).toBe('wrong_password');
     await call('endSessions', { body: { password: person.password, session } }, as);
     expect(await codeOfNext(elsewhere)).toBe('session_ended');
     expect((await call('listSessions', {}, as)).items).toMatchObject([{ current: true }]);
@@ -140,9 +140,9 @@ describe('the sessions of a person', () => {
   it('are reported by mail if they begin in a new browser, except the first', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
     const device = randomUUID();
-    await report(await freshTokensOf(person), device, firefox);
-    await report(await freshTokensOf(person), device, firefox);
-    const fromOther = await freshTokensOf(person);
+    await report(await requestFreshTokens(person), device, firefox);
+    await report(await requestFreshTokens(person), device, firefox);
+    const fromOther = await requestFreshTokens(person);
     const other = randomUUID();
     await report(fromOther, other, safari);
     await report(fromOther, other, safari);
@@ -157,10 +157,10 @@ describe('the sessions of a person', () => {
 describe('a session that was signed out', () => {
   it('is still ended after forty more', async () => {
     const person = await newPerson('customer', { company: await newCompany() });
-    const first = await freshTokensOf(person);
+    const first = await requestFreshTokens(person);
     const { iat = 0 } = decodeJwt(first.access);
     await call('signOut', {}, { token: first.access });
-    // As if each of them began a second later.
+    // As if each session had begun a second later.
     for (let later = 1; later <= 40; later += 1)
       await endSession(person.id, { id: randomUUID(), started: iat + later });
     expect(await codeOfNext(first)).toBe('session_ended');

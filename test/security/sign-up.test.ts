@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, it } from 'vitest';
-import { attempt, readAwsCalls, call, problemOf } from '../support/api.ts';
+import { attempt, readAwsCalls, call, parseProblem } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 
 const { inbox, outputs } = inject('cloud');
 const UserPoolId = outputs['UserPoolId'] ?? '';
@@ -17,7 +17,7 @@ const confirm = (token: string, password = newPassword()) =>
   attempt('setPassword', { body: { token, password } }, undefined);
 const tokenOf = async (email: string, password: string) => {
   const person: Person = { email, password, id: email, full_name: '', company: undefined, roles: [] };
-  return (await freshTokensOf(person)).access;
+  return (await requestFreshTokens(person)).access;
 };
 const groupsOf = async (Username: string) => {
   const { Groups = [] } = await cognito.adminListGroupsForUser({ UserPoolId, Username });
@@ -49,7 +49,7 @@ describe('a stranger', () => {
   it('gets the same answer for known and unknown addresses', async () => {
     const known = await newPerson('customer');
     const addresses = [known.email, newAddress()];
-    // The first request since the visitor's time window has ended writes once more, to begin the next one.
+    // The first request after the visitor's time window writes once more, to start a new one.
     await signUp(newAddress());
     const answers = await Promise.all(addresses.map((email) => signUp(email)));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(
@@ -57,7 +57,7 @@ describe('a stranger', () => {
     );
     // The same work takes the same time.
     const work = (await Promise.all(answers.map(readAwsCalls))).map((calls) =>
-      // A new worker reads its secrets first.
+      // A new worker first reads its secrets.
       calls.filter((one) => !one.startsWith('secrets-manager')).toSorted(),
     );
     expect(work[1]).toEqual(work[0]);
@@ -84,7 +84,7 @@ describe('a stranger', () => {
     const company_id = (await newCompany()).id;
     const body = { email, full_name: 'Ida Invited', company_id, roles: ['agent' as const] };
     await call('createUser', { body, idempotency_key: randomUUID() }, admin);
-    expect(problemOf(await confirm(token)).code).toBe('email_taken');
+    expect(parseProblem(await confirm(token)).code).toBe('email_taken');
     expect(await groupsOf(email)).toEqual(['agent']);
   });
 
@@ -114,7 +114,7 @@ describe('a person who signs up', () => {
     await signUp(email);
     const token = await mailedToken(email, 2);
     expect((await confirm(first)).status).toBe(410);
-    expect(problemOf(await confirm(token, 'Password-12345')).code).toBe('password_common');
+    expect(parseProblem(await confirm(token, 'Password-12345')).code).toBe('password_common');
     const password = newPassword();
     const answers = await Promise.all([confirm(token, password), confirm(token, password)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);

@@ -10,9 +10,9 @@ import {
   VerifyUserAttributeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attempt, problemOf } from '../support/api.ts';
+import { attempt, parseProblem } from '../support/api.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
-import { freshTokensOf } from '../support/sign-in.ts';
+import { requestFreshTokens } from '../support/sign-in.ts';
 import { setUpTwoStep } from '../support/two-step.ts';
 
 const refused = {
@@ -26,7 +26,7 @@ describe('with a stolen access token, one', () => {
 
   beforeAll(async () => {
     owner = await newPerson('admin', { company: await newCompany() });
-    AccessToken = (await freshTokensOf(owner)).access;
+    AccessToken = (await requestFreshTokens(owner)).access;
   });
 
   it('cannot move the account to another mailbox', async () => {
@@ -40,7 +40,7 @@ describe('with a stolen access token, one', () => {
     await expect(
       cognito.send(new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' })),
     ).rejects.toMatchObject(refused);
-    await freshTokensOf(owner);
+    await requestFreshTokens(owner);
   });
 
   it('cannot read the account at Cognito', async () => {
@@ -68,7 +68,7 @@ describe('with a stolen access token, one', () => {
       refused,
     );
     const answer = await attempt('startTwoStep', { body: { password: 'Not-The-Password-1' } }, owner);
-    expect(problemOf(answer).code).toBe('wrong_password');
+    expect(parseProblem(answer).code).toBe('wrong_password');
   });
 
   it('keeps the roles of the owner until the session ends: the groups are still in the token', async () => {
@@ -92,7 +92,7 @@ describe('with a stolen access token of a person with two-step sign-in, one', ()
       [owner.password, old, 'wrong_code'],
     ] as const) {
       const answer = await attempt('removeTwoStep', { body: { password, code } }, { token: AccessToken });
-      expect(problemOf(answer).code).toBe(problem);
+      expect(parseProblem(answer).code).toBe(problem);
     }
     const state = await attempt('getTwoStep', {}, { token: AccessToken });
     expect(JSON.parse(state.text)).toMatchObject({ enabled: true });
@@ -103,6 +103,6 @@ describe('with a stolen access token of a person with two-step sign-in, one', ()
     const { tokens } = await setUpTwoStep(owner);
     const body = { current_password: owner.password, new_password: `Fresh-Kettle-${owner.id}-1` };
     const answer = await attempt('changePassword', { body }, { token: tokens.access });
-    expect(problemOf(answer).code).toBe('wrong_code');
+    expect(parseProblem(answer).code).toBe('wrong_code');
   });
 });

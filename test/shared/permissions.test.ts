@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { contract } from '../../shared/contract/index.ts';
-import { allows, knownRoles, may, permissionTexts, permissions } from '../../shared/model/permissions.ts';
+import {
+  allows,
+  knownRoles,
+  hasPermission,
+  permissionTexts,
+  permissions,
+} from '../../shared/model/permissions.ts';
 import type { Role } from '../../shared/model/roles.ts';
 
 const visitor = undefined;
@@ -15,7 +21,7 @@ describe('the permission table', () => {
     ['manage_people_and_companies', [false, false, false, true]],
   ] as const)('lets visitor, customer, agent and admin do %s as decided', (permission, expected) => {
     const actors = [visitor, held('customer'), held('agent'), held('admin')];
-    expect(actors.map((roles) => may(roles, permission))).toEqual(expected);
+    expect(actors.map((roles) => hasPermission(roles, permission))).toEqual(expected);
   });
 
   it('has a row for every kind of access that an endpoint requires', () => {
@@ -31,7 +37,7 @@ describe('the permission table', () => {
 
   it('gives an account without a role only the permissions of every signed-in account', () => {
     expect(allows('signed-in', held())).toBe(true);
-    expect(may(held(), 'work_all_tickets')).toBe(false);
+    expect(hasPermission(held(), 'work_all_tickets')).toBe(false);
   });
 
   it('ignores groups that are not roles', () => {

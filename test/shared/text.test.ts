@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { line, nameLine, paragraphs } from '../../shared/model/text.ts';
+import { lineSchema, nameSchema, paragraphsSchema } from '../../shared/model/text.ts';
 
-const Subject = line('Subject', 20);
-const Description = paragraphs('Description', 20);
+const Subject = lineSchema('Subject', 20);
+const Description = paragraphsSchema('Description', 20);
 const messagesOf = (schema: typeof Subject, value: unknown) =>
   schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
@@ -40,7 +40,7 @@ describe('text that users enter', () => {
     ['soft hyphen', 'Mar\u00ADcus'],
     ['Hangul filler', 'Marcus\u3164'],
   ])('is refused as a name with a %s', (_, name) => {
-    expect(messagesOf(nameLine('Full name', 20), name)).toEqual([
+    expect(messagesOf(nameSchema('Full name', 20), name)).toEqual([
       'Full name contains an invisible character. Please type it instead of copying it',
     ]);
   });
@@ -48,7 +48,7 @@ describe('text that users enter', () => {
   it.each(['Zoë O’Brien-Łukasz', 'علی\u200Cرضا', 'क्\u200Dष', '日本語', 'Jo 👩\u200D⚕️'])(
     'may be the name %s',
     (name) => {
-      expect(nameLine('Full name', 20).parse(name)).toBe(name);
+      expect(nameSchema('Full name', 20).parse(name)).toBe(name);
     },
   );
 

@@ -15,18 +15,18 @@ export const newAlertRule = (company_id: string, rule: Partial<AlertRuleUpdate> 
   ...rule,
 });
 
-/** Says where the alerts of an integration go. */
+/** Sets the rules for the alerts of an integration. */
 export const setUpAlerts = (admin: Person, id: string, ...rule: Parameters<typeof newAlertRule>) =>
   call('saveAlertRule', { params: { id }, body: newAlertRule(...rule) }, admin);
 
-/** An integration whose alerts go to a company of their own. */
+/** An integration whose alerts go to a new company. */
 export async function newAlertSource(admin: Person, rule: Partial<AlertRuleUpdate> = {}) {
   const [company, integration] = await Promise.all([newCompany(), newIntegration(admin)]);
   await setUpAlerts(admin, integration.id, company.id, rule);
   return { company, ...integration };
 }
 
-/** A notification of Alertmanager about one group. */
+/** An Alertmanager notification about one group. */
 export const alertGroup = (name: string, status: 'firing' | 'resolved' = 'firing') => ({
   version: '4',
   groupKey: `{}:{alertname="${name}"}`,
@@ -51,7 +51,7 @@ export const alertGroup = (name: string, status: 'firing' | 'resolved' = 'firing
 });
 
 /** The tickets of a company, oldest first, in full. */
-export async function ticketsOf(admin: Person, { id }: Company) {
+export async function companyTickets(admin: Person, { id }: Company) {
   const { items } = await call(
     'listTickets',
     { query: { scope: 'all', company: id, order: 'created' } },

@@ -7,7 +7,7 @@ import { pathForKeys } from '../../shared/contract/key-paths.ts';
 import { parseCsvFile } from '../../shared/model/csv-file.ts';
 import { ApiProblem } from '../../shared/contract/errors.ts';
 import type { Person } from './people.ts';
-import { tokensOf } from './sign-in.ts';
+import { requestTokens } from './sign-in.ts';
 
 const cloud = inject('cloud');
 
@@ -53,7 +53,7 @@ export interface LooseInput {
   readonly idempotency_key?: string;
 }
 
-/** A user, or who has a token, or an integration with its key. */
+/** A user, the holder of a token, or an integration with its key. */
 export type Subject = Person | { readonly token: string } | { readonly key: string };
 
 /** Calls an endpoint with valid or invalid input. */
@@ -70,7 +70,7 @@ export async function attempt(
   const search = new URLSearchParams(
     Object.entries(input.query ?? {}).map(([key, value]): [string, string] => [key, String(value)]),
   );
-  const token = hasKey ? as.key : as && ('token' in as ? as.token : (await tokensOf(as)).access);
+  const token = hasKey ? as.key : as && ('token' in as ? as.token : (await requestTokens(as)).access);
   return send({
     method,
     path: search.size > 0 ? `${filled}?${search}` : filled,
@@ -101,7 +101,7 @@ export async function call<K extends EndpointName>(
 }
 
 /** The body of an error response. */
-export const problemOf = (answer: Answer): ApiProblem => ApiProblem.parse(JSON.parse(answer.text));
+export const parseProblem = (answer: Answer): ApiProblem => ApiProblem.parse(JSON.parse(answer.text));
 
 const AwsCalls = z.array(z.object({ service: z.string(), operation: z.string() }));
 

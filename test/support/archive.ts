@@ -1,18 +1,18 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { vi } from 'vitest';
 import type { Export } from '../../shared/contract/exports.ts';
-import { type RecordKind, type RecordOf, TransferRecord } from '../../shared/transfer/records.ts';
+import { type RecordKind, type RecordOfKind, TransferRecord } from '../../shared/transfer/records.ts';
 import { call, newKey } from './api.ts';
 import type { Person } from './people.ts';
 
 /** What an archive contains. */
 export interface Archive {
   readonly records: readonly TransferRecord[];
-  /** By path, without those with records. */
+  /** Files by path, except those with records. */
   readonly files: Readonly<Record<string, Uint8Array>>;
 }
 
-/** Unpacks parts of an archive. @throws Error for a record that is not as documented */
+/** Unpacks parts of an archive. @throws Error for a record that differs from its documentation */
 export function unpack(parts: readonly Uint8Array[]): Archive {
   const entries = parts.flatMap((part) => Object.entries(unzipSync(part)));
   const isRecords = ([path]: [string, Uint8Array]) => path.endsWith('.ndjson');
@@ -26,10 +26,10 @@ export function unpack(parts: readonly Uint8Array[]): Archive {
   };
 }
 
-export const recordsOf = <K extends RecordKind>(kind: K, { records }: Archive): RecordOf<K>[] =>
-  records.filter((one): one is RecordOf<K> => one.kind === kind);
+export const parseRecords = <K extends RecordKind>(kind: K, { records }: Archive): RecordOfKind<K>[] =>
+  records.filter((one): one is RecordOfKind<K> => one.kind === kind);
 
-/** Exports everything, or a company, and waits until that is done. */
+/** Exports everything or one company, and waits for the result. */
 export async function newExport(company_id: string | null, as: Person): Promise<Export> {
   const { id } = await call('startExport', { body: { company_id }, idempotency_key: newKey() }, as);
   return vi.waitUntil(

@@ -5,14 +5,14 @@ import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { inject, test as base } from 'vitest';
 import { chromiumOptions } from '../../scripts/browser/chromium.ts';
 import type { Person } from './people.ts';
-import { freshTokensOf } from './sign-in.ts';
+import { requestFreshTokens } from './sign-in.ts';
 import { type Watch, watch } from './watch.ts';
 
 const shared = inject('cloud').site;
 const failures = resolve(import.meta.dirname, '../../.cache/failures');
 /**
- * Pages whose screens and data lag, each step for up to this many ms, find tests that look at a screen before
- * it shows what they wait for.
+ * Maximum milliseconds by which each step of screens and data lags. It reveals tests that check a screen
+ * before it is up to date.
  */
 const longestLag = Number(process.env['PAGE_LAG'] ?? 0);
 
@@ -23,8 +23,8 @@ interface VisitOptions {
   readonly width?: number;
   readonly scripts?: boolean;
   /**
-   * Whether screens follow changes of others, and show the user's bell. Most tests need a screen that shows
-   * what was there before.
+   * Whether screens follow changes by others, and show the user's bell. Most tests need a screen that does
+   * not change on its own.
    * @default false
    */
   readonly live?: boolean;
@@ -34,7 +34,7 @@ interface VisitOptions {
   readonly expected?: readonly RegExp[];
   /**
    * The failures that the test causes on purpose, by action and code: `createTicket internal_error`. The page
-   * must log each of them, and no other.
+   * must log each of them, and no others.
    */
   readonly failures?: readonly string[];
 }
@@ -55,7 +55,7 @@ async function savePages(test: string, visitors: readonly Visitor[]): Promise<st
   await mkdir(directory, { recursive: true });
   for (const [index, visitor] of visitors.entries()) {
     const { page, problems } = visitor;
-    // The body of a response that was cut off never arrives.
+    // An interrupted response never gets its body.
     const answers = await Promise.race([visitor.answers().catch(String), delay(5_000, 'incomplete')]);
     await page.screenshot({ path: join(directory, `${index}.png`), fullPage: true });
     await writeFile(join(directory, `${index}.html`), await page.content());
@@ -69,7 +69,7 @@ async function savePages(test: string, visitors: readonly Visitor[]): Promise<st
 
 /**
  * Stores a session before the scripts of a page's first document run, which saves the seconds that the
- * sign-in form takes. Playwright could do it, by opening a page of its own.
+ * sign-in form takes. Playwright would open another page for it.
  */
 function storeSession({ site, session }: { readonly site: string; readonly session: Session }): void {
   if (location.origin !== site || sessionStorage.getItem('test/started') !== null) return;
@@ -78,8 +78,8 @@ function storeSession({ site, session }: { readonly site: string; readonly sessi
 }
 
 /**
- * Answers the requests of live updates, of the bell and of the list of sessions. A route of Playwright would
- * intercept every request of every page for it.
+ * Answers the requests of live updates, the bell and the list of sessions. A Playwright route would intercept
+ * every request of every page for it.
  */
 function answerWithoutLiveUpdates(): void {
   const { fetch } = window;
@@ -92,12 +92,12 @@ function answerWithoutLiveUpdates(): void {
   };
 }
 
-/** Delays what React does later than the event, and the answers of the API. */
+/** Delays React's deferred work and the API's responses. */
 function lag(longest: number): void {
-  // A test may stop the clock later.
+  // Saves the originals, because a test may stop the clock later.
   const { fetch, setTimeout } = window;
   const moment = () => Math.random() * longest;
-  // React's scheduler prefers it to a message channel where there is one.
+  // React's scheduler prefers it to a message channel if it exists.
   Object.assign(window, { setImmediate: (task: () => void) => setTimeout(task, moment()) });
   window.fetch = async (input, init) => {
     const answer = await fetch(input, init);
@@ -113,7 +113,7 @@ function lag(longest: number): void {
 export const test = base
   .extend('launchOptions', { scope: 'worker' }, async () => {
     const options = await chromiumOptions();
-    // The network in the browser's own process: each request crosses fewer processes.
+    // Runs the network in the browser's own process, so that requests cross fewer processes.
     return { ...options, args: [...(options.args ?? []), '--enable-features=NetworkServiceInProcess2'] };
   })
   .extend('browser', { scope: 'worker' }, async ({ launchOptions }, { onCleanup }) => {
@@ -136,7 +136,7 @@ export const test = base
         locale: 'en-GB',
         timezoneId: 'Europe/London',
         colorScheme: theme,
-        // Frames of animations take processor time for as long as a test waits.
+        // Animation frames would use processor time while a test waits.
         reducedMotion: 'reduce',
         viewport: { width, height: 900 },
         javaScriptEnabled: scripts,
@@ -146,13 +146,13 @@ export const test = base
       context.setDefaultTimeout(60_000);
       if (!live) await context.addInitScript(answerWithoutLiveUpdates);
       const page = await context.newPage();
-      // Of this page only: its other tabs have the same local storage.
+      // Only in this page: its other tabs have the same local storage.
       if (session) await page.addInitScript(storeSession, { site, session });
       if (longestLag > 0) await context.addInitScript(lag, longestLag);
       return page;
     };
     const sessionOf = (person: Person) => {
-      const session = sessions.get(person.id) ?? freshTokensOf(person).then(({ stored }) => stored);
+      const session = sessions.get(person.id) ?? requestFreshTokens(person).then(({ stored }) => stored);
       sessions.set(person.id, session);
       return session;
     };

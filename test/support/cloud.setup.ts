@@ -18,14 +18,11 @@ const TestCloud = z.object({
   /** The API itself, without CloudFront in front of it. */
   api: z.string(),
   inbox: z.string(),
-  /**
-   * A port of this machine that webhooks to receiver.example reach, where one test listens. Those to
-   * down.example reach nothing.
-   */
+  /** A local port for webhooks to receiver.example, where one test listens. Webhooks to down.example fail. */
   receiver_port: z.int(),
-  /** Takes mail by SMTP. */
+  /** Address for mail by SMTP. */
   smtp: z.string(),
-  /** Its DynamoDB Local, which clouds that tests start use too. */
+  /** Its DynamoDB Local, which clouds of tests use too. */
   database: z.string(),
   /** Directory of the synthesized local environment. */
   assembly: z.string(),
@@ -33,7 +30,7 @@ const TestCloud = z.object({
   directory: z.string(),
   outputs: z.record(z.string(), z.string()),
   environment: z.record(z.string(), z.string()),
-  /** Answers /calls?request_id=… with the AWS calls made for that request; accepts faults at POST /faults. */
+  /** Returns at /calls?request_id=… the AWS calls of that request; accepts faults at POST /faults. */
   control: z.string(),
 });
 type TestCloud = z.output<typeof TestCloud>;
@@ -90,10 +87,10 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
   const state = join(directory, 'state');
   await runScript('scripts/build.ts', process.env, 'The build failed.');
   await synthesize(assembly);
-  // The shared cloud and clouds that tests start write to this log.
+  // The shared cloud and clouds of tests write to this log.
   process.env['LOCAL_CLOUD_PERMISSION_LOG'] = join(directory, 'uses');
   await mkdir(cache, { recursive: true });
-  // What functions warn of: a clue where a test fails now and then.
+  // Warnings of functions: a clue to tests that rarely fail.
   const warnings = createWriteStream(join(cache, 'cloud-warnings.log'), { flags: 'a' });
   const log = (line: string) => {
     if (/"level":"(?:WARN|ERROR)"|^[^{]*$/.test(line))
@@ -142,7 +139,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     await writePermissions(cloud);
     await cloud.stop();
     warnings.end();
-    // Workers may still write the state of their clouds.
+    // Workers may still be writing the state of their clouds.
     await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   };
   return { cloud: shared, stop };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isStaff } from '../../shared/model/permissions.ts';
-import type { RecordKind, RecordOf, TransferRecord } from '../../shared/transfer/records.ts';
-import { type Archive, recordsOf } from './archive.ts';
+import type { RecordKind, RecordOfKind, TransferRecord } from '../../shared/transfer/records.ts';
+import { type Archive, parseRecords } from './archive.ts';
 
 /** Fields that differ after an import into an empty instance, each with the reason. */
 const ignoredFields: Readonly<Partial<Record<RecordKind, Readonly<Record<string, string>>>>> = {
@@ -16,7 +16,7 @@ const ignoredFields: Readonly<Partial<Record<RecordKind, Readonly<Record<string,
   },
 };
 
-/** What differs for a reason, in words, for the report of a comparison. */
+/** Expected differences in words, for the report of a comparison. */
 export const ignoredDifferences: readonly string[] = [
   'ids of people with an account: the user pool gives new ones; they are replaced before the comparison',
   'person.roles: an administrator comes as an agent, because nobody becomes an administrator by a file',
@@ -40,10 +40,10 @@ const keyOf = (record: Comparable): string =>
     .map(([, value]) => JSON.stringify(value))
     .join(' ');
 
-/** The ids of people in one archive by those in the other: the same person has the same address. */
+/** Maps ids of people in one archive to those in the other, by address. */
 function idsOfPeople(before: Archive, after: Archive): ReadonlyMap<string, string> {
-  const ids = new Map(recordsOf('person', after).map(({ id, emails: [email] }) => [email, id]));
-  return new Map(recordsOf('person', before).map(({ id, emails: [email] }) => [id, ids.get(email) ?? id]));
+  const ids = new Map(parseRecords('person', after).map(({ id, emails: [email] }) => [email, id]));
+  return new Map(parseRecords('person', before).map(({ id, emails: [email] }) => [id, ids.get(email) ?? id]));
 }
 
 function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
@@ -55,7 +55,7 @@ function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
 const fieldsWithIds = (record: object, ids: ReadonlyMap<string, string>): Comparable =>
   Object.fromEntries(Object.entries(record).map(([field, value]) => [field, withIds(value, ids)]));
 
-/** Of people who cannot be invited. */
+/** Ids of people who cannot be invited. */
 function peopleWithoutAccount({ records }: Archive): ReadonlySet<string> {
   const inactive = new Set(
     records.flatMap((one) => (one.kind === 'company' && one.status !== 'active' ? [one.id] : [])),
@@ -67,8 +67,10 @@ function peopleWithoutAccount({ records }: Archive): ReadonlySet<string> {
   );
 }
 
-const canBeInvited = ({ company_id, roles }: RecordOf<'person'>, inactive: ReadonlySet<string>): boolean =>
-  company_id === null ? isStaff(roles) : !inactive.has(company_id);
+const canBeInvited = (
+  { company_id, roles }: RecordOfKind<'person'>,
+  inactive: ReadonlySet<string>,
+): boolean => (company_id === null ? isStaff(roles) : !inactive.has(company_id));
 
 function comparable(record: TransferRecord, contacts: ReadonlySet<string>): Comparable {
   const ignored = ignoredFields[record.kind] ?? {};
@@ -79,7 +81,7 @@ function comparable(record: TransferRecord, contacts: ReadonlySet<string>): Comp
   return { ...fields, roles: record.roles.map((role) => (role === 'admin' ? 'agent' : role)) };
 }
 
-/** @param importer the address of who imports */
+/** @param importer the address of the importing user */
 const isIgnored = (record: Comparable, field: string, importer: string): boolean =>
   field === 'phone' && Array.isArray(record['emails']) && record['emails'].includes(importer);
 
@@ -87,10 +89,11 @@ const sorted = (field: string, value: unknown): unknown =>
   field === 'member_ids' && Array.isArray(value) ? value.map(String).toSorted() : value;
 
 /**
- * What differs between two archives, record by record, but for what is ignored.
- * @param importer the address of who imported the first one into an empty instance, which made the second
+ * The differences between two archives, by record, except expected ones.
+ * @param importer the address of the user who imported the first archive into an empty instance, which
+ * exported the second
  */
-export function differencesOf(before: Archive, after: Archive, importer: string): string[] {
+export function compareArchives(before: Archive, after: Archive, importer: string): string[] {
   const ids = idsOfPeople(before, after);
   const contacts = peopleWithoutAccount(before);
   const contactsThere = new Set([...contacts].map((id) => ids.get(id) ?? id));

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Raises what is due, as every minute, and waits until that has ended. */
+/** Runs the job that processes due times, and waits for its end. */
 export async function checkDueTimes(): Promise<void> {
   const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
   const answer = await fetch(`${scheduler}/run?schedule=due-times`, { method: 'POST' });

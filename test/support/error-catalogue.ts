@@ -3,8 +3,8 @@ interface Row {
   readonly area: 'session' | 'tickets' | 'files' | 'people' | 'companies' | 'website';
   readonly situation: string;
   /**
-   * The exact messages. Braces mark placeholders: a part of the message, or the whole message if it comes
-   * from the server or if the specification names a kind of failure instead of a text.
+   * The exact messages. Braces mark placeholders: a part of the message, or the whole message if the server
+   * sends it, or if the specification names a kind of failure instead of a text.
    */
   readonly messages: readonly string[];
 }

@@ -1,6 +1,6 @@
 import type { StoredTicket } from '../../lambdas/domain/ticket/ticket.ts';
 
-/** A ticket of a customer as it is when it has just been created, with these fields. */
+/** A ticket as a customer has just created it, with these fields. */
 export const exampleTicket = (fields: Partial<StoredTicket> & Pick<StoredTicket, 'id'>): StoredTicket => ({
   ticket_number: 'TKT-000042',
   subject: 'The printer is on fire',

@@ -10,7 +10,7 @@ interface CloudOfWorker {
 }
 
 declare global {
-  // Each test file evaluates this module anew, so a variable of the module would not last.
+  // Each test file evaluates this module again, so a module variable would be lost.
   var faultyCloudOfWorker: Promise<CloudOfWorker> | undefined;
 }
 
@@ -20,14 +20,14 @@ async function start(): Promise<CloudOfWorker> {
   const receiver: CloudOfWorker['receiver'] = { log: ignore };
   // A cached response of an earlier file would hide a failure.
   const log = (line: string) => receiver.log(line);
-  // Its tests wait for timeouts.
+  // Tests on this cloud wait for timeouts.
   return { receiver, cloud: await startOwnCloud({ caching: false, timeoutFactor: 1, log }) };
 }
 
 /**
  * Returns a local cloud in this worker's process, so that tests can make its calls fail without affecting
- * files that run at the same time. The files of a worker use it one after the other: it has users and tickets
- * of the earlier ones. Import clients that read the endpoints from the environment after this call.
+ * files that run at the same time. The files of a worker use it one after the other, so it has users and
+ * tickets of earlier files. Import clients that read the endpoints from the environment after this call.
  * @param log receives each line that functions log
  */
 export async function faultyCloud(log: (line: string) => void = ignore): Promise<FaultyCloud> {

@@ -3,12 +3,12 @@ import type { TicketAttachment } from '../../shared/contract/attachments.ts';
 import { call, newKey } from './api.ts';
 import type { Person } from './people.ts';
 
-/** Completes an upload, and waits until its file was checked for malware. */
+/** Completes an upload, and waits until its file has been scanned for malware. */
 export const checked = (
   { ticket_id, id }: Pick<TicketAttachment, 'ticket_id' | 'id'>,
   as: Person,
 ): Promise<TicketAttachment> =>
-  // Not `expect.poll`, which works within tests alone.
+  // Not `expect.poll`, which works only inside a test.
   vi.waitFor(
     async () => {
       const params = { id: ticket_id, attachment_id: id };
@@ -53,7 +53,7 @@ export const requestUpload = (
     as,
   );
 
-/** Adds a file to a ticket, and waits until it was checked for malware. */
+/** Adds a file to a ticket, and waits until it has been scanned for malware. */
 export async function attachFile(
   ticket_id: string,
   file: TestFile,

@@ -8,7 +8,7 @@ import {
   expectedTickets,
   oldDesk,
   oldTime,
-  pagesOf,
+  splitIntoPages,
 } from './old-desk.ts';
 
 const statuses = { new: 2, open: 2, pending: 3, hold: 7, solved: 4, closed: 5 } as const;
@@ -63,10 +63,10 @@ const ticketOf = ({ comments: [first], ...ticket }: OldTicket) => ({
   updated_at: oldTime(ticket.updated),
 });
 
-/** A folder of what Freshdesk's API answers: each record begins with the example of the reference. */
+/** A folder of Freshdesk's API responses: each record is based on the example of the reference. */
 export function freshdeskFolder(options: OldDeskOptions): OldFolder {
   const desk = oldDesk(options);
-  const list = <T>(name: string, values: readonly T[]) => pagesOf(name, values, (page) => page);
+  const list = <T>(name: string, values: readonly T[]) => splitIntoPages(name, values, (page) => page);
   return {
     files: new Map([
       ...list(
@@ -118,7 +118,7 @@ export function freshdeskFolder(options: OldDeskOptions): OldFolder {
       ),
       ...attachmentFiles(desk),
     ]),
-    // Freshdesk does not say what was merged.
+    // Freshdesk does not export merges.
     tickets: expectedTickets(desk).map((ticket) => ({ ...ticket, merged_into: null })),
   };
 }

@@ -7,7 +7,7 @@ import type { Person } from './people.ts';
 
 const paramsOf = (id: string) => ({ params: { id } });
 
-/** Waits until a function has done what it was asked for. */
+/** Waits until the function has finished the requested step. */
 export const settled = (id: string, as: Person): Promise<Import> =>
   vi.waitFor(
     async () => {
@@ -18,7 +18,7 @@ export const settled = (id: string, as: Person): Promise<Import> =>
     { timeout: 60_000, interval: 200 },
   );
 
-/** Begins an import, and uploads its files. @param files contents by path */
+/** Starts an import, and uploads its files. @param files contents by path */
 export async function uploadImport(
   format: ImportFormat,
   files: Readonly<Record<string, Uint8Array<ArrayBuffer>>>,
@@ -35,7 +35,7 @@ export async function uploadImport(
   return id;
 }
 
-/** Checks an import; a CSV file with the columns that are guessed. */
+/** Checks an import; for a CSV file, with the guessed columns. */
 export async function checkImport(id: string, as: Person): Promise<Import> {
   const { format } = await call('getImport', paramsOf(id), as);
   const isCsv = format === 'companies_csv' || format === 'people_csv';
@@ -54,8 +54,8 @@ export async function runImport(
   return settled(id, as);
 }
 
-/** What became of each record. */
-export async function resultsOf(id: string, as: Person): Promise<ImportResult[]> {
+/** The result of each record. */
+export async function importResults(id: string, as: Person): Promise<ImportResult[]> {
   const results: ImportResult[] = [];
   let cursor: string | undefined;
   do {

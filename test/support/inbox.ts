@@ -24,7 +24,7 @@ export interface Mail {
 
 type StoredMail = z.output<typeof Inbox>['emails'][number];
 
-/** The mails that each inbox had when it was read last: to read all of a test run's takes ever longer. */
+/** The mails in each inbox at its last reading. It avoids parsing all mails of a test run each time. */
 const known = new Map<string, readonly StoredMail[]>();
 
 /** All mails, oldest first, as the SES emulator stores them. */

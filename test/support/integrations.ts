@@ -10,7 +10,7 @@ interface Wanted {
   readonly ends_at?: string | null;
 }
 
-/** Adds an integration and makes its key; by default one for everything. */
+/** Adds an integration and creates its key, by default one with all scopes. */
 export async function newIntegration(
   admin: Person,
   { scopes = keyScopes, company_ids = null, ends_at = null }: Wanted = {},

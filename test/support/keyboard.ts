@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /**
- * Number of Tab presses after which a target counts as unreachable: more than a ticket of staff has elements,
- * with the views that other tests share in its navigation.
+ * Number of Tab presses after which a target counts as unreachable: more than a staff ticket has elements,
+ * including the views of other tests in its navigation.
  */
 const maxPresses = 80;
 

@@ -28,7 +28,7 @@ export const names =
   (envelope: LiveEnvelope): boolean =>
     envelope.kind === 'tickets' && envelope.ids.includes(id);
 
-/** A live connection of a test, and everything that it was sent. */
+/** A live connection of a test, with everything that it has received. */
 export class LiveScreen {
   readonly received: LiveEnvelope[] = [];
   readonly #socket: WebSocket;
@@ -53,7 +53,7 @@ export class LiveScreen {
     this.#socket.send(text);
   }
 
-  /** The first envelope, already received or not, that fits. Rejects if the connection ends before. */
+  /** The first matching envelope, already received or not. Rejects if the connection ends before. */
   next(fits: (envelope: LiveEnvelope) => boolean): Promise<LiveEnvelope> {
     return new Promise((resolve, reject) => {
       void this.closed.then((code) => reject(new Error(`The connection ended before, with ${code}.`)));
@@ -68,12 +68,12 @@ export class LiveScreen {
     });
   }
 
-  /** Ids of tickets in the envelopes, in their order. */
+  /** Ids of the tickets in the envelopes, in order. */
   get named(): string[] {
     return this.received.flatMap((envelope) => (envelope.kind === 'tickets' ? envelope.ids : []));
   }
 
-  /** Sends a heartbeat and waits for its answer: whatever was sent before has then arrived. */
+  /** Sends a heartbeat and waits for its response: all earlier messages have arrived by then. */
   async beat(ticket_id?: string): Promise<LiveEnvelope> {
     const before = this.received.length;
     this.send({ action: 'beat', ...(ticket_id !== undefined && { ticket_id }) });
@@ -93,7 +93,7 @@ export class LiveScreen {
 }
 
 /** A pass for the person. @throws Error if there is none */
-export async function passOf(as: Person | { token: string }): Promise<string> {
+export async function createPass(as: Person | { token: string }): Promise<string> {
   const { pass } = await call('createLivePass', {}, as);
   if (pass === null) throw new Error('The person gets no pass.');
   return pass;
@@ -116,7 +116,7 @@ export function connect(
 
 /** Opens a connection as the person. */
 export async function openLive(as: Person | { token: string }): Promise<LiveScreen> {
-  const screen = await connect(await passOf(as));
+  const screen = await connect(await createPass(as));
   if (typeof screen === 'number') throw new Error(`The connection was refused with ${screen}.`);
   return screen;
 }

@@ -76,7 +76,7 @@ function findConsumer(): string {
 const Failures = z.object({ batchItemFailures: z.array(z.unknown()) });
 
 /**
- * Gives an event of SES to the function that processes them, as its queue does. @throws Error when it fails
+ * Passes an event of SES to the function that processes them, as its queue does. @throws Error if it fails
  */
 export async function sendMailEvent(detail: object): Promise<void> {
   const event = { source: 'aws.ses', detail };

@@ -21,7 +21,7 @@ async function linksNow(inbox: string, email: string, page: LinkPage): Promise<s
 
 /**
  * Links to set a password in mails to an address, oldest first, as paths of the site. Waits until there are
- * so many.
+ * enough.
  */
 export async function mailedLinks(
   email: string,
@@ -29,7 +29,7 @@ export async function mailedLinks(
   inbox: string = inject('cloud').inbox,
   page: LinkPage = 'set-password',
 ): Promise<string[]> {
-  // Not `expect.poll`, which works only inside of a test.
+  // Not `expect.poll`, which works only inside a test.
   return vi.waitFor(
     async () => {
       const links = await linksNow(inbox, email, page);
@@ -48,7 +48,7 @@ export async function mailedConfirmation(email: string): Promise<{ link: string;
   return { link, token: tokenIn(link) };
 }
 
-/** The token of the newest link in mails to an address. Waits until there are so many. */
+/** The token of the newest link in mails to an address. Waits until there are enough. */
 export async function mailedToken(email: string, least = 1, inbox?: string): Promise<string> {
   return tokenIn((await mailedLinks(email, least, inbox)).at(-1));
 }

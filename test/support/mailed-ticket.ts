@@ -14,7 +14,7 @@ const newTicket = (customer: Person, subject = 'No paper') =>
     customer,
   );
 
-/** A ticket of a customer, and the address to which the mail about it is answered. */
+/** A ticket of a customer, and the reply address of the mail about it. */
 export async function newMailedTicket(customer: Person, subject?: string) {
   const { id, ticket_number } = await newTicket(customer, subject);
   await sendMails(id, [customer]);
@@ -23,7 +23,7 @@ export async function newMailedTicket(customer: Person, subject?: string) {
   return { id, ticket_number, address: receipt?.replyTo[0] ?? '' };
 }
 
-/** Like {@link newMailedTicket}, but no mail is sent, which takes seconds. */
+/** Like {@link newMailedTicket}, but without sending a mail, which takes seconds. */
 export async function newAnswerableTicket(customer: Person, subject?: string) {
   const { id, ticket_number } = await newTicket(customer, subject);
   const secret = await parameter('/portico/local/secrets/reply-addresses');

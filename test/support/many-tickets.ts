@@ -2,13 +2,16 @@ import { ulid } from 'ulid';
 import type { Ticket, TicketFacts } from '../../shared/contract/ticket.ts';
 import { copyTicket, indexTickets } from './stored-items.ts';
 
-/** The id and last activity of a ticket that comes so many milliseconds from now. */
+/** The id and last activity of a ticket that is created this many milliseconds from now. */
 const madeAt = (later: number) => ({
   id: ulid(Date.now() + later),
   last_activity_at: new Date(Date.now() + 1 + later).toISOString(),
 });
 
-/** Writes copies of a ticket with these subjects, each newer than the one before. The search finds them. */
+/**
+ * Writes copies of a ticket with these subjects, each newer than the one before, and adds them to the search
+ * index.
+ */
 export async function writeTickets(
   { description, ...template }: Ticket,
   subjects: readonly string[],
@@ -19,8 +22,8 @@ export async function writeTickets(
 }
 
 /**
- * Writes tickets that are newer than all others, and so large that a few dozen fill the 4 MB that one
- * search reads.
+ * Writes tickets that are newer than all others, and so large that a few dozen fill the 4 MB that one search
+ * reads.
  */
 export const writeLargeTickets = (template: TicketFacts, count: number): Promise<void> =>
   copyTicket(

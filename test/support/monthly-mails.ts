@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { firstDay, monthAfter } from '../../shared/model/months.ts';
+import { firstDay, nextMonth } from '../../shared/model/months.ts';
 import { makeMailsDue, storedMails } from './stored-items.ts';
 import { due, runSender } from './ticket-mails.ts';
 
@@ -7,7 +7,7 @@ const scheduler = () => process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
 
 /** Runs the schedule as on the first day after a month. @param hour UTC */
 export async function runMonthlyMails(month: string, hour = '06'): Promise<void> {
-  const time = `${firstDay(monthAfter(month))}T${hour}:00:00Z`;
+  const time = `${firstDay(nextMonth(month))}T${hour}:00:00Z`;
   const answer = await fetch(`${scheduler()}/run?schedule=monthly-mails&time=${time}`, { method: 'POST' });
   expect(await answer.json()).toEqual([expect.not.objectContaining({ error: expect.anything() })]);
 }

@@ -1,8 +1,8 @@
 import { randomNumbers } from '../lambdas/search/random-tickets.ts';
 
-/** A ticket of an export of another help desk, as it should be after an import. */
+/** The expected ticket after an import from another help desk. */
 export interface ExpectedTicket {
-  /** Of the other help desk. */
+  /** Id in the other help desk. */
   readonly id: string;
   readonly subject: string;
   readonly description: string;
@@ -22,15 +22,15 @@ export interface ExpectedTicket {
     readonly created_at: string;
   }[];
   readonly files: readonly string[];
-  /** The ticket of the other help desk on which it continues. */
+  /** The other help desk's ticket into which it was merged. */
   readonly merged_into: string | null;
 }
 
-/** What an export answers, and what it should become. */
+/** The files of an export, and the expected result. */
 export interface OldFolder {
   /** The files by their paths. */
   readonly files: ReadonlyMap<string, string>;
-  /** Without deleted ones. */
+  /** Without deleted tickets. */
   readonly tickets: readonly ExpectedTicket[];
 }
 
@@ -43,7 +43,7 @@ export interface OldDeskOptions {
   readonly suffix?: string;
 }
 
-/** HTML as help desks have it, and the Markdown that it becomes. */
+/** HTML as help desks export it, and the expected Markdown. */
 const bodies = [
   ['<p dir="auto">It stops after one page.</p>', 'It stops after one page.'],
   [
@@ -249,8 +249,12 @@ export const expectedTickets = ({ tickets }: OldDesk): ExpectedTicket[] =>
       merged_into: ticket.merged_into === null ? null : String(ticket.merged_into),
     }));
 
-/** Values in files of a thousand, as an API answers them. @param answer the JSON of a page */
-export function pagesOf<T>(name: string, values: readonly T[], answer: (page: readonly T[]) => unknown) {
+/** Pages of a thousand values, as an API returns them. @param answer the JSON of a page */
+export function splitIntoPages<T>(
+  name: string,
+  values: readonly T[],
+  answer: (page: readonly T[]) => unknown,
+) {
   const most = 1000;
   return Array.from({ length: Math.ceil(values.length / most) }, (_, page): [string, string] => [
     `${name}-${page + 1}.json`,
@@ -258,7 +262,7 @@ export function pagesOf<T>(name: string, values: readonly T[], answer: (page: re
   ]);
 }
 
-/** The attachments that were downloaded. */
+/** The downloaded attachments. */
 export const attachmentFiles = ({ tickets }: OldDesk): [string, string][] =>
   tickets.flatMap(({ comments }) =>
     comments.flatMap(({ file }): [string, string][] =>

@@ -11,7 +11,7 @@ export interface OwnCloud extends Cloud {
 }
 
 /**
- * Starts a local cloud with reference data only, for one test file, so that no other file changes its counts.
+ * Starts a local cloud with only reference data for one test file, so that no other file changes its counts.
  * Afterwards, the fixtures of that file create users in this cloud, not in the shared one. Import clients
  * that read the endpoints from the environment after this call.
  */
@@ -20,16 +20,16 @@ export async function startOwnCloud(
     Partial<Pick<CloudOptions, 'assembly'>> = {},
 ): Promise<OwnCloud> {
   const { assembly } = inject('cloud');
-  // The end of the test run removes it.
+  // It is removed at the end of the test run.
   const directory = await mkdtemp(join(dirname(assembly), 'own-'));
-  // Its tables are in the DynamoDB Local of the test run, apart from those of other clouds.
+  // Its tables are in the DynamoDB Local of the test run, separate from those of other clouds.
   const accessKeyId = `OWNCLOUD${randomBytes(8).toString('hex')}`;
   const cloud = await startCloud({ assembly, directory, accessKeyId, timeoutFactor, ...options });
   useCloud(cloud);
   return { ...cloud, directory };
 }
 
-/** Lets product code and fixtures find this cloud. */
+/** Makes product code and fixtures use this cloud. */
 export function useCloud({ environment, site, outputs }: Omit<Cloud, 'stop'>): void {
   Object.assign(process.env, environment, { SITE: site, TABLE_NAME: outputs['TableName'] });
 }

@@ -8,16 +8,16 @@ import * as z from 'zod';
 import { Authenticator } from '../../scripts/local-cloud/test/services/cognito/authenticator.ts';
 import { call } from './api.ts';
 import { type Person, cognito } from './people.ts';
-import { freshTokensOf } from './sign-in.ts';
+import { requestFreshTokens } from './sign-in.ts';
 import { totpCode, enableTwoStep } from './two-step.ts';
 
-/** The relying party of the local environment is no site, so that browsers allow it without TLS. */
+/** The relying party of the local environment is not the site, so that browsers allow it without TLS. */
 const origin = 'http://localhost:4321';
 
 const Options = z.object({ challenge: z.string(), rpId: z.string() });
 const Tokens = z.object({ AccessToken: z.string() });
 
-/** The parts of a new passkey that the API takes. */
+/** The parts of a new passkey that the API accepts. */
 export function createCredential(device: Authenticator, options: { challenge: string; rp: { id?: string } }) {
   const { id, type, response } = device.create(options, { origin });
   return { id, type, response };
@@ -32,10 +32,10 @@ export async function addPasskey({ password }: Person, token: string, code: stri
   return device;
 }
 
-/** Turns two-step sign-in on for a person, and adds a passkey. All codes of the app up to now are used. */
+/** Turns two-step sign-in on for a person, and adds a passkey. Uses up all codes of the app until now. */
 export async function setUpPasskey(person: Person): Promise<{ app: TOTP; device: Authenticator }> {
   const app = await enableTwoStep(person);
-  const { access } = await freshTokensOf(person, totpCode(app, 0));
+  const { access } = await requestFreshTokens(person, totpCode(app, 0));
   return { app, device: await addPasskey(person, access, totpCode(app, 1)) };
 }
 
@@ -51,7 +51,7 @@ export const startWithPasskey = ({ email }: Pick<Person, 'email'>) =>
 
 /**
  * Signs in with a passkey. @returns the access token
- * @throws Error of the user pool, or with the challenge that it has instead
+ * @throws the user pool's Error, or an Error with the challenge that it sends instead
  */
 export async function signInWithPasskey(person: Person, device: Authenticator): Promise<string> {
   const { ChallengeName, ChallengeParameters, Session } = await startWithPasskey(person);

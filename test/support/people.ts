@@ -92,7 +92,7 @@ export async function newPerson(
     created_at: past,
     roles_changed_at: past,
   });
-  // Staff receive mails about every ticket of the shared cloud, unless they turn that off.
+  // Staff receive mails about every ticket of the shared cloud, unless they turn them off.
   if (role !== 'customer') await changeProfile(id, () => ({ mails_off: [...staffMailKinds] }));
   return { id, email, password, full_name: name, company, roles: [role] };
 }

@@ -39,7 +39,7 @@ export async function startPointInTime({ client, endpoint, table, tags, beforeRe
 
   async function latest(): Promise<number> {
     calls += 1;
-    // The first answer is some time in the past.
+    // The first response is a time in the past.
     if (calls === 1) return Math.floor(Date.now() / 1000) - 300;
     await restorer.backUp(table);
     await beforeRestore();

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens the profile, and waits for the last request of the page: a change that ends all sessions refuses
- * those that are under way.
+ * Opens the profile, and waits for the page's last request: a change that ends all sessions would refuse
+ * pending requests.
  * @param section @default the top
  */
 export async function openProfile(page: Page, section = ''): Promise<void> {

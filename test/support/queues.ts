@@ -3,7 +3,7 @@ import * as z from 'zod';
 const Queues = z.object({ QueueUrls: z.array(z.string()) });
 const Messages = z.object({ Messages: z.array(z.object({ Body: z.string() })) });
 
-/** Calls an operation of SQS at the cloud in the environment, which checks no signatures. */
+/** Calls an SQS operation of the cloud in the environment, which checks no signatures. */
 async function callQueues(operation: string, input: object): Promise<unknown> {
   const answer = await fetch(process.env['AWS_ENDPOINT_URL_SQS'] ?? '', {
     method: 'POST',
@@ -14,7 +14,7 @@ async function callQueues(operation: string, input: object): Promise<unknown> {
   return answer.json();
 }
 
-/** Sends a message to the only queue whose name starts so. */
+/** Sends a message to the only queue whose name has this prefix. */
 export async function sendToQueue(QueueNamePrefix: string, message: object): Promise<void> {
   const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
   const [QueueUrl, ...others] = QueueUrls;
@@ -22,7 +22,7 @@ export async function sendToQueue(QueueNamePrefix: string, message: object): Pro
   await callQueues('SendMessage', { QueueUrl, MessageBody: JSON.stringify(message) });
 }
 
-/** The messages of all queues whose names start so, at most ten of each, which stay visible. */
+/** The messages of all queues with this prefix, at most ten of each. They stay visible. */
 export async function bodiesInQueues(QueueNamePrefix: string): Promise<unknown[]> {
   const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
   const found = await Promise.all(
@@ -43,10 +43,7 @@ const Counts = z.object({
   }),
 });
 
-/**
- * How many messages the queues hold whose names start so: those that wait, that a consumer has received, and
- * that are delayed.
- */
+/** The number of messages in queues with this prefix: waiting, received by a consumer, and delayed. */
 export async function countMessages(QueueNamePrefix: string): Promise<number> {
   const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
   const counts = await Promise.all(

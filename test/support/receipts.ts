@@ -3,8 +3,8 @@ import type { ReceiptClock } from '../../shared/contract/receipts.ts';
 const minutesBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 60_000;
 
 /**
- * Adds the lines of a receipt up with nothing but themselves: no calendar, no zone, no policy.
- * @returns what does not fit; nothing if it is right
+ * Checks a receipt by adding up its lines, without calendar, time zone or policy.
+ * @returns the contradictions; empty if it is right
  */
 export function findReceiptFaults({ lines, promised, due_at, missed_by }: ReceiptClock): string[] {
   const faults: string[] = [];

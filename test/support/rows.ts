@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
 /**
- * Checks every row of a table in one test, and prints how many rows these were.
- * @throws AggregateError with an error for each row that failed, which begins with the row's name
+ * Checks every row of a table in one test, and prints the number of rows.
+ * @throws AggregateError with an error for each failed row, which begins with the row's name
  */
 export async function checkRows<const Row>(
   rows: readonly Row[],
@@ -20,7 +20,7 @@ export async function checkRows<const Row>(
       failures.push(failure);
     }
   }
-  // Not with the console, whose lines Vitest prints with a heading and blank lines.
+  // Not with the console, because Vitest adds a heading and blank lines to its output.
   process.stdout.write(`checked ${rows.length} rows: ${expect.getState().currentTestName}\n`);
   if (failures.length > 0)
     throw new AggregateError(failures, failures.map(({ message }) => message).join('\n'));

@@ -11,11 +11,11 @@ export interface SentMail {
   readonly text?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly files?: readonly { readonly name: string; readonly content: string }[];
-  /** Of the envelope. @default `from` */
+  /** The envelope's sender. @default `from` */
   readonly envelopeFrom?: string;
 }
 
-/** An address of a server; those of 198.18.0.0/15 are for tests (RFC 2544). */
+/** The address of a server, from the range for tests 198.18.0.0/15 (RFC 2544). */
 export const newServer = (): string => `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(256)}`;
 
 const base64 = (content: string) => Buffer.from(content).toString('base64');
@@ -34,7 +34,7 @@ export function mimeMail({
     From: from,
     To: to,
     Subject: subject,
-    // What nothing proves is limited by server.
+    // Unauthenticated mail is limited by server.
     'X-Local-Server': newServer(),
     'Message-ID': `<${randomUUID()}@example.com>`,
     'MIME-Version': '1.0',
@@ -54,7 +54,8 @@ export function mimeMail({
 }
 
 /**
- * Sends a mail to the local cloud. @param smtp of a cloud of its own. @throws Error if the server refuses it
+ * Sends a mail to the local cloud. @param smtp address of another cloud @throws Error if the server refuses
+ * it
  */
 export async function sendRawMail(
   from: string,
@@ -82,7 +83,7 @@ export async function sendRawMail(
   await once(socket, 'close');
 }
 
-/** @returns the mail as it was sent, to send it again */
+/** @returns the raw mail, which can be sent again */
 export async function sendMail(mail: SentMail, smtp?: string): Promise<string> {
   const mime = mimeMail(mail);
   await sendRawMail(mail.envelopeFrom ?? mail.from, mail.to, mime, smtp);

@@ -42,10 +42,10 @@ function storedBy(client: string, user: string, email: string, tokens: z.output<
 }
 
 /**
- * Signs in with SRP. @param code of the authenticator app, where two-step sign-in is on
- * @throws Error when more than that is needed
+ * Signs in with SRP. @param code of the authenticator app, if two-step sign-in is on
+ * @throws Error if the sign-in needs another step
  */
-export async function freshTokensOf({ email, password }: Person, code?: string): Promise<Tokens> {
+export async function requestFreshTokens({ email, password }: Person, code?: string): Promise<Tokens> {
   const { UserPoolId = '', UserPoolClientId: ClientId = '' } = inject('cloud').outputs;
   const srp = startSrpClient();
   const { ChallengeName, ChallengeParameters } = await cognito.send(
@@ -99,9 +99,9 @@ export async function freshTokensOf({ email, password }: Person, code?: string):
 
 const signedIn = new Map<string, Promise<Tokens>>();
 
-/** Like {@link freshTokensOf}, but signs in each user only once. */
-export function tokensOf(person: Person): Promise<Tokens> {
-  const known = signedIn.get(person.id) ?? freshTokensOf(person);
+/** Like {@link requestFreshTokens}, but signs in each user only once. */
+export function requestTokens(person: Person): Promise<Tokens> {
+  const known = signedIn.get(person.id) ?? requestFreshTokens(person);
   signedIn.set(person.id, known);
   return known;
 }

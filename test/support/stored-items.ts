@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod';
-import { eventOf } from '../../lambdas/domain/ticket/recorded-event.ts';
+import { parseEvent } from '../../lambdas/domain/ticket/recorded-event.ts';
 import { ticketItem } from '../../lambdas/domain/ticket/ticket.ts';
 import {
   auditPartitionPrefix,
@@ -101,7 +101,7 @@ async function readTicket(id: string) {
   return visibleTicket(allTickets, id);
 }
 
-/** Creates a ticket of medium priority as a customer did so many milliseconds ago. */
+/** Creates a ticket of medium priority as a customer would have done this many milliseconds ago. */
 export async function earlierTicket(
   company: Company,
   customer: Person,
@@ -119,7 +119,7 @@ export async function earlierTicket(
   );
 }
 
-/** Changes a ticket as a member of staff did at a time. */
+/** Changes a ticket as a member of staff would have done at a time. */
 export async function storeTicketUpdate(
   at: Date,
   id: string,
@@ -134,7 +134,7 @@ export async function storeTicketUpdate(
   await changeTicketFields(actor(staff), await readTicket(id), { ...changed, ...taken }, undefined, at);
 }
 
-/** Answers a ticket as a member of staff did at a time. */
+/** Answers a ticket as a member of staff would have done at a time. */
 export async function storeComment(at: Date, id: string, content: string, staff: Person): Promise<void> {
   const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
   const { addComment } = await import('../../lambdas/tickets/commands/add-comment.ts');
@@ -149,13 +149,13 @@ export async function deleteTicket(id: string): Promise<void> {
   await remove(id);
 }
 
-/** Assigns a ticket by the rules, as an event does that comes again or late. */
+/** Assigns a ticket by the rules, as a repeated or late event does. */
 export async function assignByRule(id: string): Promise<void> {
   const { assignByRule: assignTicket } = await import('../../lambdas/tickets/commands/assign-by-rule.ts');
   await assignTicket(id, new Date());
 }
 
-/** Changes stored fields of a ticket, and nothing else. */
+/** Changes only the given stored fields of a ticket. */
 export const setTicketFields = (id: string, fields: Item, table?: string) =>
   setFields(keys.ticket(id), fields, table);
 
@@ -163,7 +163,7 @@ export const setTicketFields = (id: string, fields: Item, table?: string) =>
 export const moveEndBack = (id: string, days: number) =>
   setTicketFields(id, { ended_at: new Date(Date.now() - days * day).toISOString() });
 
-/** Makes a ticket count so many links. */
+/** Sets the number of links that a ticket counts. */
 export const setLinkCount = (id: string, count: number) => setTicketFields(id, { links: count });
 
 export const removeDescription = (id: string, table: string) => removeItem(keys.ticketDescription(id), table);
@@ -177,7 +177,7 @@ export const setLastTicketNumber = (last_number: number, table: string) =>
 
 type TicketCopy = Pick<TicketFacts, 'id' | 'subject' | 'last_activity_at'> & { readonly padding?: string };
 
-/** Stores copies of a ticket that nobody has assigned. @param description of each, if it has one */
+/** Stores unassigned copies of a ticket. @param description of each, if it has one */
 export const copyTicket = (
   template: TicketFacts,
   description: string | undefined,
@@ -207,7 +207,7 @@ export const copyTicket = (
     ]),
   );
 
-/** Stores comments and notes, without anything that follows from them. */
+/** Stores comments and notes, without their effects. */
 export const putComments = (comments: readonly TicketComment[]) => putItems(comments.map(commentItem));
 
 /** Moves the time of a comment into the past. */
@@ -220,17 +220,17 @@ export const moveCommentBack = ({ ticket_id, id, created_at }: TicketComment, se
 export const moveRatingBack = (id: string, field: 'asked_at' | 'answered_at', days: number) =>
   setFields(keys.rating(id, '0001'), { [field]: new Date(Date.now() - days * day).toISOString() });
 
-/** Asks the requester about our help, as the event of a resolution does. */
+/** Asks the requester for a rating, as the event of a resolution does. */
 export async function askForRating(ticket_id: string): Promise<void> {
   const { askForRating: ask } = await import('../../lambdas/domain/ticket/rating.ts');
   const { requester_id } = await readTicket(ticket_id);
   await ask({ ticket_id, id: newKey(), at: new Date().toISOString(), requester_id });
 }
 
-/** What the link in the mail with the newest question about our help proves. */
+/** The token of the link in the newest mail that asks for a rating. */
 export async function readRatingToken(ticket_id: string): Promise<string> {
-  const { ratingToken, ratingsOf } = await import('../../lambdas/domain/ticket/rating.ts');
-  const [rating] = await ratingsOf(ticket_id, 1);
+  const { ratingToken, listRatings } = await import('../../lambdas/domain/ticket/rating.ts');
+  const [rating] = await listRatings(ticket_id, 1);
   return rating ? ratingToken(rating) : '';
 }
 
@@ -243,7 +243,7 @@ export const putFiles = (files: readonly (FileKey & Item)[]) =>
 /** Deletes the record of a file as DynamoDB does when it expires. */
 export const expireFile = ({ ticket_id, id }: FileKey) => removeItem(keys.attachment(ticket_id, id));
 
-/** Stores a record whose expiry the stream's consumer cannot process: it has no path of a file. */
+/** Stores a record whose expiry the stream's consumer cannot process, because it has no file path. */
 export async function expireBrokenFile(file: FileKey): Promise<void> {
   const key = keys.attachment(file.ticket_id, file.id);
   await putItems([{ ...key, expires_at: 1 }]);
@@ -298,17 +298,17 @@ export async function storedMails(ticket_or_company: string) {
   return (await itemsUnder(keys.mail(ticket_or_company, ''))).map((item) => StoredMail.parse(item));
 }
 
-/** Makes those due that are not sent. @param due ISO 8601 */
+/** Makes unsent mails due. @param due ISO 8601 */
 export async function makeMailsDue(ticket_or_company: string, due: string): Promise<void> {
   for (const { mail_id, fate } of await storedMails(ticket_or_company))
     if (fate === 'queued')
       await setFields(keys.mail(ticket_or_company, mail_id), { due, newest_sk: `${due}#${mail_id}` });
 }
 
-/** Restores the state before the first run for a month, or after a crash that recorded nothing. */
+/** Restores the state before the first run for a month, or after a crash before anything was stored. */
 export const forgetMonthlyRun = (month: string) => removeItem(keys.monthlyRun(month));
 
-/** Gives an event to the function that fills bells and the outbox, once more. */
+/** Passes an event again to the function that fills bells and the outbox. */
 export async function repeatCommentEvent(ticket_id: string, item_id: string): Promise<void> {
   const { addToOutbox } = await import('../../lambdas/notifications/outbox/add-to-outbox.ts');
   const id = `comment_added:${item_id}`;
@@ -332,14 +332,14 @@ export const useLimit = (
     expires_at: Math.floor(Date.now() / 1000) + seconds,
   });
 
-/** Makes a person count so many canned replies. */
+/** Sets the number of canned replies that a person counts. */
 export const setReplyCount = (person: string, replies: number) =>
   setFields(keys.cannedReplyCount(person), { replies });
 
-/** Removes what the table knows of a person's live connections, which stay open. */
+/** Removes the stored data of a person's live connections, which stay open. */
 export async function forgetConnections(person: string): Promise<void> {
-  const { connectionsOfUser, forgetConnection } = await import('../../lambdas/live/store.ts');
-  await Promise.all((await connectionsOfUser(person)).map(forgetConnection));
+  const { listUserConnections, forgetConnection } = await import('../../lambdas/live/store.ts');
+  await Promise.all((await listUserConnections(person)).map(forgetConnection));
 }
 
 /** Whether a person's data is still being erased. */
@@ -347,7 +347,7 @@ export const isErasing = async (person: string) => (await itemAt(keys.erasure(pe
 
 const companyField = (name: string) => `${summaryAttribute}.${name}`;
 
-/** Changes stored fields of a company, and nothing else. */
+/** Changes only the given stored fields of a company. */
 export const setCompanyFields = (id: string, fields: Item, table: string) =>
   setFields(
     keys.company(id),
@@ -372,11 +372,11 @@ export const deletePost = (slug: string) =>
 
 type EntryKey = Pick<AuditEntry, 'at' | 'id'>;
 
-/** The place of an entry in the chain. */
+/** The position of an entry in the chain. */
 export async function readChainLink({ at, id }: EntryKey) {
-  const { linkOf } = await import('../../lambdas/audit-log/chain.ts');
+  const { parseLink } = await import('../../lambdas/audit-log/chain.ts');
   const item = await itemAt(keys.auditLink(at.slice(0, 7), id));
-  return item && linkOf(item);
+  return item && parseLink(item);
 }
 
 /** The copy of an entry and its link. @param position in the chain @throws Error until it is there */
@@ -387,14 +387,14 @@ export async function readAuditCopy(position: number): Promise<unknown> {
   return JSON.parse(Buffer.from(await copies.content(pathOfCopy(position))).toString());
 }
 
-/** The ids of the chain's entries, and what is wrong with it. */
+/** The ids of the chain's entries, and its errors. */
 export async function readAuditChain() {
   const { readChain, verifyChain } = await import('../../lambdas/audit-log/verify.ts');
   const chain = await readChain(new Date());
   return { ids: chain.links.map(({ id }) => id), fault: verifyChain(chain).fault };
 }
 
-/** Deletes what seals the values of a person. */
+/** Deletes the key that seals a person's values. */
 export const deleteSealingKey = (person: string) => removeItem(keys.auditKey(person));
 
 /** Changes an entry and deletes another, which no function may. */
@@ -406,14 +406,14 @@ export async function tamperWithAuditLog(): Promise<void> {
   await removeItem(deleted);
 }
 
-/** How many entries of the audit log are missing about tickets, and how many links to entries. */
+/** The number of entries about tickets that the audit log lacks, and the number of unlinked entries. */
 export async function auditLag(items: readonly Item[]): Promise<[number, number]> {
-  const { auditRecordsOf } = await import('../../lambdas/domain/audit/audit-ticket.ts');
+  const { toAuditRecords } = await import('../../lambdas/domain/audit/audit-ticket.ts');
   const countPartitioned = (prefix: string) => items.filter(({ pk }) => String(pk).startsWith(prefix)).length;
-  const events = items.filter(({ sk }) => String(sk).startsWith(ticketEventPrefix)).map(eventOf);
+  const events = items.filter(({ sk }) => String(sk).startsWith(ticketEventPrefix)).map(parseEvent);
   const entries = items.filter(({ kind }) => kind === 'ticket_created' || kind === 'ticket_changed').length;
   return [
-    events.flatMap(auditRecordsOf).length - entries,
+    events.flatMap(toAuditRecords).length - entries,
     countPartitioned(keys.auditRecord('', '').pk) - countPartitioned(keys.auditLink('', '').pk),
   ];
 }
@@ -432,9 +432,9 @@ const sideEffects = [
 ];
 
 /**
- * Whether an item is of the outbox, a bell, the search index, the counts of tickets, the links of mails, the
- * counters of attempts, the last uses of keys, or the audit log: functions write these at any time after an
- * answer, and after a refusal.
+ * Whether an item belongs to the outbox, a bell, the search index, ticket counts, mail links, counters of
+ * attempts, last uses of keys, or the audit log: functions write these at any time after a response, even a
+ * refusal.
  */
 export const isSideEffect = ({ pk, sk }: Key): boolean =>
   sideEffects.some((prefix) => pk.startsWith(prefix)) || sk.startsWith(keys.bellEntry('', '').sk);
@@ -456,13 +456,13 @@ const periods = [
   [{ pk: 'REQUEST#', sk: 'REQUEST' }, retention.requests],
 ] as const;
 
-/** For how many seconds an item may be stored at most; undefined if its kind has no period. */
-export function longestStorage({ pk, sk }: Key): number | undefined {
+/** The most seconds for which an item may be stored; undefined if its kind does not expire. */
+export function maximumStorageSeconds({ pk, sk }: Key): number | undefined {
   const [, period] = periods.find(([key]) => pk.startsWith(key.pk) && sk.startsWith(key.sk)) ?? [];
   return period && toSeconds(period);
 }
 
-/** The kinds of a ticket's items, and those of them that expire. */
+/** The kinds of a ticket's items, and the kinds that expire. */
 export async function ticketItemKinds(id: string) {
   const items = await itemsUnder({ pk: keys.ticket(id).pk, sk: '' });
   const kinds = (some: readonly Item[]) => new Set(some.map(({ sk }) => String(sk).split('#')[0]));
@@ -471,7 +471,7 @@ export async function ticketItemKinds(id: string) {
 
 // The search index
 
-/** The search finds these tickets: no event says that they were written. */
+/** Adds these tickets to the search index, because they were written without events. */
 export async function indexTickets(ids: readonly string[]): Promise<void> {
   const { indexTicket } = await import('../../lambdas/search/index-ticket.ts');
   const { records } = await searchIndex();
@@ -493,7 +493,7 @@ async function searchIndex() {
   return { objects, records: tableRecords(objects) };
 }
 
-/** The objects of the index that were replaced, and are not deleted yet. */
+/** The replaced index objects that are not deleted yet. */
 export async function replacedObjects(): Promise<string[]> {
   const { segmentObjects } = await import('../../lambdas/search/index/stores.ts');
   const { records } = await searchIndex();
@@ -501,7 +501,7 @@ export async function replacedObjects(): Promise<string[]> {
   return retired.flatMap(({ key }) => segmentObjects(key));
 }
 
-/** Those of these objects of the index that exist. */
+/** The index objects of these names that exist. */
 export async function existingObjects(names: readonly string[]): Promise<string[]> {
   const { MissingObject } = await import('../../lambdas/search/index/stores.ts');
   const { objects } = await searchIndex();
@@ -519,9 +519,9 @@ export async function existingObjects(names: readonly string[]): Promise<string[
   return names.filter((_, index) => exists[index]);
 }
 
-/** Every word of the index, in the tail and in the segments that searches read, also those of notes. */
+/** Every word of the index, including notes, in the tail and in the segments that searches read. */
 export async function indexedWords(): Promise<string[]> {
-  const { documentsOf } = await import('../../lambdas/search/index/segment.ts');
+  const { readDocuments } = await import('../../lambdas/search/index/segment.ts');
   const { SegmentCache } = await import('../../lambdas/search/index/segment-cache.ts');
   const { objects, records } = await searchIndex();
   const tail = await records.tail(true);
@@ -530,7 +530,7 @@ export async function indexedWords(): Promise<string[]> {
   const sealed = await Promise.all(
     segments.map(async ({ key }) => {
       const [segment, notes] = await cache.load(objects, key, true);
-      return notes ? documentsOf(segment, notes) : [];
+      return notes ? readDocuments(segment, notes) : [];
     }),
   );
   return [...tail, ...sealed.flat()].flatMap(({ words, notes }) => [...words, ...notes]);

@@ -7,25 +7,25 @@ export type Item = Readonly<Record<string, unknown>>;
 const External = z.object({ source: z.string(), id: z.string() });
 const Merged = z.object({ id: z.string() }).nullish();
 
-/** Whether it is the item of a ticket itself. */
+/** Whether it is the main item of a ticket. */
 export const isTicket = ({ pk, sk }: Item) => String(pk).startsWith('TICKET#') && sk === 'TICKET';
 
-/** The number that a ticket had. */
-export const externalOf = ({ external }: Item): string => External.parse(external).id;
+/** The ticket's number in the other help desk. */
+export const externalNumber = ({ external }: Item): string => External.parse(external).id;
 
-/** The help desk that a ticket comes from. */
-export const sourceOf = ({ external }: Item): string => External.parse(external).source;
+/** The other help desk that a ticket comes from. */
+export const sourceDesk = ({ external }: Item): string => External.parse(external).source;
 
 const isAt = (prefix: string) => (item: Item) => String(item['sk']).startsWith(prefix);
 
-/** A stored ticket as an expectation of the folder. */
+/** A stored ticket in the form of the folder's expectations. */
 function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, string>): ExpectedTicket {
   const [ticket = {}] = items.filter(({ sk }) => sk === 'TICKET');
   const [description] = items.filter(isAt('DESCRIPTION'));
   const [rating] = items.filter(isAt('RATING#'));
   const text = (name: string) => String(ticket[name]);
   return {
-    id: externalOf(ticket),
+    id: externalNumber(ticket),
     subject: text('subject'),
     description: String(description?.['description']),
     status: text('status'),
@@ -48,13 +48,13 @@ function storedTicket(items: readonly Item[], externals: ReadonlyMap<string, str
   };
 }
 
-/** Imported tickets, in the order of their old numbers. @param items all of the table */
+/** Imported tickets, in the order of their old numbers. @param items all items of the table */
 export function storedTickets(items: readonly Item[]): ExpectedTicket[] {
   const ofTickets = items
     .filter(({ pk }) => String(pk).startsWith('TICKET#'))
     .toSorted((one, other) => (String(one['sk']) < String(other['sk']) ? -1 : 1));
   const externals = new Map(
-    ofTickets.filter(isTicket).map(({ id, external }) => [String(id), externalOf({ external })]),
+    ofTickets.filter(isTicket).map(({ id, external }) => [String(id), externalNumber({ external })]),
   );
   return [...Map.groupBy(ofTickets, ({ pk }) => pk).values()]
     .map((some) => storedTicket(some, externals))

@@ -13,7 +13,7 @@ interface MessageTestContext<M extends string> {
 
 const escaped = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** A pattern that matches the text of an element that shows a message and nothing else. */
+/** A pattern that matches the text of an element that shows only this message. */
 function patternOf(message: string, values: Values): RegExp {
   const parts = message.split(/\{([^}]*)\}/);
   const sources = parts.map((part, index) => {

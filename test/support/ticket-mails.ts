@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { makePendingMailsDue, pendingMails, storedMails } from './stored-items.ts';
 
-/** Earlier than any mail of the other tests is due: there are thousands. */
+/** Earlier than the due time of any mail of the other tests, which send thousands. */
 export const due = new Date(0).toISOString();
 
 /**
  * Runs the function that sends mails, and waits until it has ended.
- * @param time until which they are due. Default: those that `sendMails` made due
+ * @param time mails due until then are sent @default the due time that `sendMails` sets
  */
 export const runSender = (time = due) =>
   fetch(`${process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? ''}/run?schedule=send-mail&time=${time}`, {
@@ -14,9 +14,9 @@ export const runSender = (time = due) =>
   });
 
 /**
- * Waits until mails to these people about at least so many events of a ticket are in the outbox, and sends
- * all of the ticket's without waiting for the minute in which further events would join them. There can be
- * more events: settings of staff are read once a minute, and checked again before a mail leaves.
+ * Waits until mails to these people about at least this many events of a ticket are in the outbox, and sends
+ * all mails of the ticket without waiting for the minute in which further events would join them. There can
+ * be more events: settings of staff are read once a minute, and checked again before a mail is sent.
  */
 export async function sendMails(
   ticket: string,

@@ -1,2 +1,2 @@
-/** How many times their timeout functions may take in tests, which run on busy machines too. */
+/** Multiplies the timeouts of functions in tests, which also run on busy machines. */
 export const timeoutFactor = 2.5;

@@ -1,16 +1,16 @@
 import { TOTP } from 'otpauth';
 import { contract } from '../../shared/contract/index.ts';
-import { attempt, call, problemOf } from './api.ts';
+import { attempt, call, parseProblem } from './api.ts';
 import type { Person } from './people.ts';
-import { freshTokensOf } from './sign-in.ts';
+import { requestFreshTokens } from './sign-in.ts';
 
-/** The code of the 30 seconds before, or after, those of now. */
+/** The code of the previous, current or next 30 seconds. */
 export const totpCode = (app: TOTP, steps: -1 | 0 | 1): string =>
   app.generate({ timestamp: Date.now() + steps * 30_000 });
 
 /**
- * Turns two-step sign-in on for a person, with the code of the 30 seconds before. Each code is good once, so
- * the present one is left for signing in, and the next one for a change after that.
+ * Turns two-step sign-in on for a person, with the previous 30 seconds' code. Each code can be used once, so
+ * the current one is left for signing in, and the next one for a later change.
  */
 export async function enableTwoStepWithCodes(person: Person, as: Person | { token: string } = person) {
   const { password } = person;
@@ -18,19 +18,19 @@ export async function enableTwoStepWithCodes(person: Person, as: Person | { toke
   const app = new TOTP({ secret });
   const confirm = () => attempt('confirmTwoStep', { body: { password, code: totpCode(app, -1) } }, as);
   let answer = await confirm();
-  // The code is out of date where the next 30 seconds began meanwhile.
-  if (answer.status === 400 && problemOf(answer).code === 'wrong_code') answer = await confirm();
+  // The code has expired if the next 30 seconds have begun.
+  if (answer.status === 400 && parseProblem(answer).code === 'wrong_code') answer = await confirm();
   if (answer.status !== 200) throw new Error(`confirmTwoStep answered ${answer.status}: ${answer.text}`);
   const { recovery_codes } = contract.confirmTwoStep.response.parse(JSON.parse(answer.text));
   return { app, recovery_codes };
 }
 
-/** The same. @returns the app */
+/** The same, but returns only the app. */
 export const enableTwoStep = async (person: Person): Promise<TOTP> =>
   (await enableTwoStepWithCodes(person)).app;
 
 /** The same, and signs them in with it. */
 export async function setUpTwoStep(person: Person) {
   const app = await enableTwoStep(person);
-  return { app, tokens: await freshTokensOf(person, totpCode(app, 0)) };
+  return { app, tokens: await requestFreshTokens(person, totpCode(app, 0)) };
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A row of the list of users, which on a phone is a card. */
+/** A row of the list of users, which is a card on a phone. */
 export function userRow(page: Page, text: string): Locator {
   const name = 'User Management';
   return page

@@ -11,19 +11,19 @@ export interface ApiAnswer {
 export interface Watch {
   /** Errors of the page so far. */
   readonly problems: string[];
-  /** The failures that the test expects and the page has not logged. */
+  /** The expected failures that the page has not logged. */
   missingFailures(): string[];
   /** All API responses to the page so far. */
   answers(): Promise<ApiAnswer[]>;
 }
 
-/** What `logFailure` writes: `createTicket failed: internal_error (500, request r-1)`. */
+/** The log line of `logFailure`: `createTicket failed: internal_error (500, request r-1)`. */
 const loggedFailure = /^(\w+) failed: (\w+)/;
 
 /** Amplify's message about the user pool emulator of the local environment. */
 const localUserPool = /custom Amazon Amazon Cognito User Pool endpoint/;
 
-/** The body, empty when the user left the page before it arrived. */
+/** The body; empty if the user left the page before it arrived. */
 const bodyOf = (response: Response): Promise<string> =>
   response.text().catch((error: unknown) => {
     if (String(error).includes('navigated away')) return '';
@@ -58,7 +58,7 @@ export function watch(page: Page, expected: readonly RegExp[], failures: readonl
   });
   page.on('response', (response) => {
     const { pathname, search } = new URL(response.url());
-    // A screen's own requests are of interest; live updates are apart from them.
+    // Only a screen's own requests are of interest, not live updates.
     if (
       !pathname.startsWith('/api/') ||
       ['/api/live', '/api/bell', '/api/desk', '/api/queues'].includes(pathname)

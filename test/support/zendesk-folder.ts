@@ -8,7 +8,7 @@ import {
   expectedTickets,
   oldDesk,
   oldTime,
-  pagesOf,
+  splitIntoPages,
 } from './old-desk.ts';
 
 const priorities = { low: 'low', medium: 'normal', high: 'high', critical: 'urgent' } as const;
@@ -35,7 +35,7 @@ const commentOf = ({ id, author, html, isPublic, at, file }: OldComment) => ({
     : [],
 });
 
-/** What Zendesk says at the end of a ticket that is merged. */
+/** Zendesk's text at the end of a merged ticket. */
 const mergeText = (target: number) => `This request was closed and merged into request #${target} "Another".`;
 
 function eventsOf(ticket: OldTicket) {
@@ -70,7 +70,7 @@ const ticketOf = (ticket: OldTicket) => ({
   subject: ticket.subject,
   raw_subject: ticket.subject,
   description: 'As it was typed',
-  // Zendesk leaves out what nobody chose.
+  // Zendesk omits values that nobody chose.
   type: ticket.type === 'incident' ? null : ticket.type,
   priority: ticket.priority === 'medium' && ticket.id % 2 === 0 ? null : priorities[ticket.priority],
   status: ticket.deleted ? 'deleted' : ticket.status,
@@ -86,11 +86,11 @@ const ticketOf = (ticket: OldTicket) => ({
   updated_at: oldTime(ticket.updated),
 });
 
-/** A folder of what Zendesk's export answers: each record begins with the example of the reference. */
+/** A folder of Zendesk's export: each record is based on the example of the reference. */
 export function zendeskFolder(options: OldDeskOptions): OldFolder {
   const desk = oldDesk(options);
   const list = <T>(name: string, values: readonly T[]) =>
-    pagesOf(name, values, (page) => ({ [name]: page, next_page: null, count: values.length }));
+    splitIntoPages(name, values, (page) => ({ [name]: page, next_page: null, count: values.length }));
   const expected = expectedTickets(desk);
   return {
     files: new Map([

@@ -97,7 +97,7 @@ describe('the size of what a page loads', () => {
     styles: namesIn(html, /<link rel="stylesheet" href="\/([^"]+)"/g),
     scripts: namesIn(html, /<script [^>]*src="\/([^"]+)"/g),
   });
-  /** @param script limit of the page's scripts, the one in it included. @default 2 kB */
+  /** @param script limit of the page's scripts, including its inline script. @default 2 kB */
   async function expectSmall(html: string, script = 2 * kB): Promise<void> {
     const { styles, scripts } = loadedBy(html);
     const { document, inlineScript } = splitPage(html);
@@ -174,7 +174,7 @@ describe('the size of what a page loads', () => {
 
   test("the blog's function: its environment has room for the largest logo", async () => {
     const assets = Assets.parse(JSON.parse(await readFile(join(dist, 'web-maps/site-assets.json'), 'utf8')));
-    // As a path with digits in no order, which compresses badly.
+    // A path with digits in random order, which compresses badly.
     const digits = Array.from({ length: 20 }, (_, index) =>
       BigInt(`0x${createHash('sha512').update(`${index}`).digest('hex')}`).toString(),
     );

@@ -7,7 +7,7 @@ import { openApiForKeys } from '@portico/shared/openapi/openapi.ts';
 
 type Document = ReturnType<typeof openApiForKeys>;
 
-/** An operation with its method and path as title, without what all operations would repeat. */
+/** An operation with its method and path as title, without text that all operations share. */
 function operationToRead(path: string, method: string, operation: Document['paths'][string][string]) {
   const { tags: _tags, security: _security, summary, description, ...own } = operation;
   return {

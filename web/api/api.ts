@@ -1,7 +1,7 @@
 import { routes } from 'virtual:api-routes';
 import type { Contract } from '@portico/shared/contract/index.ts';
 import { signOutWithError } from '../session/session-store.ts';
-import { leadToSetUp, twoStepRequired } from '../session/sign-in/two-step-required.ts';
+import { redirectToSetUp, twoStepRequired } from '../session/sign-in/two-step-required.ts';
 import { getAccessToken } from '../session/tokens/tokens.ts';
 import { createClient } from './client.ts';
 import { logFailure } from './log-failure.ts';
@@ -12,7 +12,7 @@ export const api = createClient<Contract>(routes, {
   getAccessToken,
   onSaved: recordOwnChange,
   onError: (error) => {
-    if (error.code === twoStepRequired) leadToSetUp();
+    if (error.code === twoStepRequired) redirectToSetUp();
     if (error.code !== 'account_disabled' && error.code !== 'session_ended') return;
     // Signing out discards the query or form that would log it.
     logFailure(error, 'session');

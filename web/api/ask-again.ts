@@ -4,7 +4,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
  * Refetches queries that were in flight when a change was saved, once they have finished, because their
  * responses may not contain the change. Queries that had finished before are not refetched.
  */
-export async function askAgain(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
+export async function refetch(queryClient: QueryClient, queryKey: QueryKey): Promise<void> {
   const asked = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
   await Promise.allSettled(asked.flatMap(({ promise }) => promise ?? []));
   await queryClient.invalidateQueries({ queryKey, predicate: (query) => asked.includes(query) });

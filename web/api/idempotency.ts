@@ -2,7 +2,8 @@ import { ApiError } from './error.ts';
 
 /**
  * Whether an earlier request with the same key has already created something from other content: its response
- * was lost, and the user has edited the form since. The user must check what exists before sending again.
+ * was lost, and the user has edited the form since. The user must check what was created before sending
+ * again.
  */
 export const isKeyReused = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'idempotency_key_reused';

@@ -4,7 +4,7 @@ import { reportFailure } from './report-failure.ts';
 
 /** A failure that the user saw. Contains no personal data. */
 export interface Failure {
-  /** What failed: an endpoint of the contract, or another action, such as `signIn`. */
+  /** The failed action: an endpoint of the contract, or another action, such as `signIn`. */
   action: string;
   /** A code of the API, or the name of another error. */
   code: string;
@@ -24,9 +24,9 @@ function toFailure(error: unknown, action: string): Failure {
 }
 
 /**
- * Logs and counts a failure that the user is shown (specification §8). Queries, mutations, forms, uploads,
- * sign-in and error boundaries call this, so a screen need not.
- * @param action what failed, if the error does not say so
+ * Logs and counts a failure that the user is shown. Queries, mutations, forms, uploads, sign-in and error
+ * boundaries call this, so a screen need not.
+ * @param action the failed action, if the error does not contain it
  */
 export function logFailure(error: unknown, action: string): void {
   // The user cancelled, or is redirected to set up two-step sign-in.

@@ -7,11 +7,11 @@ import type { Contract } from '@portico/shared/contract/index.ts';
 import type { TicketFacts, TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
-import { valuesOf } from '@portico/shared/model/filter-values.ts';
+import { splitValues } from '@portico/shared/model/filter-values.ts';
 import {
   type TicketFilter,
   isInQueue,
-  isUnderTab,
+  isInTab,
   passesFilter,
   ticketPositions,
 } from '@portico/shared/model/ticket-lists.ts';
@@ -63,7 +63,7 @@ interface List {
   readonly next_cursor: string | null;
 }
 
-const values = (text: string | undefined) => (text === undefined ? undefined : valuesOf(text));
+const values = (text: string | undefined) => (text === undefined ? undefined : splitValues(text));
 const known = <T extends string>(all: readonly T[], text: string | undefined): T[] | undefined => {
   const asked = values(text);
   return asked && all.filter((value) => asked.includes(value));
@@ -120,7 +120,7 @@ function belongs(
   // Staff can change tickets of other companies than the one whose list they read.
   if (query.scope !== 'all')
     return (
-      isUnderTab(query.tab ?? 'all', ticket) &&
+      isInTab(query.tab ?? 'all', ticket) &&
       rows.every(({ company_name }) => company_name === ticket.company_name)
     );
   const isUnknown = query.group !== undefined && reader.groups === undefined;
@@ -146,7 +146,7 @@ const own = (): OwnChange[] => {
  * A page of a list with this document's changes: current rows, each at its position.
  * @param answer of a request that starts now, so the index is read later
  */
-export async function layOwnChanges<L extends List>(
+export async function applyOwnChanges<L extends List>(
   answer: Promise<L>,
   query: ListQuery,
   reader: ListReader = {},

@@ -1,6 +1,6 @@
 import type { Endpoint, Method } from '@portico/shared/contract/define.ts';
 
-/** What the client needs at run time to call an endpoint. */
+/** The data that the client needs at run time to call an endpoint. */
 export type Route = readonly [method: Method, path: string];
 export type Routes<C> = { readonly [K in keyof C]: Route };
 

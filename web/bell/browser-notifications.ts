@@ -1,6 +1,6 @@
 import type { BellEntry } from '@portico/shared/contract/bell.ts';
 import { brand } from '@portico/shared/brand.ts';
-import { whatHappened, texts } from './texts.ts';
+import { eventText, texts } from './texts.ts';
 
 const choiceKey = 'notify_in_browser';
 /** The id of the newest entry that a window of this browser has shown or announced. */
@@ -22,7 +22,7 @@ export async function setBrowserNotifications(on: boolean): Promise<BrowserNotif
   return browserNotifications();
 }
 
-export const watchesWhileHidden = (): boolean => browserNotifications() === 'on';
+export const notifiesWhileHidden = (): boolean => browserNotifications() === 'on';
 
 /** More than this are combined into one notification. */
 const mostAtOnce = 3;
@@ -47,15 +47,16 @@ function notifyOf(news: readonly BellEntry[]): void {
   if (!newest || !document.hidden) return;
   localStorage.setItem(shownKey, newest.id);
   if (fresh.length > mostAtOnce) return notify(texts.new_count(fresh.length), newest.id);
-  for (const entry of fresh.toReversed()) notify(`${entry.ticket_number}: ${whatHappened(entry)}`, entry.id);
+  for (const entry of fresh.toReversed()) notify(`${entry.ticket_number}: ${eventText(entry)}`, entry.id);
 }
 
 /**
  * Shows browser notifications for entries that are new since the last call, if the user wants them and cannot
- * see the page. They contain only the ticket's number and what happened, because other people may see them.
+ * see the page. They contain only the ticket's number and the kind of event, because other people may see
+ * them.
  * @param items of the bell, newest first
  */
-export function followNews(items: readonly BellEntry[]): void {
+export function showNotifications(items: readonly BellEntry[]): void {
   if (browserNotifications() !== 'on') return;
   const [newest] = items;
   const isFirst = localStorage.getItem(shownKey) === null;

@@ -3,7 +3,7 @@ import { api } from '../api/api.ts';
 import { coalesced } from '../live/coalesce.ts';
 import { type LiveNews, live } from '../live/live.ts';
 import { onAuthEvent } from '../session/auth-events.ts';
-import { followNews, watchesWhileHidden } from './browser-notifications.ts';
+import { showNotifications, notifiesWhileHidden } from './browser-notifications.ts';
 
 export interface BellState {
   /** Undefined until it is loaded. */
@@ -41,14 +41,14 @@ class BellFeed {
     if (!this.#isStarted) {
       this.#isStarted = true;
       this.#news = coalesced(() => void this.refresh(), {
-        mayAsk: () => !document.hidden || watchesWhileHidden(),
+        mayAsk: () => !document.hidden || notifiesWhileHidden(),
       });
       live.listen((envelope) => this.#on(envelope));
       onAuthEvent((event) => {
         if (event === 'signed_out') this.#change({});
       });
       setInterval(() => {
-        if (document.hidden && watchesWhileHidden()) void this.refresh();
+        if (document.hidden && notifiesWhileHidden()) void this.refresh();
       }, hiddenPoll);
     }
     if (!this.#state.bell) void this.refresh(ask);
@@ -59,7 +59,7 @@ class BellFeed {
     try {
       const bell = await ask();
       if (own !== this.#request) return;
-      followNews(bell.items);
+      showNotifications(bell.items);
       this.#change({ bell });
     } catch (error) {
       if (own === this.#request)
@@ -88,4 +88,4 @@ class BellFeed {
   }
 }
 
-export const feed = new BellFeed();
+export const bellFeed = new BellFeed();

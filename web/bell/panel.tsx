@@ -12,9 +12,9 @@ import { Button } from '../ui/fields/button.tsx';
 import { Spinner } from '../ui/loading/spinner.tsx';
 import { TimeAgo } from '../ui/time/time-ago.tsx';
 import { Unread } from '../ui/tickets/unread.tsx';
-import { feed } from './feed.ts';
+import { bellFeed } from './feed.ts';
 import { NotifySwitch } from './notify-switch.tsx';
-import { texts, whatHappened } from './texts.ts';
+import { texts, eventText } from './texts.ts';
 import './panel.css';
 
 function Entry({ entry, onOpen }: { entry: BellEntry; onOpen: () => void }) {
@@ -27,12 +27,12 @@ function Entry({ entry, onOpen }: { entry: BellEntry; onOpen: () => void }) {
         to={to}
         reloadDocument={findArea(to) !== findArea(location.pathname)}
         onClick={() => {
-          if (is_new) void feed.markSeen(id);
+          if (is_new) void bellFeed.markSeen(id);
           onOpen();
         }}
       >
         <span className="bell-what">
-          {is_new && <Unread hidden />} {whatHappened(entry)}
+          {is_new && <Unread hidden />} {eventText(entry)}
         </span>
         <span className="bell-when">
           {ticket_number} · <TimeAgo at={at} />
@@ -50,7 +50,7 @@ function Failure({ error }: { error: Error }) {
       <p>
         {texts.failed}. {error.message}
       </p>
-      <Button variant="secondary" onClick={() => void feed.refresh()}>
+      <Button variant="secondary" onClick={() => void bellFeed.refresh()}>
         {texts.retry}
       </Button>
     </div>
@@ -59,11 +59,11 @@ function Failure({ error }: { error: Error }) {
 
 /** The user's notifications, newest first. Gets the focus when it opens. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
-  const { bell, error } = useSyncExternalStore(feed.watch, feed.state);
+  const { bell, error } = useSyncExternalStore(bellFeed.watch, bellFeed.state);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     panel.current?.focus({ preventScroll: true });
-    feed.start();
+    bellFeed.start();
   }, []);
   const newest = bell?.items[0];
   return (
@@ -74,7 +74,7 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
           <Button
             variant="plain"
             disabled={bell.new_count === 0}
-            onClick={() => void feed.markSeen(newest.id, true)}
+            onClick={() => void bellFeed.markSeen(newest.id, true)}
           >
             {texts.mark_all}
           </Button>

@@ -8,8 +8,8 @@ const statuses: Readonly<Record<StatusNews, string>> = {
   reopened: 'Reopened',
 };
 
-/** What happened, in two or three words. */
-export const whatHappened = ({ kind, became }: Pick<BellEntry, 'kind' | 'became'>): string =>
+/** The event in two or three words. */
+export const eventText = ({ kind, became }: Pick<BellEntry, 'kind' | 'became'>): string =>
   became === null ? mailKindNews[kind] : statuses[became];
 
 export const texts = {
@@ -18,14 +18,14 @@ export const texts = {
     count === 0 ? 'Notifications' : `${count} new notification${count === 1 ? '' : 's'}`,
   mark_all: 'Mark all as seen',
   loading: 'Loading the notifications',
-  empty: 'Nothing yet. You will see here what others do on your tickets, and on those that you follow.',
+  empty: 'Nothing yet. You will see changes by others on your tickets, and on tickets that you follow.',
   failed: 'Failed to load the notifications',
   retry: 'Try again',
   older: 'These are the newest 50 of the last 30 days.',
   browser: 'Notify me in this browser',
   browser_hint:
-    'While this site is open in a tab that you do not look at. The notification has the number of the ticket and what happened, nothing else.',
+    'While this site is open in a tab that you are not looking at. The notification only contains the number of the ticket and the kind of event.',
   browser_blocked:
-    'Your browser blocks notifications of this site. Allow them in its settings for this site, often behind the icon beside the address, and load the page again.',
+    'Your browser blocks notifications of this site. Allow them in the browser’s settings for this site, often behind the icon next to the address, and reload the page.',
   browser_unsupported: 'This browser cannot show notifications.',
 };

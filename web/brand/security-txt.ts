@@ -2,7 +2,7 @@ import { brand } from '@portico/shared/brand.ts';
 
 /**
  * Where researchers report a vulnerability (RFC 9116). It expires ten to eleven months after the build, so
- * that all builds of a month are identical: a site that is not deployed for so long should not invite
+ * that all builds of a month are identical: a site that has not been deployed for longer should not invite
  * reports.
  * @param origin of the site, without a trailing slash
  */

@@ -15,7 +15,7 @@ const storing = 500;
 
 interface Place {
   readonly user: string;
-  /** Of the form, in this browser's storage. */
+  /** The key of the form in this browser's storage. */
   readonly form: string;
   readonly ticket: string;
   readonly mode: CommentMode;
@@ -110,7 +110,7 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
 }
 
 /**
- * Keeps what the user types on the server as well, so that it moves to their other devices. Comes before
+ * Also stores the user's text on the server, so that it moves to their other devices. Call it before
  * `useDraft`, which then finds the newest text.
  */
 export function useServerDraft(user: string, form: string, detail: TicketDetail, mode: CommentMode) {

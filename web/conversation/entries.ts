@@ -11,7 +11,7 @@ export type Entry = { id: string; created_at: string } & (
 
 type Parts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
 
-/** Of what happened in the same moment: a comment that reopens a ticket is the cause of the change. */
+/** The order of simultaneous entries: a comment that reopens a ticket is the cause of the change. */
 const order = ['comment', 'change', 'file'] satisfies Entry['kind'][];
 
 const byTime = (a: Entry, b: Entry): number =>
@@ -31,13 +31,13 @@ export function mergeEntries({ comments, history, attachments }: Parts): Entry[]
 
 const timeOf = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });
 
-/** Leaves out what happened before the comments that are loaded, as long as there are earlier ones. */
+/** Leaves out entries that are older than the loaded comments, as long as there are earlier ones. */
 export function dropUnloadedEntries(entries: readonly Entry[], hasEarlierComments: boolean): Entry[] {
   const first = entries.findIndex(({ kind }) => kind === 'comment');
   return entries.slice(hasEarlierComments && first > 0 ? first : 0);
 }
 
-/** What customers see: neither internal notes nor changes of priority, which the API sends to staff only. */
+/** What customers see: neither internal notes nor changes of priority, which the API sends only to staff. */
 export const isForCustomers = (entry: Entry): boolean => {
   if (entry.kind === 'comment') return !entry.comment.is_internal;
   return entry.kind !== 'change' || ['status', 'merge', 'split'].includes(entry.change.field_name);

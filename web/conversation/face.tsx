@@ -6,7 +6,7 @@ function initialsOf(name: string): string {
 }
 
 /** The initials of a person, in the colour of the side. */
-export const Face = ({ name, side }: { name: string; side: 'customer' | 'support' }) => (
+export const Avatar = ({ name, side }: { name: string; side: 'customer' | 'support' }) => (
   <span className={`face face-${side}`} aria-hidden="true">
     {initialsOf(name)}
   </span>

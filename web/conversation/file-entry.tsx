@@ -1,6 +1,6 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { fileSize } from '@portico/shared/model/file-size.ts';
-import { Face } from './face.tsx';
+import { Avatar } from './face.tsx';
 import { isPicture } from './files/picture-types.ts';
 import { Picture } from './files/picture.tsx';
 import { ScanState, isAvailable } from './files/scan-state.tsx';
@@ -16,7 +16,7 @@ export function FileEntry({ file }: Props) {
   return (
     <div className={`said said-${side}`} role="group" aria-label={file_name}>
       <div className="said-head">
-        <Face name={name} side={side} />
+        <Avatar name={name} side={side} />
         <strong>{name}</strong>
         {side === 'support' && <SupportBadge />}
         <Time at={created_at} />

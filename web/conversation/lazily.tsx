@@ -8,7 +8,7 @@ const NotLoaded = () => (
 );
 
 /** A component that is loaded after the first paint. Where that fails, the rest of the screen stays. */
-export const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     showSlowLoad(load()).then(
       (loaded) => ({ default: loaded }),

@@ -1,3 +1,3 @@
-/** What is said of an integration when the pointer is over its name. */
+/** The tooltip on the name of an integration. */
 export const creatorText = (name: string | undefined): string | undefined =>
   name === undefined ? undefined : `Integration, made by ${name}`;

@@ -3,7 +3,7 @@ import { brand } from '@portico/shared/brand.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { shortDateTime } from '../ui/time/dates.ts';
 import type { BodyProps } from './change/comment-body.tsx';
-import { Face } from './face.tsx';
+import { Avatar } from './face.tsx';
 import { Lock } from './lock.tsx';
 import { creatorText } from './made-by.ts';
 import { UserText } from './user-text.tsx';
@@ -28,7 +28,7 @@ export const SupportBadge = () => <span className="support-badge">{brand.name} s
 interface Props {
   comment: TicketComment;
   reader: 'customer' | 'support';
-  /** Of an internal note. */
+  /** Label of an internal note. */
   noteLabel?: string;
   /** Beside the time. */
   children?: ReactNode;
@@ -41,7 +41,7 @@ export function Message({ comment, reader, noteLabel, children }: Props) {
   return (
     <li className={`said said-${is_internal ? 'note' : side}`}>
       <div className="said-head">
-        <Face name={user_name} side={side} />
+        <Avatar name={user_name} side={side} />
         <strong title={creatorText(made_by_name)}>{user_name}</strong>
         {side === 'support' && !is_internal && <SupportBadge />}
         {is_outside && <span className="said-address">{user_email}</span>}

@@ -1,15 +1,15 @@
 import { Suspense } from 'react';
 import { ChangeLine } from './change/change-line.tsx';
 import type { Entry } from './entries.ts';
-import { lazily } from './lazily.tsx';
+import { lazyComponent } from './lazily.tsx';
 import { Message } from './message.tsx';
 import './stream.css';
 
-const FileEntry = lazily(async () => (await import('./file-entry.tsx')).FileEntry);
+const FileEntry = lazyComponent(async () => (await import('./file-entry.tsx')).FileEntry);
 
 interface Props {
   entries: readonly Entry[];
-  /** Who reads has the right side: what the other side said is on the left. */
+  /** The reader's own side is on the right, the other side is on the left. */
   reader: 'customer' | 'support';
   noteLabel?: string;
 }
@@ -17,7 +17,7 @@ interface Props {
 type FilePart = Extract<Entry, { kind: 'file' }>;
 type Part = FilePart | { kind: 'list'; id: string; entries: Exclude<Entry, FilePart>[] };
 
-/** Files stand between lists of comments and changes: the list of files is in the section of attachments. */
+/** Files split the list of comments and changes: they are in the list of the attachments section. */
 function partsOf(entries: readonly Entry[]): Part[] {
   const parts: Part[] = [];
   for (const entry of entries) {

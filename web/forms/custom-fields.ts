@@ -11,12 +11,12 @@ import {
 } from '@portico/shared/model/custom-fields.ts';
 import type { TicketType } from '@portico/shared/model/ticket.ts';
 
-/** What the controls of these fields have, by their ids; a box with a tick has `true`. */
+/** The texts in the controls of these fields, by id; a checked box has `true`. */
 export interface CustomTexts {
   [id: CustomKey]: string | undefined;
 }
 
-/** The option of a select that chooses nothing: an option's value is never empty (specification §5). */
+/** The option of a select for no choice: an option's value must not be empty. */
 export const noChoice = '-';
 
 export const customOptions = ({ name, choices }: CustomField, current = '') => [
@@ -36,7 +36,7 @@ export function customValue(kind: CustomFieldKind, text: string): CustomValue | 
   return kind === 'number' ? Number(typed) : typed;
 }
 
-/** What a control has of a value. */
+/** The text that a control shows for a value. */
 export const customText = (value: CustomValue | undefined): string => String(value ?? '');
 
 /** The fields that the form asks for, with their ids as keys of its values. */
@@ -52,7 +52,7 @@ export const customBody = (
     asked.map(({ id, kind }) => [id, customValue(kind, (isCustomKey(id) && texts[id]) || '')]),
   );
 
-/** What is wrong with the values, by the ids of fields. */
+/** Validation messages, by the ids of fields. */
 export function validateCustom(asked: readonly CustomField[], texts: CustomTexts): Record<string, string> {
   const values: CustomChanges = customBody(asked, texts);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));

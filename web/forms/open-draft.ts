@@ -57,7 +57,7 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
   };
 
   return {
-    /** What the form starts with. */
+    /** The initial values of the form. */
     values: latest,
     empty,
     restored,

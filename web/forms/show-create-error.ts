@@ -10,8 +10,8 @@ interface CreateErrorTexts {
 }
 
 /**
- * Shows why a create failed: where the request was at fault, the server's own message; otherwise that it
- * failed and why (specification §8).
+ * Shows why a create failed: the server's own message if the request was wrong; otherwise a general message
+ * and the reason.
  */
 export function showCreateError(error: unknown, { failed, stored }: CreateErrorTexts): void {
   if (isKeyReused(error)) toast.error(failed, { description: stored });

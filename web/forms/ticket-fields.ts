@@ -29,7 +29,7 @@ type TicketField<Value> = { label: string; parse: (value: string) => Value } & (
   | { kind: 'text'; max: number; multiline: boolean; in_order: boolean; hint?: string }
 );
 
-/** The option for no category or department: an option's value is never empty (specification §5). */
+/** The option for no category or department: an option's value must not be empty. */
 const noReference = 'none';
 
 const choice = <T extends string>(label: string, values: readonly T[], initial: T) => ({
@@ -149,7 +149,7 @@ type SelectField = Exclude<(typeof ticketFields)[TicketFieldName], { kind: 'text
 
 /**
  * The options of a select: for a reference field, first the one that chooses nothing.
- * @param current what is chosen, which may be a retired entry
+ * @param current the current choice, which may be a retired entry
  */
 export function fieldOptions(
   field: SelectField,

@@ -5,8 +5,8 @@ import { type DraftForm, openDraft } from './open-draft.ts';
 export type Draft<Values extends object> = ReturnType<typeof useDraft<Values>>;
 
 /**
- * Keeps what the user types into a form in this browser until it is sent or discarded: the end of a session,
- * a reload or leaving the page does not lose it. The form starts with `values`, and calls `edited`.
+ * Stores the values of a form in this browser until it is sent or discarded, so that they survive the end of
+ * a session, a reload or leaving the page. The form starts with `values`, and calls `edited`.
  */
 export function useDraft<Values extends object>(form: DraftForm<Values>) {
   const { user } = useSession();

@@ -4,7 +4,7 @@ import { type FieldErrors, hasErrors, clearErrors } from './field-errors.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 interface FormOptions<Values> {
-  /** What the form does, for the log, where it does not call the API: for example `changePassword`. */
+  /** The form's action, for the log, if it does not call the API: for example `changePassword`. */
   action?: string;
   defaultValues: Values;
   /** Checks the values before they are sent; an empty object lets them through. */
@@ -30,7 +30,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const latest = useRef(values);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isSubmitting, setSubmitting] = useState(false);
-  // State alone would let the second click of a double click through, before React renders.
+  // With only state, the second click of a double click would pass before React renders.
   const submitting = useRef(false);
   const ref = useRef<HTMLFormElement>(null);
 

@@ -38,7 +38,7 @@ export function useIdempotentCreate<Body, Created>({
     } catch (error) {
       key.failed(error);
       if (isKeyReused(error)) {
-        // The user is asked to check what is stored; sending again is then meant as a new request.
+        // The user is asked to check the stored data; sending again then counts as a new request.
         key.edited();
         onKeyReused();
       }

@@ -4,7 +4,7 @@ import { type LiveEnvelope, type LiveMessage, livePath, liveTimes } from '@porti
 export type ChannelState = 'connecting' | 'open' | 'lost' | 'paused' | 'ended';
 
 export interface ChannelOptions {
-  /** Of the site: `https://www.example.com`. */
+  /** The site's origin: `https://www.example.com`. */
   readonly origin: string;
   /** Undefined for a person who has nothing to follow; rejects if the API cannot be reached. */
   readonly getPass: () => Promise<string | undefined>;
@@ -25,8 +25,8 @@ const isEnvelope = (value: unknown): value is LiveEnvelope =>
   typeof value === 'object' && value !== null && 'kind' in value;
 
 /**
- * One live connection with the specification's heartbeat and reconnect delays. Nothing that was missed
- * meanwhile is repeated.
+ * One live connection with heartbeats and increasing reconnect delays. Messages that were missed are not
+ * repeated.
  */
 export function openChannel(options: ChannelOptions): Channel {
   const { getPass, onEnvelope, onState } = options;

@@ -1,8 +1,8 @@
 import { liveTimes } from '@portico/shared/model/live.ts';
 
 /**
- * Milliseconds before the first request after a change. Fifty screens that learn of it do not ask at the same
- * moment.
+ * Milliseconds before the first request after a change. It is random, so that fifty screens do not all call
+ * the API at the same moment.
  */
 const pause = () => 50 + Math.random() * 250;
 
@@ -53,7 +53,7 @@ export function coalesced(
       isWaiting = true;
       if (timer === undefined) wait(nowIfAllowed, pause());
     },
-    /** Asks at once, for all that has changed until now. */
+    /** Refetches immediately, for all changes until now. */
     now,
   };
 }

@@ -27,8 +27,8 @@ export function LiveUpdates() {
 }
 
 /**
- * Who else looks at the ticket or writes on it. Others see the same of this user: writing is typing in a
- * form with the attribute `data-writing="reply"` or `"note"`. Customers never learn of notes.
+ * Shows who else views the ticket or writes on it, and sends the same about this user. Writing means typing
+ * in a form with the attribute `data-writing="reply"` or `"note"`. Customers are not notified of notes.
  */
 export function TicketViewers({ ticket_id }: { ticket_id: string }) {
   const painted = useAfterPaint();

@@ -11,14 +11,14 @@ import { onAuthEvent } from '../session/auth-events.ts';
 import { type Channel, type ChannelState, openChannel } from './channel.ts';
 import { refresher } from './refresh.ts';
 
-/** What a part of the screen hears: an envelope, or that what came before this moment may be missing. */
+/** The news for a part of the screen: an envelope, or that earlier ones may have been missed. */
 export type LiveNews = LiveEnvelope | { readonly kind: 'connected' };
 type Listener = (news: LiveNews) => void;
 
 /** Connections that fail one after the other before the user is notified. */
 const toleratedFailures = 2;
 
-/** Milliseconds for which a ticket is on the screen before others learn of it. */
+/** Milliseconds after which others are notified that a ticket is on the screen. */
 const settled = 200;
 
 /** Undefined when the session has ended or the person has nothing to follow. */

@@ -8,7 +8,7 @@ const ticketKey = 'ticket';
 const listKeys = ['tickets', 'dashboard', 'links'];
 const countKeys = ['queues', 'dashboard'];
 
-/** Makes cached responses stale when tickets change: what is on the screen is then asked for again. */
+/** Makes cached responses stale when tickets change, so that the screen refetches those that it shows. */
 export function refresher(queryClient: QueryClient) {
   /** The tickets that have changed; all of them. */
   const changed = new Set<string>();
@@ -29,18 +29,18 @@ export function refresher(queryClient: QueryClient) {
   // An open ticket changes seldom, and is to show each change within a second.
   const tickets = coalesced(askForTickets, { intervals: [] });
   return {
-    /** Everything that shows tickets, at once. */
+    /** Everything that shows tickets. */
     all() {
       isAllChanged = true;
       tickets.now();
       lists.now();
       counts.now();
     },
-    /** What an envelope says has changed. */
+    /** The queries that an envelope affects. */
     on(envelope: LiveEnvelope) {
       if (envelope.kind === 'counts') counts.soon();
       if (envelope.kind !== 'tickets' && envelope.kind !== 'read') return;
-      // What this document has marked itself, it shows already.
+      // Marks by this document are already on the screen.
       if (envelope.kind === 'read' && takeOwnReadMark(envelope.id)) return;
       for (const id of envelope.kind === 'read' ? [envelope.id] : envelope.ids) changed.add(id);
       tickets.soon();

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.tsx';
 import { live } from './live.ts';
 import { texts } from './texts.ts';
 
-/** What the form of this element is for; undefined for one that is no composer. */
+/** The mode of the form with this element; undefined if it is not a composer. */
 function modeOf(target: EventTarget | null): WritingMode | undefined {
   const form = target instanceof Element ? target.closest<HTMLElement>('[data-writing]') : null;
   return writingModes.find((mode) => mode === form?.dataset.writing);
@@ -25,10 +25,10 @@ function useTellWriting(ticket_id: string): void {
   }, [ticket_id]);
 }
 
-/** People who are writing, by id. Of support, customers do not learn who: the id is empty. */
+/** People who are writing, by id. For customers, the id of a member of support is empty. */
 type Writers = ReadonlyMap<string, LivePerson | undefined>;
 
-/** Who looks at the ticket, this user included, and who is writing. */
+/** The people who view the ticket, including this user, and those who are writing. */
 function usePresence(ticket_id: string) {
   const [viewers, setViewers] = useState<readonly LivePerson[]>([]);
   const [writers, setWriters] = useState<Writers>(new Map());

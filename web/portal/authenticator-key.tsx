@@ -4,7 +4,10 @@ import { toast } from '../ui/toasts/toasts.ts';
 import { QrCode } from './qr-code.tsx';
 import './authenticator-key.css';
 
-/** What apps read: https://github.com/google/google-authenticator/wiki/Key-Uri-Format */
+/**
+ * The address that authenticator apps read:
+ * https://github.com/google/google-authenticator/wiki/Key-Uri-Format
+ */
 const keyUri = (secret: string, email: string): string =>
   `otpauth://totp/${encodeURIComponent(`${brand.name}:${email}`)}?secret=${secret}&issuer=${encodeURIComponent(brand.name)}`;
 

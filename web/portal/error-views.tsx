@@ -60,7 +60,7 @@ interface ErrorViewProps {
   onRetry: () => void;
 }
 
-/** What could not be loaded, why, and a button to try again. */
+/** An error message with its reason, and a button to try again. */
 export function ErrorView({ title, message, onRetry }: ErrorViewProps) {
   return (
     <Alert kind="error">

@@ -1,4 +1,4 @@
-/** Events of a session (specification §4). */
+/** Events of a session. */
 export type AuthEvent =
   | 'initial_session'
   | 'signed_in'

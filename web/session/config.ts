@@ -21,9 +21,9 @@ const isHttpUrl = (address: string, base: string): boolean =>
   URL.canParse(address, base) && /^https?:$/.test(new URL(address, base).protocol);
 
 /**
- * Reads a deployment's configuration; specification §5 requires that its values are present.
+ * Reads a deployment's configuration, whose values are all required.
  * @param base URL of the page
- * @throws ConfigurationError that names what is missing or wrong
+ * @throws ConfigurationError that names the missing or invalid values
  */
 export function parseConfig(text: string, base: string): SiteConfig {
   const value: unknown = JSON.parse(text);

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { isStaff, may, type PermissionName } from '@portico/shared/model/permissions.ts';
+import { isStaff, hasPermission, type PermissionName } from '@portico/shared/model/permissions.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Spinner } from '../ui/loading/spinner.tsx';
@@ -53,5 +53,5 @@ function AccessDeniedToAgent() {
 export function RequireRole({ permission, children }: { permission: PermissionName; children: ReactNode }) {
   const { user } = useSession();
   const denied = isStaff(user?.roles) ? <AccessDeniedToAgent /> : <AccessDenied />;
-  return <RequireSession>{may(user?.roles, permission) ? children : denied}</RequireSession>;
+  return <RequireSession>{hasPermission(user?.roles, permission) ? children : denied}</RequireSession>;
 }

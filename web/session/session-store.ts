@@ -79,7 +79,7 @@ export function subscribe(listener: () => void): () => void {
 export const currentSession = (): SessionState => state;
 
 /**
- * Makes a change that ends all sessions of the user, and signs in again. The screen stays as it is meanwhile,
+ * Makes a change that ends all sessions of the user, and signs in again. Meanwhile the screen stays as it is,
  * although other requests fail.
  */
 export async function replaceSession(change: () => Promise<unknown>, again: SignInAgain): Promise<void> {

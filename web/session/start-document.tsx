@@ -6,7 +6,7 @@ import { currentToasts, onToastsChange, showPendingToast } from '../ui/toasts/to
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
-/** Milliseconds after which toasts are loaded, because they must also be shown without a network. */
+/** Milliseconds after which toasts are loaded, because they assertThat also be shown without a network. */
 const toasterDelay = 2_000;
 
 const firstToast = () =>
@@ -31,7 +31,7 @@ export function startDocument(children: ReactNode): void {
   applyTheme();
   installFocusFallback();
   startSessionStore();
-  // Before a screen stores a toast for the next document.
+  // First, because a screen may store a toast for the next document.
   showPendingToast();
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root');

@@ -8,7 +8,7 @@ export type Island = (typeof islands)[number];
 export const stylesheets = ['pages', 'fields', 'blog'] as const;
 export type Stylesheet = (typeof stylesheets)[number];
 
-/** What the build knows and pages need. */
+/** The build output that pages need. */
 export const Assets = z.object({
   /** The logo as one `<svg>` element. */
   logo: z.string(),

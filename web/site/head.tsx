@@ -22,8 +22,8 @@ interface HeadProps extends PageHead {
   origin: string;
 }
 
-/** The address of a path on the site; an address stays as it is. */
-export const absolute = (pathOrAddress: string, origin: string): string =>
+/** The absolute URL of a path on the site. URLs are returned unchanged. */
+export const absoluteUrl = (pathOrAddress: string, origin: string): string =>
   pathOrAddress.startsWith('/') ? origin + pathOrAddress : pathOrAddress;
 
 /** JSON that cannot end the script element around it. */
@@ -46,14 +46,14 @@ export function Head(props: HeadProps) {
       {url !== undefined && <meta property="og:url" content={url} />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_GB" />
-      <meta property="og:image" content={absolute(image, origin)} />
+      <meta property="og:image" content={absoluteUrl(image, origin)} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       {props.published !== undefined && <meta property="article:published_time" content={props.published} />}
       <meta name="twitter:card" content="summary_large_image" />
       <meta name="twitter:title" content={title} />
       <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={absolute(image, origin)} />
+      <meta name="twitter:image" content={absoluteUrl(image, origin)} />
       {props.structured !== undefined && props.structured.length > 0 && (
         <script
           type="application/ld+json"

@@ -1,6 +1,6 @@
 import file from './measured.json' with { type: 'json' };
 
-/** What `npm run lighthouse` measured on one page. */
+/** The measurements of one page by `npm run lighthouse`. */
 export interface PageFigures {
   /** Lighthouse's categories, from 0 to 100. */
   readonly performance: number;
@@ -20,7 +20,7 @@ export interface PageFigures {
   readonly css: number;
   readonly script: number;
   readonly font: number;
-  /** Those that a visitor sees before scrolling. */
+  /** Pictures that a visitor sees before scrolling. */
   readonly pictures: number;
   /** Findings of axe in both themes at 320, 768 and 1440 pixels. */
   readonly axe_findings: number;
@@ -33,11 +33,14 @@ export interface Figures {
   readonly measured_on: string;
   /** How many runs of Lighthouse the figures are medians of; 0 before the first measuring. */
   readonly runs: number;
-  /** Of what was measured: styles, scripts and components. A test fails when they have changed since. */
+  /** A digest of the measured styles, scripts and components. A test fails if they have changed since. */
   readonly digest: string;
   /** By path, such as `/about`; a post of the blog is `/blog/{slug}`. */
   readonly pages: Readonly<Record<string, PageFigures>>;
 }
 
-/** What the site says of itself, written by `npm run lighthouse`. Without pages, it says nothing. */
+/**
+ * The figures that the site publishes about itself, written by `npm run lighthouse`. Without pages, it shows
+ * none.
+ */
 export const measured: Figures = file;

@@ -1,6 +1,5 @@
 /**
- * Placeholder for the site's origin in pages rendered at build, which do not know where they will be served
- * from; the deployment replaces it. A reserved name (RFC 2606), so that links of a page that was never
- * deployed lead nowhere.
+ * Placeholder for the site's origin in pages rendered at build, when the origin is unknown; the deployment
+ * replaces it. A reserved name (RFC 2606), so that links of a page that was never deployed do not work.
  */
 export const originPlaceholder = 'https://site-origin.invalid';

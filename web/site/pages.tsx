@@ -44,7 +44,7 @@ interface PageContent {
   readonly stylesheet?: Stylesheet;
   /** The page above it in its breadcrumbs. @default the home page */
   readonly parent?: Crumb;
-  /** schema.org objects of its own. */
+  /** Additional schema.org objects. */
   readonly structured?: (origin: string) => readonly object[];
 }
 

@@ -12,7 +12,7 @@ const maxHeight = 400;
 
 const maxWidth = 1060;
 
-/** At most, in ems: the renderer cannot measure text before it draws. */
+/** Upper limits in ems, because the renderer cannot measure text before it draws. */
 const widthOf = (letter: string): number =>
   /[MWÆŒ—―…%@¼½¾]/.test(letter) ? 1.3 : /[\p{Lu}mwæœ&©®]/u.test(letter) ? 0.95 : 0.65;
 
@@ -52,7 +52,7 @@ function shortened(text: string, size: number): string {
 }
 
 /** The largest size at which a title fits, and its lines. */
-export function fitted(title: string): { size: number; lines: string[] } {
+export function fitTitle(title: string): { size: number; lines: string[] } {
   for (const size of sizes) {
     const lines = wrap(title, size);
     if (lines.length * leadingAt(size) <= maxHeight) return { size, lines };
@@ -74,7 +74,7 @@ export interface ShareCardContent {
  */
 export function ShareCard({ eyebrow, heading, pattern, logo }: ShareCardContent & { logo: string }) {
   const { topic } = pattern;
-  const { size, lines } = fitted(heading);
+  const { size, lines } = fitTitle(heading);
   const leading = leadingAt(size);
   const top = 330 - ((lines.length - 1) * leading) / 2 + size * 0.35;
   const [page, ink] = [bannerColour('page', topic), bannerColour('ink', topic)];

@@ -52,13 +52,16 @@ const breadcrumbs = (origin: string, crumbs: readonly Crumb[]) => ({
 export interface DescribedPage {
   readonly title: string;
   readonly description: string;
-  /** From the home page to this page; empty for the home page. */
+  /** The path from the home page to this page; empty for the home page. */
   readonly crumbs: readonly Crumb[];
   /** When the text was last changed, ISO 8601, where that is known. */
   readonly modified?: string | undefined;
 }
 
-/** What search engines read of a page: the consultancy, the site, the page itself, and the path to it. */
+/**
+ * The structured data of a page for search engines: the consultancy, the site, the page itself, and the path
+ * to it.
+ */
 export function structuredData(
   origin: string,
   { title, description, crumbs, modified }: DescribedPage,

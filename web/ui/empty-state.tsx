@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './notice.css';
 
-/** The message of a screen without content; `children` offer what to do next. */
+/** The message of a screen without content; `children` offer the next step. */
 export function EmptyState({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="empty-state">

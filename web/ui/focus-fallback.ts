@@ -15,7 +15,7 @@ function focusWithin(container: HTMLElement): void {
   const focusable = [...container.querySelectorAll<HTMLElement>(controls)].filter(isFocusable);
   const control = target === 'self' ? undefined : focusable.at(target === 'first' ? 0 : -1);
   if (control) control.focus();
-  // Does not scroll: what the user is reading stays in view.
+  // Does not scroll, so that the text that the user is reading stays in view.
   else container.focus({ preventScroll: true });
 }
 

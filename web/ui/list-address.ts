@@ -19,8 +19,8 @@ export function useListAddress(): ListAddress | undefined {
 }
 
 /**
- * State for a link from a list: the screen it opens can lead back to the same part of the list, and so can
- * the screens that are opened from there.
+ * State for a link from a list: the screen that it opens can link back to the same part of the list, and so
+ * can screens that are opened from there.
  */
 export function useListState(): { list: ListAddress } {
   const { pathname, search, state } = useTypedLocation();
@@ -28,7 +28,7 @@ export function useListState(): { list: ListAddress } {
 }
 
 /** The number of the page in a URL, from 1; a page that cannot exist is the first. */
-export function pageOf(search: URLSearchParams): number {
+export function readPage(search: URLSearchParams): number {
   const page = search.get('page') ?? '';
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1;
 }

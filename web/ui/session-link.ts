@@ -3,7 +3,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 
-/** The header's link for a visitor (`roles` undefined), a customer, or staff (specification §1). */
+/** The header's link for a visitor (`roles` undefined), a customer, or staff. */
 export function sessionLink(roles: readonly Role[] | undefined): { label: string; href: string } {
   if (roles === undefined) return { label: 'Sign In', href: portalPaths.sign_in };
   return isStaff(roles)

@@ -34,7 +34,7 @@ export function passkeySettings(environment: Environment): Partial<cognito.UserP
  * Without this setting, users with two-step sign-in cannot sign in with a passkey. The CDK's construct does
  * not support it yet (https://github.com/aws/aws-cdk/pull/37894).
  */
-export function letPasskeysStandForBothFactors(pool: cognito.UserPool): void {
+export function allowPasskeysForBothFactors(pool: cognito.UserPool): void {
   const { defaultChild } = pool.node;
   if (!(defaultChild instanceof cognito.CfnUserPool)) throw new Error('The user pool has no resource.');
   defaultChild.webAuthnFactorConfiguration = 'MULTI_FACTOR_WITH_USER_VERIFICATION';

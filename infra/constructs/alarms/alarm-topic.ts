@@ -27,7 +27,8 @@ export class AlarmTopic extends sns.Topic {
     this.addSubscription(new EmailSubscription(email));
     Validations.of(this).acknowledge({
       id: 'AwsSolutions-SNS2',
-      reason: 'Notifications name alarms, no person. A key of its own would cost more than all alarms.',
+      reason:
+        'Notifications contain names of alarms, but no personal data. A separate key would cost more than all alarms.',
     });
   }
 }

@@ -243,7 +243,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
   addAlarm('SearchTail', {
     name: 'search-tail',
     summary:
-      'The search index is not compacted: searches become slow, and what was deleted stays in it. Or the job does not run.',
+      'The search index is not compacted: searches become slow, and deleted texts stay in it. Or the job does not run.',
     runbookAnchor: 'search-tail',
     metric: customMetric(environment, 'searchTail', 'schedule').with({
       statistic: Stats.MINIMUM,
@@ -302,7 +302,7 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
   });
   addAlarm('ManyRefusals', {
     name: 'many-refusals',
-    summary: 'Users asked many times for what their roles do not allow.',
+    summary: 'Users repeatedly requested things that their roles do not allow.',
     runbookAnchor: 'many-refusals',
     metric: counted('roleRefusals'),
     // At most ten refusals of a user are recorded in an hour, so one user who tries everything is enough.

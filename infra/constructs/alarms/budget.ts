@@ -3,9 +3,9 @@ import type { Construct } from 'constructs';
 import type { Environment } from '../../environments.ts';
 
 /**
- * Adds a monthly budget for the whole account, because each environment should have its own. Notifies the
- * address in `alarms` when 80 % is spent, and when AWS forecasts that all of it will be (which requires some
- * weeks of history). Runbook section: `spending-above-the-budget`.
+ * Adds a monthly budget for the whole account, because each environment should have its own account. Notifies
+ * the address in `alarms` when 80 % is spent, and when AWS forecasts that the budget will be exceeded (which
+ * requires some weeks of history). Runbook section: `spending-above-the-budget`.
  */
 export function addBudget(scope: Construct, { name, budget, alarms }: Environment): void {
   if (!budget) return;

@@ -44,7 +44,7 @@ export const gatewayThrottledMetric = ({ name }: Environment): Metric =>
     statistic: Stats.SUM,
   });
 
-/** Metrics that have a dimension besides `environment` and `service`. */
+/** Metrics that have another dimension in addition to `environment` and `service`. */
 const extraDimension: Partial<Record<MetricKey, string>> = { refused: 'code', browserFailures: 'kind' };
 
 /**

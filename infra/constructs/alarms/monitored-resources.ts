@@ -8,7 +8,7 @@ import type { PorticoFunction } from '../function.ts';
 import type { SearchDomain } from '../search-domain.ts';
 import type { QueueConsumer } from '../queue-consumer.ts';
 
-/** The resources of an environment that dashboard and alarms read metrics of. */
+/** The resources of an environment whose metrics the dashboard and alarms read. */
 export interface MonitoredResources {
   readonly environment: Environment;
   readonly httpApi: HttpApi;

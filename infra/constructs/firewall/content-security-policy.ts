@@ -1,4 +1,4 @@
-/** The origins that a content security policy allows besides the site's own. */
+/** The origins that a content security policy allows in addition to the site's own. */
 export interface ContentSecurityPolicySources {
   /** Origins that scripts may call: Cognito and the attachments bucket. */
   readonly connect: readonly string[];
@@ -28,9 +28,9 @@ export const recaptchaSources = {
 } as const;
 
 /**
- * Builds the `content-security-policy` header. Add a new source here, with its reason. Of inline
- * scripts only our own is allowed, by its hash; others and inline styles are blocked: the policy has no
- * `unsafe-*`. (A policy does not restrict what scripts set on an element's `style` object.)
+ * Builds the `content-security-policy` header. Add a new source here, with its reason. Of inline scripts,
+ * only our own is allowed, by its hash; others and inline styles are blocked: the policy has no `unsafe-*`.
+ * (A policy does not restrict what scripts set on an element's `style` object.)
  */
 export function contentSecurityPolicy({
   connect,

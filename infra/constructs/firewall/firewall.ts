@@ -126,7 +126,7 @@ export const rateLimitRule = (
   },
 });
 
-export const pathStartsWith = (searchString: string): CfnWebACL.StatementProperty => ({
+export const pathPrefixStatement = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
     positionalConstraint: 'STARTS_WITH',
@@ -135,11 +135,11 @@ export const pathStartsWith = (searchString: string): CfnWebACL.StatementPropert
   },
 });
 
-export const bothOf = (...statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => ({
+export const andStatement = (...statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty => ({
   andStatement: { statements },
 });
 
-export const not = (statement: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty => ({
+export const notStatement = (statement: CfnWebACL.StatementProperty): CfnWebACL.StatementProperty => ({
   notStatement: { statement },
 });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { alertStatuses } from '@portico/shared/model/alerts.ts';
-import { type Alert, alertOf } from '../alert.ts';
+import { type Alert, toAlert } from '../alert.ts';
 
 const Labels = z.record(z.string(), z.string());
 
@@ -51,7 +51,7 @@ export function readAlertGroup(group: z.output<typeof AlertGroup>): Alert {
   const [first] = alerts;
   const { alertname, ...others } = groupLabels;
   const name = alertname ?? commonLabels['alertname'];
-  return alertOf({
+  return toAlert({
     tool: group.orgId === undefined ? 'Alertmanager' : 'Grafana',
     key,
     status,

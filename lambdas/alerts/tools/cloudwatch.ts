@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Alert, alertOf } from '../alert.ts';
+import { type Alert, toAlert } from '../alert.ts';
 
 /** The message that a CloudWatch alarm publishes to a topic. */
 export const Alarm = z.object({
@@ -16,7 +16,7 @@ export function readAlarm(alarm: z.output<typeof Alarm>): Alert | undefined {
   const { AlarmName: name, AlarmArn: arn, NewStateValue: state } = alarm;
   if (state === 'INSUFFICIENT_DATA') return undefined;
   const region = arn.split(':')[3] ?? '';
-  return alertOf({
+  return toAlert({
     tool: 'CloudWatch',
     key: arn,
     status: state === 'ALARM' ? 'firing' : 'resolved',

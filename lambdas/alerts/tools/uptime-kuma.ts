@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Alert, alertOf } from '../alert.ts';
+import { type Alert, toAlert } from '../alert.ts';
 
 const states = { down: 0, up: 1 } as const;
 
@@ -25,7 +25,7 @@ export function readHeartbeat({ heartbeat, monitor }: z.output<typeof Heartbeat>
   if (!heartbeat || !monitor) return undefined;
   const { status, time, msg } = heartbeat;
   if (status !== states.down && status !== states.up) return undefined;
-  return alertOf({
+  return toAlert({
     tool: 'Uptime Kuma',
     key: `monitor ${monitor.id}`,
     status: status === states.down ? 'firing' : 'resolved',

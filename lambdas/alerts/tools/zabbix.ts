@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { type Alert, alertOf } from '../alert.ts';
+import { type Alert, toAlert } from '../alert.ts';
 
 /** The values of macros are strings. */
 const macro = z.union([z.string(), z.number()]).transform(String);
@@ -29,7 +29,7 @@ export const Problem = z.object({
 export function readProblem(problem: z.output<typeof Problem>): Alert | undefined {
   if (problem.event_update_status === '1') return undefined;
   const { event_name: name, host_name: host } = problem;
-  return alertOf({
+  return toAlert({
     tool: 'Zabbix',
     key: `trigger ${problem.trigger_id}`,
     status: problem.event_value === '1' ? 'firing' : 'resolved',

@@ -1,12 +1,12 @@
 import { monotonicFactory } from 'ulid';
 import { type AuditKind, type AuditTargetType, personalFields } from '@portico/shared/model/audit.ts';
-import { acting } from '../../platform/acting.ts';
+import { currentContext } from '../../platform/acting.ts';
 import { put } from '../../platform/dynamodb.ts';
 import { auditItem } from './audit-item.ts';
 import type { AuditRecord, AuditValues } from './audit-record.ts';
 import { seal, sealingKey } from './audit-seal.ts';
 
-export interface Act {
+export interface AuditedAction {
   readonly kind: AuditKind;
   readonly target: { readonly type: AuditTargetType; readonly id: string };
   /** The fields that changed, and their earlier values. */
@@ -23,8 +23,8 @@ export const putAuditRecord = (record: AuditRecord) =>
   put({ Item: auditItem(record), ConditionExpression: 'attribute_not_exists(pk)' }, record.id);
 
 /** The operation that records an audited action. Put it in the transaction that performs the action. */
-export function auditEntry({ kind, target, before = {}, after = {}, actor }: Act, at = new Date()) {
-  const { user, request_id } = acting();
+export function auditEntry({ kind, target, before = {}, after = {}, actor }: AuditedAction, at = new Date()) {
+  const { user, request_id } = currentContext();
   const by = actor === undefined ? (user ?? null) : actor;
   return putAuditRecord({
     id: nextId(at.getTime()),
@@ -54,7 +54,7 @@ async function sealed(person: string, values: Values): Promise<AuditValues> {
   );
 }
 
-interface ActOnPerson extends Pick<Act, 'actor'> {
+interface ActOnPerson extends Pick<AuditedAction, 'actor'> {
   readonly before?: Values;
   readonly after?: Values;
   /** @default now */

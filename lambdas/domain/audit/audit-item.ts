@@ -1,6 +1,6 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import type { AuditRecord, AuditValues } from './audit-record.ts';
 
@@ -18,6 +18,6 @@ export function auditItem(record: AuditRecord): Item {
     actor: actor && { id: actor.id, ...(actor.roles.length > 0 && { roles: actor.roles }) },
     ...textOf('before', before),
     ...textOf('after', after),
-    expires_at: expiryOf(new Date(rest.at), retention.audit_log),
+    expires_at: expiryTime(new Date(rest.at), retention.audit_log),
   };
 }

@@ -1,4 +1,4 @@
-import { acting } from '../../platform/acting.ts';
+import { currentContext } from '../../platform/acting.ts';
 import { ConditionFailed, transact, update } from '../../platform/dynamodb.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { keys } from '../../table/keys.ts';
@@ -13,7 +13,7 @@ const hour = 60 * 60;
  * fill the log.
  */
 export async function recordRefusal(routeKey: string): Promise<void> {
-  const { user } = acting();
+  const { user } = currentContext();
   if (!user) return;
   const now = new Date();
   const current = Math.floor(now.getTime() / 1000 / hour);

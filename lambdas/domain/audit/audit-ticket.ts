@@ -17,8 +17,8 @@ function creationOf({ actor, ticket }: RecordedEvent & { readonly event: 'create
 }
 
 /**
- * The log contains neither names nor texts of people, because they may be erased: it has ids, and says what
- * changed.
+ * The log contains neither names nor texts of people, because they may be erased. It contains ids and the
+ * kinds of changes.
  */
 function valuesOf(
   event: RecordedEvent,
@@ -46,7 +46,7 @@ function valuesOf(
 }
 
 /** The audit log entries for an event of a ticket. */
-export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
+export function toAuditRecords(event: RecordedEvent): AuditRecord[] {
   const { at, ticket_id, request_id, actor } = event;
   const common = { at, target: { type: 'ticket', id: ticket_id }, request_id } as const;
   const by = actor.id === null ? null : { id: actor.id, roles: actor.roles };
@@ -70,14 +70,14 @@ export function auditRecordsOf(event: RecordedEvent): AuditRecord[] {
 
 /** Copies ticket events to the audit log. */
 export async function auditTickets(changes: readonly ItemChange[]): Promise<void> {
-  let left = changes.flatMap((change) => parseNewEvent(change) ?? []).flatMap(auditRecordsOf);
+  let left = changes.flatMap((change) => parseNewEvent(change) ?? []).flatMap(toAuditRecords);
   while (left.length > 0) {
     try {
       await transact(left.map(putAuditRecord));
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // These were copied before: the stream repeats records.
+      // These were copied before, because the stream repeats records.
       left = left.filter(({ id }) => !error.has(id));
     }
   }

@@ -5,7 +5,7 @@ import {
   emptyDifference,
   countWrites,
 } from './difference.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type Facts, computeFacts } from './facts.ts';
 import { readGenerations } from './generations.ts';
 import type { RecordedFacts } from './items.ts';
 import { nextFacts } from './next-facts.ts';
@@ -32,7 +32,7 @@ interface Read {
 async function read(generation: number, ticket: string): Promise<Read> {
   const recorded = await recordedFacts(generation, ticket);
   const found = await reportedTicket(ticket);
-  return { ticket, recorded, facts: found ? factsOf(found) : null };
+  return { ticket, recorded, facts: found ? computeFacts(found) : null };
 }
 
 const record = (generation: number, reads: readonly Read[], difference: Difference, at: Date) =>
@@ -75,7 +75,7 @@ export async function countTicket(ticket: string, at: Date): Promise<void> {
   for (const generation of await generationsInUse()) await countInGeneration(generation, ticket, at);
 }
 
-/** @returns false if a ticket changed meanwhile, or if the transaction would be too large */
+/** @returns false if a ticket changed during the count, or if the transaction would be too large */
 async function countInOneTransaction(
   generation: number,
   tickets: readonly string[],
@@ -106,7 +106,7 @@ export async function countAllInGeneration(
 
 /**
  * Counts several tickets in one transaction, which writes each counter row once.
- * @returns false if a ticket changed meanwhile, or if the transaction would be too large
+ * @returns false if a ticket changed during the count, or if the transaction would be too large
  */
 export async function countTogether(tickets: readonly string[], at: Date): Promise<boolean> {
   for (const generation of await generationsInUse())

@@ -2,11 +2,11 @@ import {
   type CountedFigure,
   type ReportFigure,
   reportDimensions,
-  weekOf,
+  weekNumber,
 } from '@portico/shared/model/reports.ts';
 import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { isOpen } from '../ticket/ticket.ts';
-import type { Facts, Happened } from './facts.ts';
+import type { Facts, FactEvent } from './facts.ts';
 import { bucketIndex } from './histogram.ts';
 
 /** A row of counters: of the events of one day, or of the present tickets. */
@@ -25,7 +25,7 @@ export interface Entry {
   readonly ticket: string;
 }
 type EntryValues = Pick<Facts, 'dimensions' | 'created'> &
-  Pick<Happened, 'times' | 'minutes' | 'business_minutes'>;
+  Pick<FactEvent, 'times' | 'minutes' | 'business_minutes'>;
 
 /** How a change of facts changes the counters. Differences of several tickets can be added up. */
 export interface Difference {
@@ -56,7 +56,7 @@ const letters: Readonly<Record<CountedFigure, string>> = {
 const figureOfLetter = new Map(Object.entries(letters).map(([figure, letter]) => [letter, figure]));
 
 /** Counts a fact; if it has a duration, in the buckets of its elapsed time and its business hours. */
-function countersOf({ figure, minutes, business_minutes }: Happened): string[] {
+function countersOf({ figure, minutes, business_minutes }: FactEvent): string[] {
   const letter = letters[figure];
   return [
     minutes === undefined ? letter : `${letter}${bucketIndex(minutes)}`,
@@ -73,7 +73,7 @@ interface Counter {
 }
 
 /** Parses the name of a counter; undefined for other attributes. */
-export function counterNamed(name: string): Counter | undefined {
+export function parseCounterName(name: string): Counter | undefined {
   const [, letter = '', bucket] = /^([a-zA-Z])(\d+)?$/.exec(name) ?? [];
   const figure = figureOfLetter.get(letter.toLowerCase());
   if (figure === undefined) return undefined;
@@ -143,13 +143,16 @@ function count(facts: Facts, sign: 1 | -1, into: Difference): void {
   for (const place of placesOf(facts)) {
     for (const one of facts.happened)
       for (const counter of countersOf(one)) add(into, { ...place, day: one.day }, counter, sign * one.times);
-    if (isOpen(facts.status)) add(into, { ...place, day: 'now' }, `w${weekOf(facts.created)}`, sign);
+    if (isOpen(facts.status)) add(into, { ...place, day: 'now' }, `w${weekNumber(facts.created)}`, sign);
   }
   for (const counter of currentCountersOf(facts)) add(into, { ...everyTicket, day: 'now' }, counter, sign);
   for (const tag of facts.tags) add(into, { dimension: 'tag', value: tag, day: 'now' }, 'total', sign);
 }
 
-function entriesOf(ticket: string, facts: Facts | null): Map<string, { entry: Entry; values: EntryValues }> {
+function listEntries(
+  ticket: string,
+  facts: Facts | null,
+): Map<string, { entry: Entry; values: EntryValues }> {
   if (!facts) return new Map();
   const { dimensions, created, status, happened } = facts;
   const entries = [
@@ -185,7 +188,7 @@ export function addDifference(
 ): void {
   if (before) count(before, -1, into);
   if (after) count(after, 1, into);
-  const [was, is] = [entriesOf(ticket, before), entriesOf(ticket, after)];
+  const [was, is] = [listEntries(ticket, before), listEntries(ticket, after)];
   for (const [key, { entry }] of was) if (!is.has(key)) into.entries.set(key, { entry, values: null });
   for (const [key, one] of is) {
     const earlier = was.get(key);

@@ -11,7 +11,7 @@ import { type Priority, type TicketStatus, ticketStatuses } from '@portico/share
 import { type StoredTicket, isOpen } from '../ticket/ticket.ts';
 
 /** A contribution of a ticket to one figure on one day. */
-export interface Happened {
+export interface FactEvent {
   readonly figure: CountedFigure;
   /** UTC, `2026-01-31`. */
   readonly day: string;
@@ -38,7 +38,7 @@ export interface Facts {
   readonly waits_on_us: boolean;
   readonly tags: readonly string[];
   /** At most one for each figure and day, in a fixed order. */
-  readonly happened: readonly Happened[];
+  readonly happened: readonly FactEvent[];
 }
 
 /** The input from which a ticket's facts are computed. Times are ISO 8601. */
@@ -174,7 +174,7 @@ function minutesOf(
   { created_at, clocks }: ReportedTicket,
   figure: CountedFigure,
   at: string,
-): Pick<Happened, 'minutes' | 'business_minutes'> {
+): Pick<FactEvent, 'minutes' | 'business_minutes'> {
   if (!isTimed(figure)) return {};
   const minutes = minutesBetween(created_at, at);
   const counted = clocks.find(({ kind }) => kind === clockOfFigure[figure])?.counted ?? null;
@@ -182,7 +182,7 @@ function minutesOf(
 }
 
 /** Computes a ticket's contributions to the counters. The same ticket always has the same facts. */
-export function factsOf(ticket: ReportedTicket): Facts {
+export function computeFacts(ticket: ReportedTicket): Facts {
   const occurrences: Occurrence[] = [
     { figure: 'created', at: ticket.created_at },
     ...firstResponse(ticket),
@@ -191,7 +191,7 @@ export function factsOf(ticket: ReportedTicket): Facts {
     ...promises(ticket),
     ...rated(ticket),
   ];
-  const happened = new Map<string, Happened>();
+  const happened = new Map<string, FactEvent>();
   for (const { figure, at } of occurrences) {
     const day = toDay(at);
     const times = (happened.get(`${figure} ${day}`)?.times ?? 0) + 1;

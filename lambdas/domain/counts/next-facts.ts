@@ -1,6 +1,6 @@
 import { type ReportDimension, reportDimensions } from '@portico/shared/model/reports.ts';
 import { computeDifference, countWrites } from './difference.ts';
-import type { Facts, Happened } from './facts.ts';
+import type { Facts, FactEvent } from './facts.ts';
 
 /**
  * The number of facts that fit in a transaction if each is on another day and the ticket has a value in every
@@ -8,9 +8,9 @@ import type { Facts, Happened } from './facts.ts';
  */
 const factsAtOnce = 4;
 
-const isAt = (facts: readonly Happened[], { figure, day }: Happened) =>
+const isAt = (facts: readonly FactEvent[], { figure, day }: FactEvent) =>
   facts.some((one) => one.figure === figure && one.day === day);
-const isIn = (facts: readonly Happened[], wanted: Happened) =>
+const isIn = (facts: readonly FactEvent[], wanted: FactEvent) =>
   facts.some(
     (one) =>
       isAt([one], wanted) &&

@@ -1,10 +1,10 @@
 import type { ReportedTicket } from './facts.ts';
-import { allOf } from '../../table/all-items.ts';
+import { listItems } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { readVersions } from '../service-levels/versions.ts';
-import { termsIn } from '../ticket/store.ts';
-import { selectEvents, reportedTicketOf } from './reported-ticket.ts';
+import { eventTerms } from '../ticket/store.ts';
+import { selectEvents, toReportedTicket } from './reported-ticket.ts';
 
 const partOf = (id: string, first: string, last = `${first}~`) => ({
   ConsistentRead: true,
@@ -12,13 +12,13 @@ const partOf = (id: string, first: string, last = `${first}~`) => ({
   ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':first': first, ':last': last },
 });
 
-/** Reads the input of a ticket's facts with a consistent read; undefined if there is no such ticket. */
+/** Reads the input of a ticket's facts with a consistent read; undefined if the ticket does not exist. */
 export async function reportedTicket(id: string): Promise<ReportedTicket | undefined> {
   const parts = await Promise.all([
-    allOf(partOf(id, ticketEventPrefix)),
+    listItems(partOf(id, ticketEventPrefix)),
     // The keys of the ticket and its ratings are adjacent.
-    allOf(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
+    listItems(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
   ]);
   const items = parts.flat();
-  return reportedTicketOf(items, await readVersions(...termsIn(selectEvents(items))));
+  return toReportedTicket(items, await readVersions(...eventTerms(selectEvents(items))));
 }

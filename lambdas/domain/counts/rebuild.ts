@@ -12,7 +12,7 @@ const countedTogether = 10;
 /** Tickets whose old counters are removed concurrently. */
 const removedAtOnce = 4;
 
-/** Stores new generations, unless another rebuild has changed them meanwhile. */
+/** Stores new generations, unless another rebuild has changed them. */
 async function replace({ present, next }: Generations, after: Generations): Promise<void> {
   try {
     await transact([

@@ -6,9 +6,9 @@ import { toMinute, timeOfMinute } from '../service-levels/calendar.ts';
 import { replay } from '../service-levels/replay.ts';
 import { effectiveEvents } from '../ticket/apply.ts';
 import { toClockEvents } from '../ticket/service-level.ts';
-import { type RecordedEvent, eventOf } from '../ticket/recorded-event.ts';
+import { type RecordedEvent, parseEvent } from '../ticket/recorded-event.ts';
 import { toHistory } from '../ticket/history.ts';
-import { ticketOf } from '../ticket/ticket.ts';
+import { parseTicket } from '../ticket/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
@@ -39,16 +39,16 @@ function clocksOf(events: readonly RecordedEvent[], versions: Versions): Reporte
 
 /** The ticket events among a ticket's items. */
 export const selectEvents = (items: readonly Item[]): RecordedEvent[] =>
-  items.filter(isAt(ticketEventPrefix)).map(eventOf);
+  items.filter(isAt(ticketEventPrefix)).map(parseEvent);
 
 /**
  * Composes the input of a ticket's facts from its items, sorted by key; undefined without a ticket.
  * @param versions the policies and business hours that its events name
  */
-export function reportedTicketOf(items: readonly Item[], versions: Versions): ReportedTicket | undefined {
+export function toReportedTicket(items: readonly Item[], versions: Versions): ReportedTicket | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
-  const ticket = ticketOf(item);
+  const ticket = parseTicket(item);
   const events = effectiveEvents(selectEvents(items));
   const answer = events.find(({ event, actor }) => event === 'commented' && actor.side === 'support');
   return {

@@ -1,9 +1,9 @@
 import { addDays } from '@portico/shared/model/reports.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
-import { allOf } from '../../table/all-items.ts';
+import { listItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { parseWeekCounter } from './difference.ts';
-import { presentGeneration } from './generations.ts';
+import { currentGeneration } from './generations.ts';
 import { parseCountRow } from './items.ts';
 
 /** Which tickets are counted: all tickets, those with one value of a dimension, or those of each value. */
@@ -15,7 +15,7 @@ export interface Subject {
 }
 export type CounterRow = ReturnType<typeof parseCountRow>;
 
-export const everyTicket: Subject = { dimension: 'all', value: 'all' };
+export const allTicketsSubject: Subject = { dimension: 'all', value: 'all' };
 
 /** One day in each month of a period. */
 export function monthsBetween(from: string, to: string): string[] {
@@ -34,13 +34,13 @@ export async function readRows(
   from: string,
   to: string,
 ): Promise<CounterRow[]> {
-  const generation = await presentGeneration();
+  const generation = await currentGeneration();
   const found = await Promise.all(
     monthsBetween(from, to).map((month) => {
       const { pk } = keys.countRow(generation, dimension, '', month);
       if (value === undefined)
-        return allOf({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
-      return allOf({
+        return listItems({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+      return listItems({
         KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
         ExpressionAttributeValues: {
           ':pk': pk,
@@ -57,9 +57,9 @@ export async function readRows(
 }
 
 async function currentItems({ dimension, value }: Subject, consistent: boolean): Promise<Item[]> {
-  const key = keys.countRow(await presentGeneration(), dimension, value ?? '', 'now');
+  const key = keys.countRow(await currentGeneration(), dimension, value ?? '', 'now');
   if (value === undefined)
-    return allOf({
+    return listItems({
       ConsistentRead: consistent,
       KeyConditionExpression: 'pk = :pk',
       ExpressionAttributeValues: { ':pk': key.pk },

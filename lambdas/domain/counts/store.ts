@@ -1,7 +1,7 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Difference } from './difference.ts';
 import { type Item, getItem, put, remove, update } from '../../platform/dynamodb.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { type RecordedFacts, parseRecordedFacts } from './items.ts';
 
@@ -28,7 +28,7 @@ export function recordFacts(
       ...keys.countFacts(generation, ticket),
       version: version + 1,
       facts,
-      ...(facts === null && { expires_at: expiryOf(at, retention.removed_facts) }),
+      ...(facts === null && { expires_at: expiryTime(at, retention.removed_facts) }),
     },
     ...(version === 0
       ? { ConditionExpression: 'attribute_not_exists(pk)' }

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import type { BackgroundWork } from '@portico/shared/model/background-work.ts';
-import { type Work, workOn } from '../../platform/messaging/queue.ts';
+import { type QueueWork, createWork } from '../../platform/messaging/queue.ts';
 import { failedMessage } from '../../platform/messaging/topic-handler.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { addFailedMessage } from './failed-work.ts';
 
 const onFailed = <T>(work: BackgroundWork, Message: z.ZodType<T>, end?: (message: T) => Promise<void>) =>
-  workOn(work, failedMessage(Message), async (failed) => {
+  createWork(work, failedMessage(Message), async (failed) => {
     await end?.(failed.message);
     await addFailedMessage({ work, ...failed });
     countMetric('workFailed');
@@ -20,7 +20,7 @@ const onFailed = <T>(work: BackgroundWork, Message: z.ZodType<T>, end?: (message
 export const failedMessages = (
   stopImport: (id: string) => Promise<void>,
   failExport: (id: string) => Promise<void>,
-): Work[] => [
+): QueueWork[] => [
   onFailed('import', z.object({ import_id: z.string() }), ({ import_id }) => stopImport(import_id)),
   onFailed('export', z.object({ export_id: z.string() }), ({ export_id }) => failExport(export_id)),
   onFailed('invitation', z.object({ key: z.string(), person: z.object({}) })),

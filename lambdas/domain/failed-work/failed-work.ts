@@ -13,12 +13,12 @@ import {
   update,
   updateItem,
 } from '../../platform/dynamodb.ts';
-import { required } from '../../platform/environment.ts';
-import type { DeadWork } from '../../platform/messaging/queue.ts';
+import { requiredVariable } from '../../platform/environment.ts';
+import type { UnprocessedWork } from '../../platform/messaging/queue.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { publish } from '../../platform/messaging/topic.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { ItemKey } from '../../table/item-key.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
@@ -51,7 +51,7 @@ const FailedWorkItem = z.object({
   /** The name of the member of staff who retried it. */
   retried_by: z.string().optional(),
 });
-export function failedWorkOf(item: Item): FailedWork {
+export function parseFailedWork(item: Item): FailedWork {
   const { sk: id, repeat, retried_by: _, ...work } = FailedWorkItem.parse(item);
   return { id, ...work, can_retry: repeat !== undefined };
 }
@@ -77,7 +77,7 @@ export async function addFailedWork({ error, ...work }: Failure, at: Date): Prom
       ...(repeat && { repeat }),
       reason,
       failed_at: at.toISOString(),
-      expires_at: expiryOf(at, retention.failed_work),
+      expires_at: expiryTime(at, retention.failed_work),
     }),
   });
 }
@@ -90,7 +90,7 @@ export async function failedWork(): Promise<FailedWork[]> {
     ScanIndexForward: false,
     Limit: shown,
   });
-  return items.filter((item) => item['retried_by'] === undefined).map(failedWorkOf);
+  return items.filter((item) => item['retried_by'] === undefined).map(parseFailedWork);
 }
 
 /** The operation that makes an item due again, unless it already is, or was deleted. */
@@ -127,7 +127,7 @@ export async function retryFailedWork(id: string, by: string): Promise<void> {
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    throw new ApiError('version_conflict', 'This work was tried again meanwhile, or is not needed any more.');
+    throw new ApiError('version_conflict', 'This work has already been retried, or is no longer needed.');
   }
 }
 
@@ -138,14 +138,14 @@ export async function publishRetried({ before, after }: ItemChange): Promise<voi
   if (after?.['pk'] !== keys.failedWork('').pk || !before) return;
   const [was, is] = [FailedWorkItem.parse(before), FailedWorkItem.parse(after)];
   if (was.retried_by !== undefined || is.retried_by === undefined || !is.repeat) return;
-  if ('event' in is.repeat) await publish(required('TICKET_EVENTS_TOPIC'), is.repeat.event);
+  if ('event' in is.repeat) await publish(requiredVariable('TICKET_EVENTS_TOPIC'), is.repeat.event);
   if ('import_id' in is.repeat) await askToContinue(is.repeat.import_id);
 }
 
 const About = z.object({ ticket_id: z.string() });
 
 /** Adds a queue message to the list that staff see, after its last attempt failed. */
-export async function addFailedMessage({ work, message, error, tries }: DeadWork): Promise<void> {
+export async function addFailedMessage({ work, message, error, tries }: UnprocessedWork): Promise<void> {
   const event = TicketEvent.safeParse(message).data;
   const ticket_id = About.safeParse(message).data?.ticket_id ?? null;
   const repeat = event ? { event } : ImportRequest.safeParse(message).data;

@@ -2,16 +2,16 @@ import type { ApiError } from '../../platform/api-error.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { type NamedTicket, ticketEnded, ticketMerged } from './ticket-link.ts';
-import { type VisibilityScope, isVisible, ownedTicketOf } from '../visibility-scope.ts';
+import { type VisibilityScope, isVisible, parseOwnedTicket } from '../visibility-scope.ts';
 
 /**
  * Whether the reader of a ticket may see a ticket that it refers to: a follow-up, or the target of a merge.
  * One of the two may have moved to another company since.
  */
-export async function isNamedVisible(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
+export async function isNamedTicketVisible(scope: VisibilityScope, { id }: NamedTicket): Promise<boolean> {
   if (scope.kind === 'all' && !scope.company_ids) return true;
   const item = await getItem(keys.ticket(id), { consistent: true });
-  return item !== undefined && isVisible(scope, ownedTicketOf(item));
+  return item !== undefined && isVisible(scope, parseOwnedTicket(item));
 }
 
 /**
@@ -19,4 +19,4 @@ export async function isNamedVisible(scope: VisibilityScope, { id }: NamedTicket
  * ticket that has ended.
  */
 export const mergedTicketError = async (scope: VisibilityScope, into: NamedTicket): Promise<ApiError> =>
-  (await isNamedVisible(scope, into)) ? ticketMerged(into) : ticketEnded();
+  (await isNamedTicketVisible(scope, into)) ? ticketMerged(into) : ticketEnded();

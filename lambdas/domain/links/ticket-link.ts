@@ -19,7 +19,7 @@ const TicketLink = z.object({
  */
 export type TicketLink = z.output<typeof TicketLink>;
 
-export const ticketLinkOf = (item: Item): TicketLink => TicketLink.parse(item);
+export const parseTicketLink = (item: Item): TicketLink => TicketLink.parse(item);
 export const ticketLinkItem = (link: TicketLink): Item => ({
   ...keys.ticketLink(link.ticket_id, link.other_id),
   ...link,
@@ -40,10 +40,10 @@ const TicketMerge = z.object({
   /** Whether the followers of the merged ticket now follow this one. */
   followers_added: z.boolean().optional(),
 });
-/** A merge, stored with the target ticket. It contains what is needed to undo the merge. */
+/** A merge, stored with the target ticket, with the data for undoing it. */
 export type TicketMerge = z.output<typeof TicketMerge>;
 
-export const ticketMergeOf = (item: Item): TicketMerge => TicketMerge.parse(item);
+export const parseTicketMerge = (item: Item): TicketMerge => TicketMerge.parse(item);
 export const ticketMergeItem = (merge: TicketMerge): Item => ({
   ...keys.ticketMerge(merge.ticket_id, merge.merged_id),
   ...merge,

@@ -1,6 +1,6 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
 
 /** The index keys of due mails in the outbox. */
@@ -30,5 +30,5 @@ export const queuedMail = (mail: QueuedMail, content: Item, at: Date): Item => (
   queued_at: at.toISOString(),
   fate_at: at.toISOString(),
   attempts: 0,
-  expires_at: expiryOf(at, retention.mails),
+  expires_at: expiryTime(at, retention.mails),
 });

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The contents of a reply address: what an answer to the mail belongs to. */
+/** The contents of a reply address: the ticket and the person that an answer belongs to. */
 export interface ReplyToken {
   readonly ticket_id: string;
   /** A tag of the person who received the mail. */

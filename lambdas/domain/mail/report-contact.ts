@@ -34,7 +34,7 @@ const Company = z.object({
 /** The fields of a company that monthly reports need. */
 export type ReportedCompany = z.output<typeof Company>['summary'];
 
-/** Undefined if there is no such company. */
+/** Undefined if the company does not exist. */
 export async function reportedCompany(id: string): Promise<ReportedCompany | undefined> {
   const item = await getItem(keys.company(id), { consistent: true });
   return item && Company.parse(item).summary;

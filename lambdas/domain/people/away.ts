@@ -2,17 +2,17 @@ import * as z from 'zod';
 import { Away } from '@portico/shared/contract/away.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
-import { allOf } from '../../table/all-items.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { listItems } from '../../table/all-items.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 
 const AwayItem = z.object(Away.shape);
 
-export const awayOf = (item: Item): Away => AwayItem.parse(item);
+export const parseAway = (item: Item): Away => AwayItem.parse(item);
 export const awayItem = (away: Away): Item => ({
   ...keys.away(away.user_id),
   ...away,
-  expires_at: expiryOf(new Date(`${away.until}T00:00:00Z`), retention.absences),
+  expires_at: expiryTime(new Date(`${away.until}T00:00:00Z`), retention.absences),
 });
 
 export const isAway = ({ until }: Pick<Away, 'until'>, now: Date): boolean =>
@@ -20,15 +20,15 @@ export const isAway = ({ until }: Pick<Away, 'until'>, now: Date): boolean =>
 
 export async function isPersonAway(person: string, at: Date): Promise<boolean> {
   const item = await getItem(keys.away(person));
-  return item !== undefined && isAway(awayOf(item), at);
+  return item !== undefined && isAway(parseAway(item), at);
 }
 
 /** Staff who are away. Takes one Query, which reads those who are or were away a day ago. */
 export async function listAwayPeople(now: Date): Promise<Away[]> {
-  const items = await allOf({
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.away('').pk },
   });
-  return items.map(awayOf).filter((away) => isAway(away, now));
+  return items.map(parseAway).filter((away) => isAway(away, now));
 }

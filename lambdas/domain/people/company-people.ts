@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { roles } from '@portico/shared/model/roles.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
-import { found } from '../../table/all-items.ts';
+import { iterateItems } from '../../table/all-items.ts';
 import { indexKeyNames } from '../../table/definition.ts';
 import { keys, partitions } from '../../table/keys.ts';
-import { type OwnedTicket, isVisible, visibilityScopeOfMember } from '../visibility-scope.ts';
+import { type OwnedTicket, isVisible, memberVisibilityScope } from '../visibility-scope.ts';
 
 /** The fields that determine what a user may see. */
 export const CompanyPerson = z.object({
@@ -22,26 +22,26 @@ const Person = z.object({ summary: CompanyPerson });
 
 /** Whether a person may see a ticket now. */
 export const maySee = (person: CompanyPerson, ticket: OwnedTicket): boolean =>
-  !person.disabled && isVisible(visibilityScopeOfMember(person), ticket);
+  !person.disabled && isVisible(memberVisibilityScope(person), ticket);
 
 /** A user, from the item of their profile. */
-export const companyPersonOf = (item: Item): CompanyPerson => Person.parse(item).summary;
+export const parseCompanyPerson = (item: Item): CompanyPerson => Person.parse(item).summary;
 
 export async function personById(id: string): Promise<CompanyPerson | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });
-  return item && companyPersonOf(item);
+  return item && parseCompanyPerson(item);
 }
 
 /**
  * A company's users with one of these addresses (lower case), by address. Reads the company's users until all
  * are found.
  */
-export async function usersOfCompanyAt(
+export async function findCompanyUsers(
   company_id: string,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, CompanyPerson>> {
   const { partition, sort } = indexKeyNames('company');
-  const entries = found({
+  const entries = iterateItems({
     IndexName: 'company',
     KeyConditionExpression: '#pk = :company AND begins_with(#sk, :user)',
     ExpressionAttributeNames: { '#pk': partition, '#sk': sort },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { Contact } from '@portico/shared/contract/contacts.ts';
 import { type Item, type TransactItem, getItem, put } from '../../platform/dynamodb.ts';
-import { allOf } from '../../table/all-items.ts';
+import { listItems } from '../../table/all-items.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
 import { listedItem } from '../../table/listed-item.ts';
 import { auditPerson } from '../audit/audit-entry.ts';
@@ -11,7 +11,7 @@ const Listed = z.object(Contact.shape);
 const stored = listedItem(Listed, Listed);
 
 /** Parses a contact from its item or from an index. */
-export const contactOf = (item: Item): Contact => stored.summaryOf(item);
+export const parseContact = (item: Item): Contact => stored.summaryOf(item);
 
 /** Replaces the company id for contacts without a company. */
 export const noCompany = 'none';
@@ -32,11 +32,11 @@ export const parseContactGuard = (item: Item): z.output<typeof Guard> => Guard.p
 
 export async function contactById(id: string): Promise<Contact | undefined> {
   const item = await getItem(keys.contact(id), { consistent: true });
-  return item && contactOf(item);
+  return item && parseContact(item);
 }
 
 /** The contact with an address. @param address in lower case */
-export async function contactAt(address: string): Promise<Contact | undefined> {
+export async function findContactByAddress(address: string): Promise<Contact | undefined> {
   const guard = await getItem(keys.contactAddress(address), { consistent: true });
   return guard && contactById(parseContactGuard(guard).id);
 }
@@ -71,9 +71,9 @@ export const addContact = async (contact: Contact, at: Date): Promise<TransactIt
 ];
 
 /** The ids of contacts that were merged into a person. */
-export async function formerIdsOf(id: string): Promise<string[]> {
+export async function listFormerIds(id: string): Promise<string[]> {
   const { pk, sk } = keys.formerContact(id, '');
-  const items = await allOf({
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Participant as Shown } from '@portico/shared/contract/participants.ts';
 import { participantStates } from '@portico/shared/model/mail.ts';
 import { type Item, type TransactItem, getItem, put, remove } from '../../platform/dynamodb.ts';
-import { allOf } from '../../table/all-items.ts';
+import { listItems } from '../../table/all-items.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
 import { contactById } from './contact.ts';
 
@@ -27,7 +27,7 @@ const Participant = z.object({
 });
 export type Participant = z.output<typeof Participant>;
 
-export const participantOf = (item: Item): Participant => Participant.parse(item);
+export const parseParticipant = (item: Item): Participant => Participant.parse(item);
 export const participantItem = (participant: Participant): Item => ({
   ...keys.participant(participant.ticket_id, participant.id),
   ...indexKeys('owner', partitions.copiesOf(participant.id), participant.ticket_id),
@@ -37,12 +37,12 @@ export const participantItem = (participant: Participant): Item => ({
 /** All people in copy of a ticket, including waiting and removed ones. Uses a consistent read. */
 export async function readParticipants(ticket_id: string): Promise<Participant[]> {
   const { pk, sk } = keys.participant(ticket_id, '');
-  const items = await allOf({
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
-  return items.map(participantOf);
+  return items.map(parseParticipant);
 }
 
 /** The operations for a move to another company: only the new company's contacts stay in copy. */
@@ -73,7 +73,7 @@ export async function copyParticipants(
 /** @param id of a profile or a contact; undefined unless the person is in copy */
 export async function personInCopy(ticket_id: string, id: string): Promise<Participant | undefined> {
   const item = await getItem(keys.participant(ticket_id, id), { consistent: true });
-  const participant = item && participantOf(item);
+  const participant = item && parseParticipant(item);
   return participant?.state === 'in_copy' ? participant : undefined;
 }
 

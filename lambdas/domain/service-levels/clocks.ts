@@ -10,7 +10,7 @@ import { type Calendar, type Minute, spans } from './calendar.ts';
 export interface Policy {
   /** Counted minutes, at least 1; null if there is no target. */
   readonly targets: Readonly<Record<Priority, Readonly<Record<ClockKind, number | null>>>>;
-  /** What pauses the clock of a resolution. Clocks of responses never pause. */
+  /** The reasons that pause the clock of a resolution. Clocks of responses never pause. */
   readonly pauses: Readonly<Record<PauseReason, boolean>>;
   /**
    * The fewest counted minutes that remain after a change of priority or policy, or a reopening; never more

@@ -1,5 +1,5 @@
 import { withCustomChanges } from '@portico/shared/model/custom-fields.ts';
-import { type TicketStatus, tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
+import { type TicketStatus, tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
 import type { Versions } from '../service-levels/clocks.ts';
 import {
   type FieldChange,
@@ -57,7 +57,7 @@ function withChanges(
     ...after,
     waiting: isOpen(after.status) && after.waiting,
     ended_at: endOf(before, after.status, event.at),
-    waiting_on: waitsOn(after.status, before.last_to_speak),
+    waiting_on: waitingSide(after.status, before.last_to_speak),
     version: before.version + 1,
     moved_at: changes.some(({ field }) => field === 'company') ? event.at : before.moved_at,
     ...(changes.some((change) => isShownToCustomers(before, change)) && activityOf(event)),
@@ -85,7 +85,7 @@ function withComment(
     last_text: event.text,
     last_to_speak: side,
     answered_at: side === 'support' ? event.at : ticket.answered_at,
-    waiting_on: waitsOn(opened.status, side),
+    waiting_on: waitingSide(opened.status, side),
     conversation_version: ticket.conversation_version + 1,
   };
 }
@@ -102,7 +102,7 @@ const withLastWords = (
         last_text: last.text,
         last_to_speak: last.side,
         answered_at: last.side === 'support' ? ticket.answered_at : null,
-        waiting_on: waitsOn(ticket.status, last.side),
+        waiting_on: waitingSide(ticket.status, last.side),
         // So that a user who has not seen the comment cannot close the ticket.
         conversation_version: ticket.conversation_version + 1,
       };

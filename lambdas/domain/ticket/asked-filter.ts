@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { ticketFilters } from '@portico/shared/contract/ticket-filters.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { parseCustomFilter } from '@portico/shared/model/custom-filter.ts';
-import { valuesOf } from '@portico/shared/model/filter-values.ts';
+import { splitValues } from '@portico/shared/model/filter-values.ts';
 import { priorities, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
 import type { Actor } from '../actor.ts';
 import { listGroupIds } from '../groups.ts';
@@ -11,7 +11,7 @@ import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 /** The filters of a request. */
 type AskedFilter = { readonly [Name in keyof typeof ticketFilters]?: z.output<(typeof ticketFilters)[Name]> };
 
-const values = (text: string | undefined) => (text === undefined ? undefined : valuesOf(text));
+const values = (text: string | undefined) => (text === undefined ? undefined : splitValues(text));
 
 function known<T extends string>(all: readonly T[], text: string | undefined): T[] | undefined {
   const asked = values(text);
@@ -55,7 +55,7 @@ export async function resolveFilter(
     priority: known(priorities, priority),
     type: known(ticketTypes, type),
     assignee: people && [...new Set(people)],
-    ...(group !== undefined && { groups: await groupIds(valuesOf(group), id) }),
+    ...(group !== undefined && { groups: await groupIds(splitValues(group), id) }),
     category: values(category),
     department: values(department),
     company: companiesFor(actor, values(company)),

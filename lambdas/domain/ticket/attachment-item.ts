@@ -7,7 +7,7 @@ import type { Item } from '../../platform/dynamodb.ts';
 // The contract's schema, without the item's key attributes.
 const AttachmentItem = z.object(TicketAttachment.shape);
 
-export const attachmentOf = (item: Item): TicketAttachment => AttachmentItem.parse(item);
+export const parseAttachment = (item: Item): TicketAttachment => AttachmentItem.parse(item);
 
 /** The scan state of a new file: pending if the environment scans for malware. */
 export const newFileScan = (): Pick<TicketAttachment, 'scan' | 'withheld'> => ({

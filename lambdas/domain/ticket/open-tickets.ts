@@ -1,31 +1,31 @@
-import { allOf } from '../../table/all-items.ts';
-import { openPartition, openStatuses, type StoredTicket, ticketOf } from './ticket.ts';
+import { listItems } from '../../table/all-items.ts';
+import { openPartition, openStatuses, type StoredTicket, parseTicket } from './ticket.ts';
 
 const indexOf = { assignee_id: 'by_assignee', group_id: 'by_group' } as const;
 
 /** The open tickets of an assignee, or of a group. */
-export async function openTicketsBy(field: keyof typeof indexOf, id: string): Promise<StoredTicket[]> {
-  const items = await allOf({
+export async function listOpenTickets(field: keyof typeof indexOf, id: string): Promise<StoredTicket[]> {
+  const items = await listItems({
     IndexName: indexOf[field],
     KeyConditionExpression: '#queue = :open AND #field = :id',
     ExpressionAttributeNames: { '#queue': 'queue', '#field': field },
     ExpressionAttributeValues: { ':open': openPartition, ':id': id },
   });
-  return items.map(ticketOf);
+  return items.map(parseTicket);
 }
 
 /** The open tickets of a category or department. No index lists these, so all open tickets are read. */
-export async function openTicketsWith(
+export async function filterOpenTickets(
   field: 'category_id' | 'department_id',
   id: string,
 ): Promise<StoredTicket[]> {
   const ofStatus = (status: string) =>
-    allOf({
+    listItems({
       IndexName: 'by_status',
       KeyConditionExpression: 'item_type = :ticket AND #status = :status',
       FilterExpression: '#field = :id',
       ExpressionAttributeNames: { '#status': 'status', '#field': field },
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':id': id },
     });
-  return (await Promise.all(openStatuses.map(ofStatus))).flat().map(ticketOf);
+  return (await Promise.all(openStatuses.map(ofStatus))).flat().map(parseTicket);
 }

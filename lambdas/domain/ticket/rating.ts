@@ -29,7 +29,7 @@ const RatingItem = z.object({
 });
 /** A rating request to the requester of a resolved ticket, with the answer. */
 export type Rating = z.output<typeof RatingItem>;
-export const ratingOf = (item: Item): Rating => RatingItem.parse(item);
+export const parseRating = (item: Item): Rating => RatingItem.parse(item);
 
 export const ratingKey = (ticket: string, number: number) =>
   keys.rating(ticket, String(number).padStart(4, '0'));
@@ -39,14 +39,14 @@ export const ratingToken = ({ ticket_id, number, proof }: Rating): string =>
   `${ticket_id}.${number}.${proof}`;
 
 /** Until when a request can be answered, or the answer changed. */
-export function answerUntil({ asked_at, answered_at }: Rating): Date {
+export function answerDeadline({ asked_at, answered_at }: Rating): Date {
   const [from, days] =
     answered_at === null ? [asked_at, ratingDays.answer] : [answered_at, ratingDays.change];
   return new Date(Date.parse(from) + days * day);
 }
 
 /** The newest rating requests of a ticket, newest first. */
-export async function ratingsOf(ticket_id: string, most: number): Promise<Rating[]> {
+export async function listRatings(ticket_id: string, most: number): Promise<Rating[]> {
   const { pk, sk } = keys.rating(ticket_id, '');
   const { items } = await query({
     ConsistentRead: true,
@@ -55,7 +55,7 @@ export async function ratingsOf(ticket_id: string, most: number): Promise<Rating
     ScanIndexForward: false,
     Limit: most,
   });
-  return items.map(ratingOf);
+  return items.map(parseRating);
 }
 
 /** How a ticket became resolved. */
@@ -78,7 +78,7 @@ export async function askForRating({
   at: asked_at,
   requester_id: asked_of,
 }: Resolution): Promise<void> {
-  const [newest] = await ratingsOf(ticket_id, 1);
+  const [newest] = await listRatings(ticket_id, 1);
   const asksAgain =
     newest?.asked_of === asked_of ? Date.parse(newest.asked_at) + ratingDays.ask_again * day : 0;
   if (Date.parse(asked_at) < asksAgain) return;

@@ -7,7 +7,7 @@ import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import { reminderKinds, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { priorities, sides, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
-import { acting } from '../../platform/acting.ts';
+import { currentContext } from '../../platform/acting.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
@@ -76,7 +76,7 @@ const event = <K extends string, T extends z.ZodRawShape>(kind: K, fields: T) =>
  * Everything that can happen to a ticket. apply.ts defines how an event changes the ticket, history.ts what
  * the history shows, and ticket-event.ts what consumers of the stream learn.
  */
-const Happened = z.discriminatedUnion('event', [
+const EventContent = z.discriminatedUnion('event', [
   event('created', { ticket: StoredTicket, split_from: NamedTicket.nullable() }),
   /** A public comment. A customer's comment can reopen the ticket, or take it off hold. */
   event('commented', { comment_id: z.string(), text: z.string(), opening: Changes }),
@@ -152,7 +152,7 @@ const Happened = z.discriminatedUnion('event', [
     }),
   }),
 ]);
-export type Happened = z.output<typeof Happened>;
+export type EventContent = z.output<typeof EventContent>;
 
 /** Who caused an event. */
 const EventActor = z.object({
@@ -179,11 +179,15 @@ const Record = z.object({
 });
 
 /** A stored event of a ticket. It never changes, except that names can be erased. */
-export const RecordedEvent = Record.and(Happened);
+export const RecordedEvent = Record.and(EventContent);
 export type RecordedEvent = z.output<typeof RecordedEvent>;
 
 /** An event that is not stored yet. */
-export type NewEvent = Happened & { readonly actor: EventActor; readonly at: Date; readonly quiet?: true };
+export type NewEvent = EventContent & {
+  readonly actor: EventActor;
+  readonly at: Date;
+  readonly quiet?: true;
+};
 
 /** The changes of fields in an event. */
 export function eventChanges(event: RecordedEvent): readonly FieldChange[] {
@@ -214,9 +218,9 @@ export const isEvent = (item: Item | undefined): item is Item => EventKey.safePa
 
 /** The event that a change of an item adds; undefined for other changes. */
 export const parseNewEvent = ({ before, after }: ItemChange): RecordedEvent | undefined =>
-  !before && isEvent(after) ? eventOf(after) : undefined;
+  !before && isEvent(after) ? parseEvent(after) : undefined;
 
-export const eventOf = (item: Item): RecordedEvent => RecordedEvent.parse(item);
+export const parseEvent = (item: Item): RecordedEvent => RecordedEvent.parse(item);
 export const eventItem = (recorded: RecordedEvent): Item => ({
   ...keys.event(recorded.ticket_id, recorded.revision),
   ...recorded,
@@ -234,7 +238,7 @@ export const recordedEvent = (
   ticket_id,
   revision,
   at: at.toISOString(),
-  request_id: acting().request_id ?? null,
+  request_id: currentContext().request_id ?? null,
 });
 
 /** For the default case of an exhaustive switch, which does not compile if a kind is missing. */

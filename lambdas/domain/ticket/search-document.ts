@@ -14,14 +14,14 @@ export interface SearchDocument {
   readonly id: string;
   /**
    * The sequence number of the stream record that reported the change, padded to a fixed length; the lowest
-   * value for a new ticket and after a rebuild of the index. Of two documents of a ticket, the one with the
+   * value for a new ticket and after a rebuild of the index. If a ticket has two documents, the one with the
    * higher stamp is valid.
    */
   readonly stamp: string;
   readonly facets: Facets;
   /**
    * The distinct folded words of texts that customers see. Words of number and subject begin with {@link
-   * titleMark}.
+   * titlePrefix}.
    */
   readonly words: readonly string[];
   /**
@@ -35,26 +35,26 @@ export const toStamp = (sequence_number: string): string => sequence_number.padS
 export const lowestStamp = toStamp('');
 
 // Neither character occurs in a folded text.
-export const titleMark = '\u0001';
-export const tagMark = '\u0002';
+export const titlePrefix = '\u0001';
+export const tagPrefix = '\u0002';
 
 /** @param title number and subject, whose words rank higher */
 export function extractWords(title: readonly string[], texts: readonly string[]): string[] {
   const inTitle = new Set(title.flatMap(foldedWords));
   const others = new Set(texts.flatMap(foldedWords));
   return [
-    ...Array.from(inTitle, (word) => `${titleMark}${word}`),
+    ...Array.from(inTitle, (word) => `${titlePrefix}${word}`),
     ...[...others].filter((word) => !inTitle.has(word)),
   ];
 }
 
-export const tagWords = (tags: readonly string[]): string[] => tags.map((tag) => `${tagMark}${tag}`);
+export const tagWords = (tags: readonly string[]): string[] => tags.map((tag) => `${tagPrefix}${tag}`);
 
 /** A partition of the table accepts 1,000 write units per second; four accept the rate of an import. */
 export const tailShards = 4;
 export const tailKey = (id: string) => keys.searchTail(id.charCodeAt(id.length - 1) % tailShards, id);
 
-export const packWords = (words: readonly string[]): Buffer => gzipSync(words.join(' '));
+export const compressWords = (words: readonly string[]): Buffer => gzipSync(words.join(' '));
 
 /**
  * The attributes of a document in the tail, which holds the changes that no segment of the index contains
@@ -63,6 +63,6 @@ export const packWords = (words: readonly string[]): Buffer => gzipSync(words.jo
 export const tailAttributes = ({ stamp, facets, words, notes }: SearchDocument): Item => ({
   stamp,
   facets,
-  words: packWords(words),
-  notes: packWords(notes),
+  words: compressWords(words),
+  notes: compressWords(notes),
 });

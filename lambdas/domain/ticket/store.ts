@@ -7,7 +7,7 @@ import {
   put,
   transact,
 } from '../../platform/dynamodb.ts';
-import { allOf } from '../../table/all-items.ts';
+import { listItems } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { readVersions } from '../service-levels/versions.ts';
@@ -18,11 +18,11 @@ import {
   type RecordedEvent,
   eventChanges,
   eventItem,
-  eventOf,
+  parseEvent,
   recordedEvent,
   system,
 } from './recorded-event.ts';
-import { type StoredTicket, ticketItem, ticketOf } from './ticket.ts';
+import { type StoredTicket, ticketItem, parseTicket } from './ticket.ts';
 
 const putEvent = (event: RecordedEvent): TransactItem =>
   put({ Item: eventItem(event), ConditionExpression: 'attribute_not_exists(pk)' });
@@ -34,7 +34,7 @@ export const addTicket = (event: NewEvent & { readonly event: 'created' }): Tran
 ];
 
 /** The versions of policy and business hours in these events. */
-export const termsIn = (events: readonly RecordedEvent[]): (Terms | null)[] =>
+export const eventTerms = (events: readonly RecordedEvent[]): (Terms | null)[] =>
   events.flatMap((event) => {
     if (event.event === 'created') return [event.ticket.service_level.terms];
     if (event.event === 'terms_changed') return [event.new];
@@ -43,31 +43,31 @@ export const termsIn = (events: readonly RecordedEvent[]): (Terms | null)[] =>
 
 /** All events of a ticket, in order. */
 export async function eventsOfTicket(id: string): Promise<RecordedEvent[]> {
-  const items = await allOf({
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :event)',
     ExpressionAttributeValues: { ':pk': keys.ticket(id).pk, ':event': ticketEventPrefix },
   });
-  return items.map(eventOf);
+  return items.map(parseEvent);
 }
 
 /** The ticket as it was created; undefined without a ticket. */
-export async function ticketAsCreated(id: string): Promise<StoredTicket | undefined> {
+export async function readCreatedTicket(id: string): Promise<StoredTicket | undefined> {
   const item = await getItem(keys.event(id, 1));
-  const event = item && eventOf(item);
+  const event = item && parseEvent(item);
   return event?.event === 'created' ? event.ticket : undefined;
 }
 
 async function ticketAfter(before: StoredTicket, event: RecordedEvent): Promise<StoredTicket> {
   if (event.event !== 'comment_taken_back') {
-    const versions = await readVersions(before.service_level.terms, ...termsIn([event]));
+    const versions = await readVersions(before.service_level.terms, ...eventTerms([event]));
     return applyEvent(before, event, versions);
   }
   const earlier = await eventsOfTicket(before.id);
   // The ticket was deleted after it was read.
   if (earlier.length === 0) throw notFound();
   const events = [...earlier, event];
-  return foldEvents(events, await readVersions(...termsIn(events)));
+  return foldEvents(events, await readVersions(...eventTerms(events)));
 }
 
 /** The operation that replaces a ticket, unless it has changed since it was read. */
@@ -123,10 +123,10 @@ export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   throw new ApiError('busy', 'Others are changing the same thing right now. Please try again.');
 }
 
-/** Undefined if there is no such ticket. */
+/** Undefined if the ticket does not exist. */
 export async function findTicket(id: string): Promise<StoredTicket | undefined> {
   const item = await getItem(keys.ticket(id), { consistent: true });
-  return item && ticketOf(item);
+  return item && parseTicket(item);
 }
 
 /** @throws ApiError `not_found` */
@@ -139,7 +139,7 @@ export async function readTicket(id: string): Promise<StoredTicket> {
 /**
  * Stores an event of a ticket that follows from a change elsewhere, such as a new name. Does nothing if the
  * ticket was deleted.
- * @param decide returns what happens to the current ticket; undefined if nothing does
+ * @param decide returns the event for the current ticket; undefined to change nothing
  * @throws ApiError `busy`
  */
 export const changeTicket = (

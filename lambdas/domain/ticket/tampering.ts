@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
-import { eventOf, isEvent } from './recorded-event.ts';
+import { parseEvent, isEvent } from './recorded-event.ts';
 import { findTicket } from './store.ts';
 
 /** Fields with personal data, from which an erasure removes names and addresses. */
@@ -28,5 +28,5 @@ function withoutWords(value: unknown): unknown {
 export async function isEventTampered({ before, after }: ItemChange): Promise<boolean> {
   if (!isEvent(before)) return false;
   if (after) return !isDeepStrictEqual(withoutWords(before), withoutWords(after));
-  return (await findTicket(eventOf(before).ticket_id)) !== undefined;
+  return (await findTicket(parseEvent(before).ticket_id)) !== undefined;
 }

@@ -11,7 +11,7 @@ const AlertItem = z.object({
 });
 
 /** The alert data that a ticket shows. */
-export const ticketAlertOf = (item: Item): TicketAlert => AlertItem.parse(item);
+export const parseTicketAlert = (item: Item): TicketAlert => AlertItem.parse(item);
 
 /**
  * The operation that counts an alert on its ticket. It records no event, so that a storm of repeats does not

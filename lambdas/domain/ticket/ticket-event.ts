@@ -4,7 +4,7 @@ import { reminderKinds } from '@portico/shared/model/service-levels.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
 import { type TicketEventKind, ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { publish } from '../../platform/messaging/topic.ts';
 import { ItemKey } from '../../table/item-key.ts';
@@ -70,7 +70,7 @@ const contentFields: readonly HistoryField[] = [
   'company',
 ];
 
-/** The messages of an event besides those of its history rows. */
+/** The messages of an event that do not follow from its history rows. */
 function meaningsOf(event: RecordedEvent): readonly Meaning[] {
   switch (event.event) {
     case 'created':
@@ -171,5 +171,5 @@ export function toTicketEvents(change: ItemChange): TicketEvent[] {
 
 /** Publishes the messages that a change of an item causes. */
 export async function publishTicketEvents(change: ItemChange): Promise<void> {
-  for (const event of toTicketEvents(change)) await publish(required('TICKET_EVENTS_TOPIC'), event);
+  for (const event of toTicketEvents(change)) await publish(requiredVariable('TICKET_EVENTS_TOPIC'), event);
 }

@@ -127,7 +127,7 @@ export const isOpen = (status: TicketStatus): boolean => tabOfStatus(status) !==
 export const openStatuses: readonly TicketStatus[] = ticketStatuses.filter(isOpen);
 
 /** Whether it is open and has a service level. */
-export const isPromised = ({
+export const hasServiceLevel = ({
   status,
   service_level,
 }: Pick<StoredTicket, 'status' | 'service_level'>): boolean => isOpen(status) && service_level.terms !== null;
@@ -170,7 +170,7 @@ export function ticketItem(ticket: StoredTicket): Item {
 }
 
 /** Parses a ticket from an item of the table or an index. */
-export function ticketOf(item: Item): StoredTicket {
+export function parseTicket(item: Item): StoredTicket {
   const ticket = StoredTicket.parse(item);
   return ticket.assignee_id === unassigned ? { ...ticket, assignee_id: null } : ticket;
 }
@@ -180,15 +180,15 @@ const isTicketItem = z.object({
   sk: z.literal(keys.ticket('').sk),
 });
 /** Parses a ticket from a stream image; undefined for other items. */
-export const ticketOfImage = (item: Item | undefined): StoredTicket | undefined =>
-  item !== undefined && isTicketItem.safeParse(item).success ? ticketOf(item) : undefined;
+export const parseTicketImage = (item: Item | undefined): StoredTicket | undefined =>
+  item !== undefined && isTicketItem.safeParse(item).success ? parseTicket(item) : undefined;
 
 const Choices = z.object(NewTicket.omit({ subject: true, description: true, custom_fields: true }).shape);
 /** The choices made in the form, for another ticket like it. */
-export const choicesOf = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
+export const ticketChoices = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
 
 /** The fields of a ticket without any event since its creation. */
-export const unchanged = {
+export const noChanges = {
   conversation_version: 0,
   ended_at: null,
   followed_by: null,

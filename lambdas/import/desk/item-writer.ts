@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { RecordKind, RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
+import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { personById } from '../../domain/people/company-people.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Item, type TransactItem, getItem, put, transact } from '../../platform/dynamodb.ts';
@@ -57,7 +57,7 @@ const message = 'There is another one here, which stays as it is.';
  */
 export function itemWriter<K extends RecordKind>(
   kind: K,
-  storedOf: (record: RecordOf<K>, context: ImportContext) => StoredRecord | Promise<StoredRecord>,
+  storedOf: (record: RecordOfKind<K>, context: ImportContext) => StoredRecord | Promise<StoredRecord>,
   width = 8,
 ): Writer {
   async function write(record: TransferRecord, context: ImportContext): Promise<RecordResult> {

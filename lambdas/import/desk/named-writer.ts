@@ -1,5 +1,5 @@
 import { fold } from '@portico/shared/model/folded-text.ts';
-import type { RecordKind, RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
+import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { type TransactItem, transact } from '../../platform/dynamodb.ts';
 import { isRepeated, originAt, putOrigin, resultOf } from '../origins.ts';
 import { refusalAsResult } from '../refusal.ts';
@@ -8,10 +8,10 @@ import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 export const isKind = <K extends RecordKind>(
   record: TransferRecord,
   kind: K,
-): record is RecordOf<K> & TransferRecord => record.kind === kind;
+): record is RecordOfKind<K> & TransferRecord => record.kind === kind;
 
 type NamedKind = 'category' | 'department' | 'custom_field' | 'group';
-type NamedRecord = RecordOf<NamedKind>;
+type NamedRecord = RecordOfKind<NamedKind>;
 
 interface Entry {
   readonly id: string;
@@ -35,14 +35,14 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
   kind: K,
   readList: () => Promise<L>,
   add: (
-    record: RecordOf<K>,
+    record: RecordOfKind<K>,
     id: string | undefined,
     list: L,
     context: ImportContext,
   ) => Addition | Promise<Addition>,
 ): Writer {
   async function write(
-    record: RecordOf<K>,
+    record: RecordOfKind<K>,
     named: NamedRecord,
     context: ImportContext,
   ): Promise<RecordResult> {

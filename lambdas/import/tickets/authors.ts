@@ -1,4 +1,4 @@
-import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import type { Known } from './known.ts';
 
@@ -11,7 +11,10 @@ export interface Author {
   readonly side: 'customer' | 'support';
 }
 
-type AuthorFields = Pick<RecordOf<'comment'>, 'author_id' | 'author_name' | 'author_email' | 'author_role'>;
+type AuthorFields = Pick<
+  RecordOfKind<'comment'>,
+  'author_id' | 'author_name' | 'author_email' | 'author_role'
+>;
 
 export function authorOf(record: AuthorFields, { people }: Known): Author {
   const person = record.author_id === null ? undefined : people.get(record.author_id);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
-import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import { tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
+import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { UnknownVersion, readVersions } from '../../domain/service-levels/versions.ts';
 import type { Versions } from '../../domain/service-levels/clocks.ts';
 import { foldEvents } from '../../domain/ticket/apply.ts';
@@ -13,8 +13,8 @@ import {
   recordedEvent,
   system,
 } from '../../domain/ticket/recorded-event.ts';
-import { termsIn } from '../../domain/ticket/store.ts';
-import { type StoredTicket, activityBy, unchanged } from '../../domain/ticket/ticket.ts';
+import { eventTerms } from '../../domain/ticket/store.ts';
+import { type StoredTicket, activityBy, noChanges } from '../../domain/ticket/ticket.ts';
 import { decideChanges } from '../../tickets/commands/decide-changes.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
 import { issueText } from '../issue-text.ts';
@@ -86,11 +86,11 @@ async function createdTicket(
     last_text: '',
     last_to_speak: 'customer',
     answered_at: null,
-    waiting_on: waitsOn(status, 'customer'),
+    waiting_on: waitingSide(status, 'customer'),
     waiting: false,
     hold: null,
     ...(await newServiceLevel(null, { priority, created_at }, 'customer')),
-    ...unchanged,
+    ...noChanges,
     follows: null,
   };
 }
@@ -231,14 +231,14 @@ async function recordedTicket(
   ticket_id: string,
 ): Promise<Pick<ComposedTicket, 'ticket' | 'events'>> {
   const events = recordedEvents(group, ticket_id);
-  const versions = await readVersions(...termsIn(events)).catch((error: unknown) => {
+  const versions = await readVersions(...eventTerms(events)).catch((error: unknown) => {
     if (!(error instanceof UnknownVersion)) throw error;
     throw new TicketProblem('It names a service level that is not here. Import that first.');
   });
   return { ticket: foldEvents(events, versions), events };
 }
 
-const ratedEvents = ({ satisfaction }: RecordOf<'ticket'>, actor: EventActor): NewEvent[] =>
+const ratedEvents = ({ satisfaction }: RecordOfKind<'ticket'>, actor: EventActor): NewEvent[] =>
   satisfaction === null
     ? []
     : [

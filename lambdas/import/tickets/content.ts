@@ -1,4 +1,4 @@
-import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { ImportFiles } from '../files.ts';
 
@@ -27,7 +27,7 @@ async function downloaded(id: string, url: string): Promise<Uint8Array> {
  * @throws FileProblem
  */
 export async function contentOf(
-  { id, is_internal, file_size = 0, path, url }: RecordOf<'file'>,
+  { id, is_internal, file_size = 0, path, url }: RecordOfKind<'file'>,
   files: ImportFiles,
 ): Promise<Uint8Array> {
   if (is_internal)

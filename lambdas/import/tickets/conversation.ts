@@ -1,8 +1,8 @@
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import type { RecordOf } from '@portico/shared/transfer/records.ts';
-import { pathOf, unknownMediaType } from '../../attachments/file-names.ts';
+import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
+import { archivePath, unknownMediaType } from '../../attachments/file-names.ts';
 import { newFileScan } from '../../domain/ticket/attachment-item.ts';
 import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
 import { lastWords } from '../../tickets/conversation/last-words.ts';
@@ -19,7 +19,7 @@ export interface ImportedComment {
 }
 
 /** A comment of an export of this product, as it was. */
-function ownComment(record: RecordOf<'comment'>, ticket_id: string, author: Author): TicketComment {
+function ownComment(record: RecordOfKind<'comment'>, ticket_id: string, author: Author): TicketComment {
   const {
     id,
     author_id,
@@ -74,22 +74,22 @@ export const commentsOf = (group: TicketGroup, ticket_id: string, known: Known):
   });
 
 /** An export of this product also has the ids of authors without a record: programs, and erased people. */
-const idOf = ({ author_id }: RecordOf<'file'>, author: Author, { source }: TicketGroup): string =>
+const idOf = ({ author_id }: RecordOfKind<'file'>, author: Author, { source }: TicketGroup): string =>
   source === ownSource ? (author_id ?? '') : author.id;
 
 /** A file of a ticket, and the record that says where its content is. */
 export interface ImportedFile {
   readonly attachment: TicketAttachment;
   readonly author: Author;
-  readonly record: RecordOf<'file'>;
+  readonly record: RecordOfKind<'file'>;
 }
 
-export const fileIdOf = ({ id, created_at }: RecordOf<'file'>, group: TicketGroup): string =>
+export const fileIdOf = ({ id, created_at }: RecordOfKind<'file'>, group: TicketGroup): string =>
   group.source === ownSource ? id : stableUlid(created_at, group.source, 'file', group.id, id);
 
 /** @param size in bytes; undefined for a file that is withheld, without content */
 export function fileOf(
-  record: RecordOf<'file'>,
+  record: RecordOfKind<'file'>,
   size: number | undefined,
   group: TicketGroup,
   ticket_id: string,
@@ -107,7 +107,7 @@ export function fileOf(
       ticket_id,
       file_name,
       // Six digits of the id in place of a random number.
-      file_path: pathOf(ticket_id, file_name, at, Number.parseInt(id.slice(-4), 32) / 32 ** 4),
+      file_path: archivePath(ticket_id, file_name, at, Number.parseInt(id.slice(-4), 32) / 32 ** 4),
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(record.file_type)
         ? record.file_type
         : unknownMediaType,

@@ -7,7 +7,7 @@ import {
 import { limits } from '@portico/shared/model/limits.ts';
 import { isTag } from '@portico/shared/model/tags.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
-import type { RecordOf } from '@portico/shared/transfer/records.ts';
+import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { storedValues } from '../../domain/custom-fields.ts';
 import type { Known } from './known.ts';
 import { subjectOf } from './texts.ts';
@@ -40,7 +40,7 @@ export function valuesOf(
   return storedValues([...custom_fields.values()], values);
 }
 
-type Given = RecordOf<'ticket'>['custom_fields'][string];
+type Given = RecordOfKind<'ticket'>['custom_fields'][string];
 
 function inKind(kind: string, given: Given): Given {
   if (kind === 'number' && typeof given === 'string' && given.trim() !== '') return Number(given);

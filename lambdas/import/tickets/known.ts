@@ -4,8 +4,8 @@ import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordKind } from '@portico/shared/transfer/records.ts';
 import { parseCompanyFacts } from '../../domain/people/company-facts.ts';
-import { type CompanyPerson, companyPersonOf } from '../../domain/people/company-people.ts';
-import { contactOf } from '../../domain/people/contact.ts';
+import { type CompanyPerson, parseCompanyPerson } from '../../domain/people/company-people.ts';
+import { parseContact } from '../../domain/people/contact.ts';
 import { customFieldList } from '../../domain/custom-fields.ts';
 import { allGroups } from '../../domain/groups.ts';
 import { referenceList } from '../../domain/reference.ts';
@@ -45,8 +45,8 @@ const Staff = z.object({ values: z.object({ roles: z.array(z.string()).min(1) })
 /** People as they are here, by their ids. */
 async function peopleNow(ids: ReadonlySet<string>) {
   const items = await getAll([...ids].flatMap((id) => [keys.profile(id), keys.contact(id)]));
-  const contacts = items.filter(({ sk }) => sk === keys.contact('').sk).map(contactOf);
-  const users = items.filter(({ sk }) => sk === keys.profile('').sk).map(companyPersonOf);
+  const contacts = items.filter(({ sk }) => sk === keys.contact('').sk).map(parseContact);
+  const users = items.filter(({ sk }) => sk === keys.profile('').sk).map(parseCompanyPerson);
   return new Map<string, CompanyPerson | Contact>([...contacts, ...users].map((one) => [one.id, one]));
 }
 

@@ -1,7 +1,7 @@
 import { generationsInUse } from '../../domain/counts/count-tickets.ts';
 import { countInBulk } from '../../domain/counts/count-in-bulk.ts';
-import { type Facts, factsOf } from '../../domain/counts/facts.ts';
-import { reportedTicketOf } from '../../domain/counts/reported-ticket.ts';
+import { type Facts, computeFacts } from '../../domain/counts/facts.ts';
+import { toReportedTicket } from '../../domain/counts/reported-ticket.ts';
 import { recordFacts } from '../../domain/counts/store.ts';
 import { lowestStamp, tailAttributes, tailKey } from '../../domain/ticket/search-document.ts';
 import type { Versions } from '../../domain/service-levels/clocks.ts';
@@ -17,7 +17,7 @@ import {
   transact,
 } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { documentOf, textsOf } from '../../search/ticket-texts.ts';
+import { toDocument, collectTexts } from '../../search/ticket-texts.ts';
 import { bulkAttribute } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { executeOnce } from '../../table/once.ts';
@@ -38,9 +38,9 @@ const mostWords = 50_000;
 
 /** The text of a ticket for the search. */
 function searchItem(ticket: StoredTicket, items: readonly Item[]): Item[] {
-  const texts = textsOf([...items, ticketItem(ticket)]);
+  const texts = collectTexts([...items, ticketItem(ticket)]);
   if (!texts) return [];
-  const { words, notes, ...document } = documentOf(texts, lowestStamp);
+  const { words, notes, ...document } = toDocument(texts, lowestStamp);
   const some = { ...document, words: words.slice(0, mostWords), notes: notes.slice(0, mostWords) };
   return [{ ...tailKey(ticket.id), ...tailAttributes(some) }];
 }
@@ -54,9 +54,9 @@ export async function existingTickets(ids: readonly string[]): Promise<Set<strin
 }
 
 function factsOfNew({ ticket, items }: TicketWithItems, versions: Versions): Facts {
-  const reported = reportedTicketOf([...items, ticketItem(ticket)], versions);
+  const reported = toReportedTicket([...items, ticketItem(ticket)], versions);
   if (!reported) throw new Error(`The ticket ${ticket.id} has no item.`);
-  return factsOf(reported);
+  return computeFacts(reported);
 }
 
 /** A ticket and what it counts for appear together, and once: afterwards, people change them. */

@@ -11,7 +11,7 @@ import {
   updateItem,
 } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { parseKey, ticketPartitions } from '../../personal-data/items.ts';
 import { itemsInPartition } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
@@ -35,7 +35,7 @@ async function deleteRest(id: string): Promise<void> {
       await updateItem({
         Key,
         UpdateExpression: 'SET expires_at = :expiry',
-        ExpressionAttributeValues: { ':expiry': expiryOf(new Date(), retention.uploads) },
+        ExpressionAttributeValues: { ':expiry': expiryTime(new Date(), retention.uploads) },
       });
     await deleteItem({ Key });
   }

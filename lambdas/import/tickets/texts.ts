@@ -1,7 +1,7 @@
 import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
-import { fittingLine } from '../../domain/text/fitting-line.ts';
+import { truncateLine } from '../../domain/text/fitting-line.ts';
 
 // Tab and line feed are allowed.
 const control = /(?![\t\n])\p{Cc}/gu;
@@ -35,7 +35,7 @@ export function subjectOf(text: string): { subject: string; whole: string | unde
   const line = clean(text).replace(/\s+/g, ' ');
   if (!textRules.not_blank.passes(line)) return { subject: '(no subject)', whole: undefined };
   return {
-    subject: fittingLine(line, limits.subject),
+    subject: truncateLine(line, limits.subject),
     whole: line.length > limits.subject ? line : undefined,
   };
 }

@@ -1,4 +1,4 @@
-import type { RecordKind, RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
+import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportRow } from '../writer.ts';
 import type { NamedIds } from './known.ts';
 import { stableUlid } from './stable-id.ts';
@@ -11,16 +11,16 @@ export interface TicketGroup {
   /** Where the ticket comes from, and its id there. */
   readonly source: string;
   readonly id: string;
-  readonly ticket: RecordOf<'ticket'>;
-  readonly comments: readonly RecordOf<'comment'>[];
-  readonly files: readonly RecordOf<'file'>[];
-  readonly events: readonly RecordOf<'event'>[];
-  readonly ratings: readonly RecordOf<'rating'>[];
+  readonly ticket: RecordOfKind<'ticket'>;
+  readonly comments: readonly RecordOfKind<'comment'>[];
+  readonly files: readonly RecordOfKind<'file'>[];
+  readonly events: readonly RecordOfKind<'event'>[];
+  readonly ratings: readonly RecordOfKind<'rating'>[];
   /** What an export of this product has besides: its alert, people in copy, followers, links, merges. */
   readonly belongings: readonly Belonging[];
 }
 
-type Belonging = RecordOf<'alert' | 'participant' | 'follower' | 'link' | 'merge'>;
+type Belonging = RecordOfKind<'alert' | 'participant' | 'follower' | 'link' | 'merge'>;
 
 const isBelonging = (record: TransferRecord): record is Belonging =>
   record.kind === 'alert' ||
@@ -31,7 +31,7 @@ const isBelonging = (record: TransferRecord): record is Belonging =>
 
 const isKind =
   <K extends RecordKind>(kind: K) =>
-  (record: TransferRecord): record is RecordOf<K> & TransferRecord =>
+  (record: TransferRecord): record is RecordOfKind<K> & TransferRecord =>
     record.kind === kind;
 
 /** The rows in groups, each of a ticket and those behind it. @param source of records without one */

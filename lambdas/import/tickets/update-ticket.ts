@@ -4,7 +4,7 @@ import { allValues } from '../../domain/custom-fields.ts';
 import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
-import { allOf } from '../../table/all-items.ts';
+import { listItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, put, transact } from '../../platform/dynamodb.ts';
 import { type FieldUpdate, decideChanges } from '../../tickets/commands/decide-changes.ts';
@@ -76,7 +76,7 @@ function updateOf({ ticket: next }: ComposedTicket, taken: readonly string[], kn
 
 /** The ids of the comments, or of the files, that a ticket has. */
 async function idsLike(ticket: string, prefix: string): Promise<Set<string>> {
-  const items = await allOf({
+  const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': keys.ticket(ticket).pk, ':sk': prefix },

@@ -1,9 +1,9 @@
-import type { RecordOf, TransferRecord } from '@portico/shared/transfer/records.ts';
+import type { RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { readVersions } from '../../domain/service-levels/versions.ts';
 import { eventItem } from '../../domain/ticket/recorded-event.ts';
-import { termsIn } from '../../domain/ticket/store.ts';
+import { eventTerms } from '../../domain/ticket/store.ts';
 import { type Item, putAll } from '../../platform/dynamodb.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { objectStorage } from '../../platform/object-storage.ts';
 import { keys } from '../../table/keys.ts';
@@ -45,7 +45,7 @@ function tell(
 }
 
 /** Of an export of this product, which has no content of files that nobody can download. */
-const isWithheld = ({ withheld }: RecordOf<'file'>, { source }: TicketGroup) =>
+const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketGroup) =>
   source === ownSource && withheld !== null;
 
 /** Stores the content of the files of a ticket that can be read, and says what is wrong with the others. */
@@ -63,7 +63,7 @@ async function storeFiles(
       const file = fileOf(record, content?.length, group, ticketIdOf(group), known);
       const { file_path, file_type } = file.attachment;
       if (content && !dry_run)
-        await objectStorage(required('ATTACHMENTS_BUCKET')).store(file_path, file_type, content);
+        await objectStorage(requiredVariable('ATTACHMENTS_BUCKET')).store(file_path, file_type, content);
       return [file];
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
@@ -155,7 +155,7 @@ async function createTickets(
       return { ...keys.origin(source, 'ticket', id), ...origin };
     }),
   );
-  const versions = await readVersions(...termsIn(composed.flatMap(([, { events }]) => events)));
+  const versions = await readVersions(...eventTerms(composed.flatMap(([, { events }]) => events)));
   await storeTickets(
     name,
     composed.map(([group, one]) => ({ ticket: one.ticket, items: itemsOf(group, one) })),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RecordOf, TransferRecordInput } from '@portico/shared/transfer/records.ts';
+import type { RecordOfKind, TransferRecordInput } from '@portico/shared/transfer/records.ts';
 import type { Priority, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import {
@@ -136,7 +136,7 @@ const statuses: Readonly<Record<number, { readonly status: TicketStatus; readonl
   7: { status: 'on_hold' },
 };
 
-const fieldKinds: Readonly<Record<string, RecordOf<'custom_field'>['field_kind']>> = {
+const fieldKinds: Readonly<Record<string, RecordOfKind<'custom_field'>['field_kind']>> = {
   custom_checkbox: 'checkbox',
   custom_date: 'date',
   custom_decimal: 'number',
@@ -282,7 +282,7 @@ interface Source {
   readonly html: string | null | undefined;
   readonly attachments: z.output<typeof Attachments>;
   readonly shared: Pick<
-    RecordOf<'file'>,
+    RecordOfKind<'file'>,
     'ticket_id' | 'comment_id' | 'is_internal' | 'author_id' | 'created_at'
   >;
 }

@@ -1,14 +1,14 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { tagPattern } from '@portico/shared/model/tags.ts';
 import { formatted } from '../../mail-in/reply/formatted.ts';
-import { htmlLines, plainOf } from '../../mail-in/reply/html-lines.ts';
+import { htmlLines, toPlainText } from '../../mail-in/reply/html-lines.ts';
 import { readHtml } from '../../platform/mail/parsing/html-tokens.ts';
 
 /** Texts of another product as Markdown: of their HTML, as mails are read, or as they are without one. */
 export function markdownOf(html: string | null | undefined, plain: string | null | undefined): string {
   if (!html) return (plain ?? '').trim();
   const lines = htmlLines(html);
-  return formatted(plainOf(lines), lines, Number.POSITIVE_INFINITY);
+  return formatted(toPlainText(lines), lines, Number.POSITIVE_INFINITY);
 }
 
 /** The addresses of pictures in a text, without those that are sent beside it. */

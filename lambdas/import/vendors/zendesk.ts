@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { RecordOf, TransferRecordInput } from '@portico/shared/transfer/records.ts';
+import type { RecordOfKind, TransferRecordInput } from '@portico/shared/transfer/records.ts';
 import type { Priority, TicketStatus, TicketType } from '@portico/shared/model/ticket.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import {
@@ -126,7 +126,7 @@ const statuses: Readonly<Record<string, TicketStatus>> = {
 const mergeTag = 'closed_by_merge';
 const mergedInto = /merged into request #(\d+)/;
 
-const fieldKinds: Readonly<Record<string, RecordOf<'custom_field'>['field_kind']>> = {
+const fieldKinds: Readonly<Record<string, RecordOfKind<'custom_field'>['field_kind']>> = {
   checkbox: 'checkbox',
   date: 'date',
   decimal: 'number',

@@ -4,7 +4,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { isVisible } from '../../domain/visibility-scope.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import type { ReadToken } from '../../domain/mail/reply-address.ts';
 import type { ReceivedMail } from '../items.ts';
@@ -13,7 +13,7 @@ import type { Ses } from '../ses-mail.ts';
 import { attachByMail } from '../../attachments/by-mail.ts';
 import { type WrittenEnquiry, storeEnquiry } from '../../enquiries/store.ts';
 import { muteRequester } from '../../notifications/follow.ts';
-import { addNamedByMail } from '../../participants/add.ts';
+import { addPeopleFromMail } from '../../participants/add.ts';
 import { findOpenByMail, openByMail, replyByMail } from '../../tickets/by-mail.ts';
 import { parseCommand } from './commands.ts';
 import { shortenText, splitNewPart, wholeFormattedText, wholeText, newText } from '../reply/mail-text.ts';
@@ -88,7 +88,7 @@ export function mailAuthor(
 }
 
 /** Puts the recipients of a mail in copy, and also its sender if that is a customer. */
-export function addNamed(
+export function addNamedPeople(
   { actor }: Pick<MailAuthor, 'actor'>,
   mail: ParsedMail,
   ticket_id: string,
@@ -97,10 +97,10 @@ export function addNamed(
 ): Promise<void> {
   const { email, full_name } = actor;
   const sender = isStaff(actor.roles) || email === '' ? [] : [{ email, full_name }];
-  return addNamedByMail(
+  return addPeopleFromMail(
     actor,
     ticket_id,
-    [...sender, ...listRecipients(mail, required('MAIL_FROM'))],
+    [...sender, ...listRecipients(mail, requiredVariable('MAIL_FROM'))],
     is_proven,
     at,
   );
@@ -166,7 +166,7 @@ export async function open(
   );
   if (id === undefined) return undefined;
   if (by_program) await muteRequester(id, requester.id);
-  else await addNamed({ actor }, mail, id, is_proven, at);
+  else await addNamedPeople({ actor }, mail, id, is_proven, at);
   return attachFiles(actor, id, mail, key, at);
 }
 
@@ -260,7 +260,7 @@ export async function carryOut(decision: Decision, received: Received): Promise<
     const { ticket_id } = record;
     const author = mailAuthor(mail, known, contact, ticket);
     const outcome = isNothing ? undefined : await reply(author, mail, ticket_id, decision, key, at);
-    if (outcome && !decision.internal) await addNamed(author, mail, outcome.ticket_id, true, at);
+    if (outcome && !decision.internal) await addNamedPeople(author, mail, outcome.ticket_id, true, at);
     return recordMail({
       ...record,
       ...(outcome ? { ...outcome, ticket_id, fate: 'accepted' } : { fate: 'recorded' }),

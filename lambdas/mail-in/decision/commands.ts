@@ -1,5 +1,5 @@
 /** The command in the first line of a staff member's answer. */
-export interface Commanded {
+export interface CommandResult {
   /** `unknown`: an unknown word after `#`. Such an answer must not become a public comment. */
   readonly command: 'note' | 'close' | 'assign' | 'unknown' | undefined;
   /** For `assign`: an address, or `me`. */
@@ -12,7 +12,7 @@ export interface Commanded {
 const assignment =
   /^#assign[^\S\n]+(me|[^\s<>@]+@[^\s<>@]+)(?:[^\S\n]*<[^\s<>]*>)?[^\S\n]*(?:\n|$)([\s\S]*)$/i;
 
-export function parseCommand(answer: string): Commanded {
+export function parseCommand(answer: string): CommandResult {
   const [, assignee, text = ''] = assignment.exec(answer) ?? [];
   if (assignee !== undefined)
     return { command: 'assign', assignee: assignee.toLowerCase(), content: text.trim() };

@@ -4,7 +4,7 @@ import { mailDomainPart } from '@portico/shared/model/mail-domains.ts';
 import { type Participant, mayReceive } from '../../domain/people/participant.ts';
 import type { ReadToken } from '../../domain/mail/reply-address.ts';
 import { type VisibilityScope, isVisible } from '../../domain/visibility-scope.ts';
-import type { Commanded } from './commands.ts';
+import type { CommandResult } from './commands.ts';
 import type { Nature } from './nature.ts';
 
 export type Verdict = 'PASS' | 'FAIL' | 'GRAY' | 'PROCESSING_FAILED' | 'DISABLED';
@@ -42,7 +42,7 @@ export interface Facts {
   readonly contact?: Pick<Contact, 'id' | 'company_id'> | undefined;
   /** The company of that contact, or the company with the address's mail domain. */
   readonly domain_company_id: string | undefined;
-  /** For a mail from a program: the program's company, and what it wants to happen with such mails. */
+  /** For a mail from a program: the program's company, and the company's rule for such mails. */
   readonly program?: { readonly company_id: string; readonly rule: ProgramRule } | undefined;
   /** The ticket named by the token, even if the token is forged. */
   readonly ticket:
@@ -57,7 +57,7 @@ export interface Facts {
     | undefined;
   readonly rate: MailRate;
   /** The command in the first line. */
-  readonly command: Commanded['command'];
+  readonly command: CommandResult['command'];
   /** The id of the new assignee, if the address belongs to enabled staff. */
   readonly assignee?: string | undefined;
   /** Whether the sender wrote and attached nothing; in a first mail, without even a subject. */
@@ -86,7 +86,7 @@ const isAligned = (domain: string, signer: string) => domain === signer || domai
 
 /**
  * Authenticates the sender by DMARC if the domain has a policy, otherwise by a DKIM signature of that domain.
- * SPF alone only authenticates the envelope, which people do not see.
+ * SPF is not enough: it only authenticates the envelope, which people do not see.
  */
 export const isAuthenticated = (from: string, { dmarc, dkim, dkim_domains }: Verdicts): boolean =>
   dmarc === 'PASS' ||
@@ -118,8 +118,8 @@ export function senderCompany({
 }
 
 /**
- * Decides about a first mail. Nobody asked for it, so it becomes a ticket, or what the contact form would
- * create.
+ * Decides about a first mail. Because nobody requested it, it becomes a ticket or an enquiry, as from the
+ * contact form.
  */
 function decideFirst(facts: Facts): Decision {
   const company_id = senderCompany(facts);
@@ -152,10 +152,10 @@ function decideProgram(from: string, { verdicts, token, program }: Facts): Decis
 }
 
 /**
- * Decides what a mail becomes. The order matters: dangerous and automatic mails are sorted out before any
+ * Decides how a mail is processed. The order matters: dangerous and automatic mails are excluded before any
  * sender is trusted. The product never replies to a mail, because anyone can write any address into From. A
- * mail that a person may have written is held, or, if staff would rarely accept such a mail, recorded where
- * they see it.
+ * mail that may be from a person is held for staff or, if they would rarely accept it, recorded where they
+ * see it.
  */
 export function decide(facts: Facts): Decision {
   const { nature, from, token, verdicts, sender, ticket, rate, command, is_empty } = facts;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { removeInvisible } from '@portico/shared/model/invisible.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { fittingLine } from '../../domain/text/fitting-line.ts';
-import { isOurs } from '../../domain/mail/mail-address.ts';
+import { truncateLine } from '../../domain/text/fitting-line.ts';
+import { isOwnAddress } from '../../domain/mail/mail-address.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 
 /** Local parts of lists, programs and other ticket systems, which would reply to us endlessly. */
@@ -24,7 +24,7 @@ export function isSharedAddress(address: string): boolean {
 
 /** A display name as one line; empty without one. */
 export const cleanName = (name: string): string =>
-  fittingLine(
+  truncateLine(
     removeInvisible(name)
       .replace(/[\s\p{Cc}]+/gu, ' ')
       .trim(),
@@ -49,7 +49,7 @@ export function listRecipients(
       ([address]) =>
         address !== from?.address &&
         address !== sender.toLowerCase() &&
-        !isOurs(address) &&
+        !isOwnAddress(address) &&
         !isSharedAddress(address),
     )
     .slice(0, limits.participants)

@@ -4,8 +4,8 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { roles } from '@portico/shared/model/roles.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { findTicket } from '../../domain/ticket/store.ts';
-import { visibilityScopeOfMember } from '../../domain/visibility-scope.ts';
-import { required } from '../../platform/environment.ts';
+import { memberVisibilityScope } from '../../domain/visibility-scope.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { getItem } from '../../platform/dynamodb.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
@@ -36,7 +36,7 @@ export interface KnownSender {
 
 /** The person with an address. The user pool keeps addresses unique. */
 export async function findSender(address: string): Promise<KnownSender | undefined> {
-  const id = await findSub(required('USER_POOL_ID'), address);
+  const id = await findSub(requiredVariable('USER_POOL_ID'), address);
   const item = id === undefined ? undefined : await getItem(keys.profile(id), { consistent: true });
   if (!item) return undefined;
   const { company, ...person } = Person.parse(item).summary;
@@ -47,7 +47,7 @@ export async function findSender(address: string): Promise<KnownSender | undefin
       company_id,
       is_staff: isStaff(person.roles),
       disabled: person.disabled,
-      scope: visibilityScopeOfMember({ ...person, company_id }),
+      scope: memberVisibilityScope({ ...person, company_id }),
     },
     actor: {
       id: person.id,

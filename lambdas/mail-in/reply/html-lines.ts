@@ -240,7 +240,7 @@ export function lineText({ runs, isCode }: HtmlLine): string {
  * The lines as plain text. Quoted lines begin with `> `, as in plain-text mails. The result must be rendered
  * as text: it is not safe as HTML.
  */
-export const plainOf = (lines: readonly HtmlLine[]): string =>
+export const toPlainText = (lines: readonly HtmlLine[]): string =>
   lines
     .map((line) => {
       const text = lineText(line);

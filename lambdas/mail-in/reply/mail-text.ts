@@ -4,10 +4,10 @@ import { cleanText } from '../../domain/text/clean-text.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import { parseCommand } from '../decision/commands.ts';
 import { formatted } from './formatted.ts';
-import { htmlLines, plainOf } from './html-lines.ts';
+import { htmlLines, toPlainText } from './html-lines.ts';
 import { removeKeys, splitReply } from './visible-reply.ts';
 
-const htmlText = ({ html }: ParsedMail) => cleanText(plainOf(htmlLines(html)));
+const htmlText = ({ html }: ParsedMail) => cleanText(toPlainText(htmlLines(html)));
 
 /** The plain text of a mail, or its HTML as text if it has none. */
 const plainText = (mail: ParsedMail): string =>
@@ -56,7 +56,7 @@ export function splitNewPart(mail: ParsedMail): { content: string; left_out: str
 
 export const newText = (mail: ParsedMail): string => splitNewPart(mail).content;
 
-const more = '\n\n[The mail is longer. Support has all of it.]';
+const more = '\n\n[The mail is longer. Support has the whole text.]';
 /** Shortens a text to fit, and marks the cut. @param most characters */
 export const shortenText = (text: string, most: number): string =>
   text.length <= most ? text : text.slice(0, most - more.length).toWellFormed() + more;

@@ -42,8 +42,8 @@ function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll:
 const parts = 6;
 
 /**
- * Removes what is recognized as a signature: below the standard separator, or below another separator with
- * the sender's name. Greetings and names remain, because they may be the whole message.
+ * Removes the signature: the lines below the standard separator, or below another separator with the sender's
+ * name. Greetings and names remain, because they may be the whole message.
  * @param canBeAll of the lines below a quotation
  */
 export function removeSignature(
@@ -57,7 +57,7 @@ export function removeSignature(
 }
 
 const site = /^(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/\S*)?$/i;
-/** Whether lines are what a mail server or scanner appends: they end with the address of a site. */
+/** Whether a mail server or scanner appended these lines: they end with the address of a site. */
 export const isFooter = (lines: readonly Line[]): boolean => {
   const last = lines.at(-1);
   return last !== undefined && lines.length <= most && site.test(bareWords(last));

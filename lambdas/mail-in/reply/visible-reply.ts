@@ -18,7 +18,7 @@ import {
 } from './reply-lines.ts';
 import { isFooter, removeSignature } from './signature.ts';
 
-/** The properties of a mail besides its text. */
+/** The properties of a mail other than its text. */
 export interface Context {
   /** The sender's name and address. */
   readonly sender: readonly string[];
@@ -134,9 +134,8 @@ function visibleLines(lines: readonly Line[], context: Context): readonly Line[]
 }
 
 /**
- * Separates what the sender of a reply wrote from the rest, as well as a program can: our answer line and our
- * address identify quoted text. No word is lost: the part that is not shown is stored, and the comment says
- * so.
+ * Separates the sender's new text from quoted text as well as possible: our answer line and our address
+ * identify quoted text. No word is lost: the hidden part is stored, and the comment links to it.
  */
 export function splitReply(text: string, context: Context): Reply {
   const lines = splitLines(text);

@@ -3,19 +3,19 @@ import { retention } from '@portico/shared/model/retention.ts';
 import type { TicketEventKind } from '@portico/shared/model/ticket-events.ts';
 import type { TicketEvent } from '../../domain/ticket/ticket-event.ts';
 import { ConditionFailed, deleteItem, updateItem } from '../../platform/dynamodb.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
-import { type BellContent, bellOfStaff } from './bell-items.ts';
+import { type BellContent, staffBellOwner } from './bell-items.ts';
 import { type Follower, contactPerson } from '../outbox/items.ts';
-import { type Happening, kindForAllStaff, findRecipients } from '../recipients.ts';
+import { type NotifiedEvent, kindForAllStaff, findRecipients } from '../recipients.ts';
 import { listEventRecipients } from '../outbox/outbox.ts';
 import { type MailedTicket, storedCommentById, undoneOpening, readAssignee } from '../read-ticket.ts';
 
 const later: TicketEventKind = 'mention_added';
 const reopened: TicketEventKind = 'status_changed';
 
-const positionOf = (happened_at: string, event_id: string): string =>
+const entryPosition = (happened_at: string, event_id: string): string =>
   `${encodeTime(Date.parse(happened_at), 10)}#${event_id}`;
 
 /**
@@ -23,7 +23,7 @@ const positionOf = (happened_at: string, event_id: string): string =>
  * if the person has seen the entry.
  */
 async function addEntry(owner: string, position: string, content: BellContent, at: Date): Promise<void> {
-  const assignment = assign({ content, expires_at: expiryOf(at, retention.bells) });
+  const assignment = assign({ content, expires_at: expiryTime(at, retention.bells) });
   await updateItem({
     Key: keys.bellEntry(owner, position),
     ...assignment,
@@ -41,7 +41,7 @@ async function addEntry(owner: string, position: string, content: BellContent, a
  */
 export async function addToBells(
   event_id: string,
-  happening: Happening,
+  happening: NotifiedEvent,
   ticket: MailedTicket,
   followers: readonly Follower[],
   contacts: readonly string[],
@@ -49,7 +49,7 @@ export async function addToBells(
 ): Promise<void> {
   const { author, became, happened_at } = happening;
   const { id: ticket_id, ticket_number, subject, company_id, requester_id } = ticket;
-  const position = positionOf(happened_at, event_id);
+  const position = entryPosition(happened_at, event_id);
   const about = {
     ticket_id,
     ticket_number,
@@ -68,12 +68,12 @@ export async function addToBells(
   if (kind === undefined) return;
   const muted = followers.filter(({ state }) => state === 'muted').map(({ person }) => person);
   const except = [...(author === undefined ? [] : [author]), ...muted];
-  await addEntry(bellOfStaff, position, { ...about, kind, except }, at);
+  await addEntry(staffBellOwner, position, { ...about, kind, except }, at);
 }
 
 async function entriesOf(ticket_id: string, event_id: string, happened_at: string) {
   const owners = await listEventRecipients(ticket_id, event_id);
-  return owners.map((owner) => keys.bellEntry(owner, positionOf(happened_at, event_id)));
+  return owners.map((owner) => keys.bellEntry(owner, entryPosition(happened_at, event_id)));
 }
 
 /**
@@ -85,15 +85,15 @@ export async function removeFromBells({ ticket_id, item_id }: TicketEvent): Prom
   if (!comment) return;
   const added: TicketEventKind = comment.is_internal ? 'note_added' : 'comment_added';
   const id = `${added}:${item_id}`;
-  const position = positionOf(comment.created_at, id);
-  const owners = new Set([bellOfStaff, ...(await listEventRecipients(ticket_id, id))]);
+  const position = entryPosition(comment.created_at, id);
+  const owners = new Set([staffBellOwner, ...(await listEventRecipients(ticket_id, id))]);
   const opening = await undoneOpening(ticket_id, item_id);
   const entries = [
     ...[...owners].map((owner) => keys.bellEntry(owner, position)),
     ...(opening ? await entriesOf(ticket_id, `${reopened}:${opening.id}`, opening.at) : []),
     ...comment.mentions.flatMap((mention) => [
       keys.bellEntry(mention.id, position),
-      keys.bellEntry(mention.id, positionOf(mention.at, `${later}:${item_id}`)),
+      keys.bellEntry(mention.id, entryPosition(mention.at, `${later}:${item_id}`)),
     ]),
   ];
   await Promise.all(entries.map((Key) => deleteItem({ Key })));

@@ -5,7 +5,7 @@ import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
 /** The owner of entries that concern all staff: one item instead of one per person. */
-export const bellOfStaff = 'staff';
+export const staffBellOwner = 'staff';
 
 const Content = z.object({
   ticket_id: z.string(),

@@ -5,10 +5,10 @@ import { availableMailKinds } from '@portico/shared/model/mail.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { isVisible, visibilityScopeOf } from '../../domain/visibility-scope.ts';
+import { isVisible, toVisibilityScope } from '../../domain/visibility-scope.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, type Item, query, updateItem } from '../../platform/dynamodb.ts';
-import { expiryOf, toSeconds } from '../../table/expiry.ts';
+import { expiryTime, toSeconds } from '../../table/expiry.ts';
 import { readReadMarks } from '../../tickets/conversation/read-marks.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
@@ -16,7 +16,7 @@ import {
   type BellContent,
   type StoredBellEntry,
   parseBellEntry,
-  bellOfStaff,
+  staffBellOwner,
   parseBellSeen,
 } from './bell-items.ts';
 
@@ -25,7 +25,7 @@ const timeLength = 10;
 const timeOf = (position: string) => position.slice(0, timeLength);
 const lifetime = toSeconds(retention.bells) * 1000;
 
-/** The newest items of a bell, newest first, plus the item that stores what its owner has seen. */
+/** The newest items of a bell, newest first, and the item that records which ones its owner has seen. */
 async function itemsOf(owner: string, now: Date): Promise<Item[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
@@ -41,7 +41,7 @@ async function itemsOf(owner: string, now: Date): Promise<Item[]> {
 
 /** Access may have changed since the notification. */
 const maySee = (actor: Actor, { kind, company_id, requester_id }: BellContent) =>
-  isVisible(visibilityScopeOf(actor), { company_id, requester_id }) &&
+  isVisible(toVisibilityScope(actor), { company_id, requester_id }) &&
   (isStaff(actor.roles) || availableMailKinds(false).includes(kind));
 
 /**
@@ -64,7 +64,7 @@ function entriesFor(actor: Actor, own: readonly Item[], forStaff: readonly Item[
 export async function readBell(actor: Actor, now: Date): Promise<Bell> {
   const [own, forStaff, marks] = await Promise.all([
     itemsOf(actor.id, now),
-    isStaff(actor.roles) ? itemsOf(bellOfStaff, now) : [],
+    isStaff(actor.roles) ? itemsOf(staffBellOwner, now) : [],
     readReadMarks(actor.id, now),
   ]);
   const { sk: seenKey } = keys.bellSeen(actor.id);
@@ -89,8 +89,8 @@ export async function readBell(actor: Actor, now: Date): Promise<Bell> {
 export async function markEntrySeen(actor: Actor, id: string, now: Date): Promise<void> {
   await updateItem({
     Key: keys.bellEntry(actor.id, id),
-    ...assign({ seen: true, expires_at: expiryOf(now, retention.bells) }),
-    // That a person has seen a shared entry is stored as a separate item.
+    ...assign({ seen: true, expires_at: expiryTime(now, retention.bells) }),
+    // A separate item records that a person has seen a shared entry.
     ...(!isStaff(actor.roles) && { ConditionExpression: 'attribute_exists(pk)' }),
   }).catch((error: unknown) => {
     throw error instanceof ConditionFailed ? notFound() : error;
@@ -101,7 +101,7 @@ export async function markEntrySeen(actor: Actor, id: string, now: Date): Promis
 export async function markSeenUntil(actor: Actor, seen_until: string, now: Date): Promise<void> {
   await updateItem({
     Key: keys.bellSeen(actor.id),
-    ...assign({ seen_until, expires_at: expiryOf(now, retention.bells) }),
+    ...assign({ seen_until, expires_at: expiryTime(now, retention.bells) }),
     ConditionExpression: 'attribute_not_exists(seen_until) OR seen_until < :seen_until',
   }).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;

@@ -7,7 +7,7 @@ import {
   reportedCompany,
 } from '../../domain/mail/report-contact.ts';
 import { composeMonthlyMail } from './monthly-words.ts';
-import type { MailSite, Written } from '../words/write-mail.ts';
+import type { MailSite, WrittenMail } from '../words/write-mail.ts';
 
 /** Computes a company's report of a month. */
 export type ComputeReport = (company: ReportedCompany, month: string, now: Date) => Promise<MonthlyReport>;
@@ -20,7 +20,7 @@ export async function writeMonthlyMail(
   { url }: Pick<MailSite, 'url'>,
   report: ComputeReport,
   at: Date,
-): Promise<Written> {
+): Promise<WrittenMail> {
   const [company, chosen] = await Promise.all([reportedCompany(company_id), chosenContact(company_id)]);
   if (!company || chosen !== person) return { withheld: 'withdrawn' };
   const { contact, problem } = await contactState(company, person);

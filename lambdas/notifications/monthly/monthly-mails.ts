@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import * as z from 'zod';
-import { firstDay, monthBefore, monthOf } from '@portico/shared/model/months.ts';
+import { firstDay, previousMonth, toMonth } from '@portico/shared/model/months.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import {
@@ -21,7 +21,7 @@ import {
   updateItem,
 } from '../../platform/dynamodb.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 
 /**
@@ -38,9 +38,9 @@ export const parseMonthlyMail = (item: Item) => z.object({ mail_id: z.string() }
 
 /** The month whose reports are due; undefined in the first hours of a month. */
 export function monthDue(at: Date): string | undefined {
-  const month = monthOf(at);
+  const month = toMonth(at);
   const since = Date.parse(firstDay(month)) + hourOfMails * 60 * 60 * 1000;
-  return at.getTime() < since ? undefined : monthBefore(month);
+  return at.getTime() < since ? undefined : previousMonth(month);
 }
 
 /** Puts the mail into the outbox, once for each company and month. */
@@ -50,7 +50,7 @@ async function queueMail({ id }: ReportedCompany, month: string, person: string,
   try {
     await transact([
       put({
-        Item: { ...keys.monthlyMail(id, month), mail_id, expires_at: expiryOf(at, retention.mails) },
+        Item: { ...keys.monthlyMail(id, month), mail_id, expires_at: expiryTime(at, retention.mails) },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
       put({ Item: mail, ConditionExpression: 'attribute_not_exists(pk)' }),
@@ -93,7 +93,7 @@ const recordRun = (month: string, after: string | undefined, at: Date) =>
     ExpressionAttributeNames: { '#after': 'after' },
     ExpressionAttributeValues: {
       ':done': after === undefined,
-      ':expires': expiryOf(at, retention.monthly_runs),
+      ':expires': expiryTime(at, retention.monthly_runs),
       ...(after !== undefined && { ':after': after }),
     },
   });

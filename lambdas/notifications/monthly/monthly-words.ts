@@ -3,10 +3,10 @@ import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts'
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { elapsedText } from '@portico/shared/model/duration-text.ts';
 import { shareGood, shareInTime } from '@portico/shared/model/monthly-report.ts';
-import { monthBefore, monthName } from '@portico/shared/model/months.ts';
+import { previousMonth, monthName } from '@portico/shared/model/months.ts';
 import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
-import { mailButton, mailPage, mailSoft, senderLine } from '../../platform/mail/mail-page.ts';
+import { mailButton, mailPage, mutedMailText, senderLine } from '../../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 
 export interface MonthlyMail {
@@ -54,7 +54,7 @@ const reasonOf = ({ company }: MonthlyReport) =>
 function textBody({ report, link }: MonthlyMail): string {
   const table = linesOf(report).map(
     ([label, value]) =>
-      `${label}: ${value(report.total)}${report.before ? ` (${monthName(monthBefore(report.month))}: ${value(report.before)})` : ''}`,
+      `${label}: ${value(report.total)}${report.before ? ` (${monthName(previousMonth(report.month))}: ${value(report.before)})` : ''}`,
   );
   return `${[introduction(report), table.join('\n'), `Open the report: ${link}`, `--\n${reasonOf(report)}`, senderLine].join('\n\n')}\n`;
 }
@@ -69,7 +69,7 @@ function tableHtml({ total, before, month, ...report }: MonthlyReport): string {
     cell('Figure', `text-align:left;${soft}`, 'th', ' scope="col" class="mail-soft"'),
     cell(monthName(month), right, 'th', ' scope="col"'),
     ...(before
-      ? [cell(monthName(monthBefore(month)), right + soft, 'th', ' scope="col" class="mail-soft"')]
+      ? [cell(monthName(previousMonth(month)), right + soft, 'th', ' scope="col" class="mail-soft"')]
       : []),
   ];
   const rows = linesOf({ total, before, month, ...report }).map(([label, value]) => [
@@ -83,12 +83,12 @@ function tableHtml({ total, before, month, ...report }: MonthlyReport): string {
 function htmlBody({ report, link }: MonthlyMail): string {
   return mailPage(
     [
-      mailSoft(escapeHtml(report.company.name)),
+      mutedMailText(escapeHtml(report.company.name)),
       `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3">${escapeHtml(`Your report for ${monthName(report.month)}`)}</h1>`,
       `<p style="overflow-wrap:anywhere">${escapeHtml(introduction(report))}</p>`,
       ...(isEmpty(report) ? [] : [tableHtml(report)]),
       `<p style="margin:1.5rem 0">${mailButton(escapeHtml(link), 'Open the report')}</p>`,
-      mailSoft(`<p>${escapeHtml(reasonOf(report))}</p>`),
+      mutedMailText(`<p>${escapeHtml(reasonOf(report))}</p>`),
     ].join('\n'),
   );
 }

@@ -8,7 +8,7 @@ import { startFollowing } from '../follow.ts';
 import { type Follower, contactPerson } from './items.ts';
 import { forgetFormerReaders } from '../former-readers.ts';
 import { moveFollowers } from '../merged-followers.ts';
-import { type Happening, kindForAllStaff, findRecipients } from '../recipients.ts';
+import { type NotifiedEvent, kindForAllStaff, findRecipients } from '../recipients.ts';
 import {
   type MailedTicket,
   additionById,
@@ -16,7 +16,7 @@ import {
   assignmentById,
   commentById,
   followerById,
-  followersOf,
+  listFollowers,
   reminderById,
   peopleInCopy,
   personById,
@@ -28,7 +28,7 @@ import {
 } from '../read-ticket.ts';
 
 /** A new comment or note. A note notifies only the mentioned staff. */
-async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
+async function newComment({ ticket_id, item_id }: TicketEvent): Promise<NotifiedEvent[]> {
   const comment = await commentById(ticket_id, item_id);
   if (!comment) return [];
   const { user_id: author, created_at: happened_at, is_internal, author_role } = comment;
@@ -39,7 +39,7 @@ async function newComment({ ticket_id, item_id }: TicketEvent): Promise<Happenin
 }
 
 /** The mentions that an edit added to a comment. */
-async function laterMentions({ ticket_id, item_id }: TicketEvent): Promise<Happening[]> {
+async function laterMentions({ ticket_id, item_id }: TicketEvent): Promise<NotifiedEvent[]> {
   const comment = await commentById(ticket_id, item_id);
   if (!comment) return [];
   const { user_id: author, created_at, mentions } = comment;
@@ -54,7 +54,7 @@ const authorOf = ({ actor, at }: { readonly actor: EventActor; readonly at: stri
 });
 
 /** Empty if nobody is notified, or if the item was deleted. */
-async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<Happening[]> {
+async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<NotifiedEvent[]> {
   const { kind, ticket_id, item_id } = event;
   if (kind === 'ticket_created') {
     const author = ticket.created_by;
@@ -75,7 +75,7 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
   }
   if (kind === 'assignee_changed') {
     const change = await assignmentById(event);
-    // The assignment was removed or changed meanwhile.
+    // The assignment has been removed or changed.
     if (!change?.assignee || change.assignee !== ticket.assignee_id) return [];
     const { assignee } = change;
     return [{ what: 'assigned', ...authorOf(change), by_staff: true, assignee }];
@@ -105,7 +105,7 @@ async function happeningsOf(event: TicketEvent, ticket: MailedTicket): Promise<H
 /**
  * Drops mentioned people who have turned mails about mentions off; they may still get mails of other kinds.
  */
-async function withoutUnwanted(happening: Happening): Promise<Happening> {
+async function withoutUnwanted(happening: NotifiedEvent): Promise<NotifiedEvent> {
   const mentioned = await Promise.all(
     (happening.mentioned ?? []).map(async (id) => {
       const wants = !(await personById(id))?.mails_off.includes('mentioned');
@@ -115,7 +115,7 @@ async function withoutUnwanted(happening: Happening): Promise<Happening> {
   return { ...happening, mentioned: mentioned.flat() };
 }
 
-async function addHappening(event: TicketEvent, happening: Happening, ticket: MailedTicket, at: Date) {
+async function addHappening(event: TicketEvent, happening: NotifiedEvent, ticket: MailedTicket, at: Date) {
   const { mentioned = [], author } = happening;
   await Promise.all(
     mentioned.filter((person) => person !== author).map((person) => startFollowing(ticket.id, person)),
@@ -129,7 +129,7 @@ async function addHappening(event: TicketEvent, happening: Happening, ticket: Ma
     });
   const worker = await readAssignee(ticket);
   const [followers, participants, staff, mailed] = await Promise.all([
-    followersOf(ticket.id),
+    listFollowers(ticket.id),
     peopleInCopy(ticket.id),
     kindForAllStaff(happening, worker) === undefined ? [] : allStaff(),
     withoutUnwanted(happening),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { enquiryReaders } from '@portico/shared/model/enquiries.ts';
-import { followerStates, mailFates, mailKinds, withheldReasons } from '@portico/shared/model/mail.ts';
+import { followerStates, sentMailStates, mailKinds, withheldReasons } from '@portico/shared/model/mail.ts';
 import { ticketEventKinds } from '@portico/shared/model/ticket-events.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 
@@ -49,7 +49,7 @@ const MailItem = Mailing.extend({
   enquiry: z.enum(enquiryReaders).optional(),
   /** The name of a webhook that was switched off. Such a mail has no event, and `ticket_id` is `mail_id`. */
   webhook: z.string().optional(),
-  fate: z.enum(mailFates),
+  fate: z.enum(sentMailStates),
   queued_at: z.iso.datetime(),
   /** How often it was passed to SES. */
   attempts: z.int(),
@@ -79,6 +79,6 @@ const Follower = z.object({
   merged_from: z.string().optional(),
 });
 export type Follower = z.output<typeof Follower>;
-export const followerOf = (item: Item): Follower => Follower.parse(item);
+export const parseFollower = (item: Item): Follower => Follower.parse(item);
 
 export const parseNotified = (item: Item) => z.object({ expires_at: z.int() }).parse(item);

@@ -121,12 +121,12 @@ const replaces = {
   bounced: ['queued', 'failed', 'sent', 'delayed', 'delivered'],
   complained: ['queued', 'failed', 'sent', 'delayed', 'delivered', 'bounced'],
 } as const satisfies Partial<Record<MailFate, readonly MailFate[]>>;
-export type ReportedFate = keyof typeof replaces;
+export type ReportedMailFate = keyof typeof replaces;
 
 /** Records a report of SES. @returns the mail, unless it is unknown or the report is not new */
 export async function recordFate(
   mail: { readonly ticket_id: string; readonly mail_id: string },
-  fate: ReportedFate,
+  fate: ReportedMailFate,
   reason: string | undefined,
   at: Date,
 ): Promise<MailItem | undefined> {

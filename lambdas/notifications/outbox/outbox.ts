@@ -3,11 +3,11 @@
 import { decodeTime, ulid } from 'ulid';
 import * as z from 'zod';
 import { commentTimes } from '@portico/shared/model/comment-times.ts';
-import { mostTries, pauseAfter } from '@portico/shared/model/background-work.ts';
+import { maxAttempts, retryPause } from '@portico/shared/model/background-work.ts';
 import { indexKeyNames, indexKeysIn } from '../../table/definition.ts';
 import { outboxKeys, queuedMail } from '../../domain/mail/queued-mail.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import {
   type Item,
@@ -45,7 +45,7 @@ export async function addEvent(
       put({
         Item: {
           ...keys.notified(ticket_id, event.id, person),
-          expires_at: expiryOf(at, retention.notified),
+          expires_at: expiryTime(at, retention.notified),
         },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
@@ -99,7 +99,7 @@ const mostInOneRead = 1_000;
 /**
  * The attributes that make an entry due again after it left the outbox. The mail is queued as if it were new.
  */
-export const dueAgain = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
+export const rescheduleUpdate = ({ pk, sk, mail_id }: Pick<DueEntry, 'pk' | 'sk' | 'mail_id'>, at: Date) => {
   const due = at.toISOString();
   const isMail = sk === keys.mail('', mail_id).sk;
   const place = outboxKeys({ due, mail_id });
@@ -144,10 +144,10 @@ export async function postpone({ pk, sk, mail_id }: DueEntry, at: Date): Promise
     ReturnValues: 'ALL_NEW',
   });
   const { failures } = Failing.parse(item);
-  const due = later(at, pauseAfter(failures));
+  const due = later(at, retryPause(failures));
   const isMail = 'fate' in item;
   await updateItem(
-    failures < mostTries
+    failures < maxAttempts
       ? {
           ...entry,
           UpdateExpression: 'SET due = :due, newest_sk = :sk',

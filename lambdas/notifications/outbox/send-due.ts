@@ -1,18 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
-import { mostTries } from '@portico/shared/model/background-work.ts';
+import { maxAttempts } from '@portico/shared/model/background-work.ts';
 import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import type { Attempt } from '../../platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
-import { type DueEntry, dueAgain, dueEntries, dueMail, postpone } from './outbox.ts';
+import { type DueEntry, rescheduleUpdate, dueEntries, dueMail, postpone } from './outbox.ts';
 import { isTooOld, releaseMail, settleMail, takeMail } from './mails.ts';
 import type { MailItem } from './items.ts';
 import { formatMailTag } from './mail-tag.ts';
 import { type ComputeReport, writeMonthlyMail } from '../monthly/monthly-mail.ts';
-import { type MailSite, type Written, writeMail } from '../words/write-mail.ts';
+import { type MailSite, type WrittenMail, writeMail } from '../words/write-mail.ts';
 
 export interface Sending extends MailSite {
   /** SES's limit. */
@@ -34,7 +34,7 @@ export interface Sending extends MailSite {
 /** A run must not take longer than the minute until the next one. */
 const secondsOfRun = 60;
 
-const ticketOf = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length);
+const readTicketId = ({ pk }: DueEntry) => pk.slice(keys.mail('', '').pk.length);
 
 async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Promise<void> {
   logger.error('A mail about a ticket was not sent', { mail: formatMailTag(mail), reason });
@@ -42,7 +42,7 @@ async function giveUp(mail: MailItem, reason: string | undefined, at: Date): Pro
   await settleMail(mail, 'failed', reason, at);
   const { attempts: tries, month, enquiry, webhook } = mail;
   const ticket_id = (month ?? enquiry ?? webhook) ? null : mail.ticket_id;
-  const repeat = dueAgain({ ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id }, at);
+  const repeat = rescheduleUpdate({ ...keys.mail(mail.ticket_id, mail.mail_id), mail_id: mail.mail_id }, at);
   await addFailedWork({ work: 'mail', ticket_id, tries, error: reason ?? '', repeat }, at);
 }
 
@@ -52,27 +52,30 @@ async function failed(entry: DueEntry, error: unknown, at: Date): Promise<void> 
   countMetric('failed');
   try {
     const tries = await postpone(entry, at);
-    if (tries < mostTries) return;
+    if (tries < maxAttempts) return;
     countMetric('mailsGivenUp');
-    const repeat = dueAgain(entry, at);
-    await addFailedWork({ work: 'mail', ticket_id: ticketOf(entry), tries, error, repeat }, at);
+    const repeat = rescheduleUpdate(entry, at);
+    await addFailedWork({ work: 'mail', ticket_id: readTicketId(entry), tries, error, repeat }, at);
   } catch (problem) {
     // The entry stays due.
     logger.error('postponing failed', { error: problem instanceof Error ? problem : String(problem) });
   }
 }
 
-async function write(mail: MailItem, { now, report, enquiry, webhook, ...site }: Sending): Promise<Written> {
+async function write(
+  mail: MailItem,
+  { now, report, enquiry, webhook, ...site }: Sending,
+): Promise<WrittenMail> {
   const { ticket_id, month, person, enquiry: reader, webhook: name } = mail;
   if (month !== undefined) return writeMonthlyMail(ticket_id, month, person, site, report, now());
-  const orWithdrawn = (written: MailWithHeaders | undefined): Written =>
+  const orWithdrawn = (written: MailWithHeaders | undefined): WrittenMail =>
     written ? { mail: written } : { withheld: 'withdrawn' };
   if (reader !== undefined) return orWithdrawn(await enquiry(ticket_id, reader));
   if (name !== undefined) return orWithdrawn(await webhook(name, person));
   return writeMail(mail, site, now());
 }
 
-/** Sends one mail, unless another run does. A later run completes what this one does not. */
+/** Sends one mail, unless another run is sending it. If this run fails, a later one completes it. */
 async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
   const { now, send } = sending;
   const mail = await dueMail(entry, now());

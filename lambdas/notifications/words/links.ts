@@ -15,7 +15,7 @@ const sealOf = (claim: string, secret: string): string =>
  * `<ticket>.<person>.<seal>`: contains no address, and only we can create it. It does not expire, because
  * unsubscribe links must not.
  */
-export function tokenFor({ ticket_id, person }: MailLink, secret: string): string {
+export function createToken({ ticket_id, person }: MailLink, secret: string): string {
   const claim = `${ticket_id}.${person}`;
   return `${claim}.${sealOf(claim, secret)}`;
 }

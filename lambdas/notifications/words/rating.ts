@@ -1,6 +1,6 @@
 import { ratingPath } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { ratingToken, ratingsOf } from '../../domain/ticket/rating.ts';
+import { ratingToken, listRatings } from '../../domain/ticket/rating.ts';
 import { requesterName } from './author-name.ts';
 import type { MailedTicket } from '../read-ticket.ts';
 
@@ -11,7 +11,7 @@ import type { MailedTicket } from '../read-ticket.ts';
  */
 export async function ratingAddresses(ticket: MailedTicket, resolution: string, site: string) {
   if (tabOfStatus(ticket.status) !== 'closed') return undefined;
-  const [rating] = await ratingsOf(ticket.id, 1);
+  const [rating] = await listRatings(ticket.id, 1);
   if (rating?.resolution !== resolution || rating.answer !== null) return undefined;
   if (rating.asked_of !== ticket.requester_id) return undefined;
   const token = ratingToken(rating);
@@ -19,8 +19,8 @@ export async function ratingAddresses(ticket: MailedTicket, resolution: string, 
 }
 
 /** The requester's present answer. */
-export async function readRatedAct(ticket: MailedTicket) {
-  const [rating] = await ratingsOf(ticket.id, 1);
+export async function readRatingAct(ticket: MailedTicket) {
+  const [rating] = await listRatings(ticket.id, 1);
   if (!rating || rating.answer === null) return 'withdrawn';
   const { answer, comment } = rating;
   return { what: 'rated', by: requesterName(ticket), answer, comment } as const;

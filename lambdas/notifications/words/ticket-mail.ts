@@ -9,7 +9,7 @@ import {
   mailLink,
   mailPage,
   mailQuote,
-  mailSoft,
+  mutedMailText,
   senderLine,
 } from '../../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
@@ -25,7 +25,7 @@ export interface MailedFile {
 }
 
 /** An event as a mail shows it. `by`: 'NAME, COMPANY' (author-name.ts). */
-export type Act =
+export type MailedAct =
   | { readonly what: 'received'; readonly on_behalf: boolean }
   | { readonly what: 'new_ticket'; readonly by: string; readonly text: string }
   /** Another user made the reader a follower, or put them in copy. */
@@ -72,7 +72,7 @@ export interface TicketMail {
     readonly priority: string;
   };
   /** In chronological order; at least one. */
-  readonly acts: readonly Act[];
+  readonly acts: readonly MailedAct[];
   /** The comment to which the first new one replies. */
   readonly earlier: { readonly by: string; readonly text: string } | undefined;
   /** The reply address; undefined if the mail cannot be answered. */
@@ -97,7 +97,7 @@ const dueTexts: Readonly<Record<ReminderKind, string>> = {
   overdue: 'is overdue',
 };
 
-function headingOf(act: Act): string {
+function headingOf(act: MailedAct): string {
   if (act.what === 'received')
     return act.on_behalf ? 'We have created a ticket for you' : 'We have received your ticket';
   if (act.what === 'new_ticket') return `${act.by} created a ticket`;
@@ -116,7 +116,7 @@ function headingOf(act: Act): string {
 }
 
 /** The text below the heading. */
-function textOf(act: Act, { ticket }: TicketMail): string {
+function textOf(act: MailedAct, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
   if (act.what === 'new_ticket' || act.what === 'assigned')
@@ -136,15 +136,15 @@ function textOf(act: Act, { ticket }: TicketMail): string {
   return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
 }
 
-const filesOf = (act: Act): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
+const filesOf = (act: MailedAct): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
 const nameOf = ({ file_name, file_size }: MailedFile) => `${file_name} (${fileSize(file_size)})`;
 
-const filesText = (act: Act): string =>
+const filesText = (act: MailedAct): string =>
   filesOf(act).length === 0
     ? ''
     : ['Files on the ticket:', ...filesOf(act).map((file) => `- ${nameOf(file)}`)].join('\n');
 
-const filesHtml = (act: Act, { links }: TicketMail): string => {
+const filesHtml = (act: MailedAct, { links }: TicketMail): string => {
   if (filesOf(act).length === 0) return '';
   const items = filesOf(act).map((file) => {
     const name = escapeHtml(nameOf(file));
@@ -190,12 +190,12 @@ function textBody(mail: TicketMail): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function textHtml(act: Act, text: string): string {
+function textHtml(act: MailedAct, text: string): string {
   if (act.what === 'rated') return ratedHtml(act);
   return act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text);
 }
 
-const actHtml = (act: Act, mail: TicketMail, isOnly: boolean): string => {
+const actHtml = (act: MailedAct, mail: TicketMail, isOnly: boolean): string => {
   const text = textOf(act, mail);
   const heading = isOnly
     ? ''
@@ -215,8 +215,8 @@ function htmlBody(mail: TicketMail): string {
   const { ticket, acts, earlier, links, reason, reply_to } = mail;
   const parts = [
     preview(mail),
-    ...(reply_to === undefined ? [] : [mailSoft(`<p>${answerLine}</p>`)]),
-    mailSoft(`${escapeHtml(ticket.ticket_number)} · ${escapeHtml(ticket.subject)}`),
+    ...(reply_to === undefined ? [] : [mutedMailText(`<p>${answerLine}</p>`)]),
+    mutedMailText(`${escapeHtml(ticket.ticket_number)} · ${escapeHtml(ticket.subject)}`),
     `<h1 style="margin:.25rem 0 1rem;font-size:1.25rem;line-height:1.3;overflow-wrap:anywhere">${escapeHtml(mainHeading(mail))}</h1>`,
     ...acts.map((act) => actHtml(act, mail, acts.length === 1)),
     ...(links.ticket === undefined
@@ -229,7 +229,7 @@ function htmlBody(mail: TicketMail): string {
           ),
         ]
       : []),
-    mailSoft(
+    mutedMailText(
       `<p>${escapeHtml(adviceOf(mail))}</p><p>${escapeHtml(reason)} ${mailLink(escapeHtml(links.settings), 'Stop mails about this ticket, or choose which mails you receive')}</p>`,
     ),
   ];

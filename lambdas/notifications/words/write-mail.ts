@@ -9,21 +9,21 @@ import { isPersonAway } from '../../domain/people/away.ts';
 import { contactById } from '../../domain/people/contact.ts';
 import { type Participant, mayReceive, personInCopy } from '../../domain/people/participant.ts';
 import { replyAddress } from '../../domain/mail/reply-address.ts';
-import { isNamedVisible } from '../../domain/links/named-tickets.ts';
-import { type VisibilityScope, visibilityScopeOfMember } from '../../domain/visibility-scope.ts';
+import { isNamedTicketVisible } from '../../domain/links/named-tickets.ts';
+import { type VisibilityScope, memberVisibilityScope } from '../../domain/visibility-scope.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { changeAuthor, commentAuthor, requesterName, staffName } from './author-name.ts';
 import { type MailItem, type MailedEvent, contactPerson } from '../outbox/items.ts';
-import { settingsLinks, tokenFor } from './links.ts';
-import { readRatedAct, ratingAddresses } from './rating.ts';
-import { type Act, composeTicketMail } from './ticket-mail.ts';
+import { settingsLinks, createToken } from './links.ts';
+import { readRatingAct, ratingAddresses } from './rating.ts';
+import { type MailedAct, composeTicketMail } from './ticket-mail.ts';
 import {
   type MailedPerson,
   type MailedTicket,
   additionById,
   assignmentById,
   commentById,
-  descriptionOf,
+  readDescription,
   listCommentFiles,
   followerById,
   reminderById,
@@ -56,7 +56,7 @@ export interface MailSite {
   readonly replies: { readonly domain: string; readonly secret: string } | undefined;
 }
 
-export type Written = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
+export type WrittenMail = { readonly mail: MailWithHeaders } | { readonly withheld: WithheldReason };
 
 const ofCompany = ({ company_id }: MailedTicket): VisibilityScope => ({ kind: 'company', company_id });
 
@@ -102,7 +102,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
   const kind = isStaff(profile.roles) ? 'staff' : 'customer';
   if (profile.mail_undeliverable) return 'undeliverable';
   const { email, mails_off, new_ticket_groups } = profile;
-  const scope = visibilityScopeOfMember(profile);
+  const scope = memberVisibilityScope(profile);
   const in_copy = participant !== undefined;
   return { id: person, email, kind, mails_off, new_ticket_groups, scope, in_copy };
 }
@@ -111,16 +111,16 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
  * An answer becomes a public comment, so a mail can be answered only if it contains nothing but public
  * events.
  */
-const isAnswerable = ({ what }: Act): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
+const isAnswerable = ({ what }: MailedAct): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
 
-/** What an event means to the reader, from current items. */
+/** The meaning of an event for the reader, from current items. */
 async function actOf(
   ticket: MailedTicket,
   reader: Reader,
   event: MailedEvent,
   site: string,
   at: Date,
-): Promise<Act | WithheldReason> {
+): Promise<MailedAct | WithheldReason> {
   const { kind, item_id } = event;
   const entry = { ...event, ticket_id: ticket.id };
   if (staffMailKinds.includes(kind) && reader.kind !== 'staff') return 'no_access';
@@ -135,7 +135,7 @@ async function actOf(
     // A rule has put the ticket into a group by now.
     if (new_ticket_groups && !new_ticket_groups.includes(ticket.group_id ?? noGroup)) return 'turned_off';
     if (await isPersonAway(reader.id, at)) return 'away';
-    return { what: 'new_ticket', by: requesterName(ticket), text: (await descriptionOf(ticket.id)) ?? '' };
+    return { what: 'new_ticket', by: requesterName(ticket), text: (await readDescription(ticket.id)) ?? '' };
   }
   if (kind === 'made_follower') {
     const in_copy = event.event === 'participant_added';
@@ -143,7 +143,12 @@ async function actOf(
       ? (await additionById(entry))?.actor
       : (await followerById(ticket.id, reader.id))?.added;
     return added
-      ? { what: 'followed', by: staffName(added.name), in_copy, text: (await descriptionOf(ticket.id)) ?? '' }
+      ? {
+          what: 'followed',
+          by: staffName(added.name),
+          in_copy,
+          text: (await readDescription(ticket.id)) ?? '',
+        }
       : 'withdrawn';
   }
   if (kind === 'assigned') {
@@ -152,7 +157,7 @@ async function actOf(
       ? {
           what: 'assigned',
           by: changeAuthor(change.actor, ticket),
-          text: (await descriptionOf(ticket.id)) ?? '',
+          text: (await readDescription(ticket.id)) ?? '',
         }
       : 'withdrawn';
   }
@@ -171,13 +176,14 @@ async function actOf(
     const became = change && statusNews(change.old, change.new);
     if (!change || !became) return 'withdrawn';
     const merged = became === 'closed' ? ticket.merged_into : undefined;
-    const into = merged && (await isNamedVisible(reader.scope, merged)) ? merged.ticket_number : undefined;
+    const into =
+      merged && (await isNamedTicketVisible(reader.scope, merged)) ? merged.ticket_number : undefined;
     const isAsked = became === 'resolved' && reader.id === ticket.requester;
     const rate = isAsked ? await ratingAddresses(ticket, item_id, site) : undefined;
     const by = changeAuthor(change.actor, ticket);
     return { what: 'status', by, became, rate, ...(into !== undefined && { into }) };
   }
-  if (kind === 'rated') return readRatedAct(ticket);
+  if (kind === 'rated') return readRatingAct(ticket);
   const comment = await commentById(ticket.id, item_id);
   if (!comment) return 'withdrawn';
   const { content: text, is_internal, mentions } = comment;
@@ -195,7 +201,7 @@ async function earlierText(ticket: MailedTicket, events: readonly MailedEvent[])
   if (!first) return undefined;
   const comment = await publicCommentBefore(ticket.id, first.item_id);
   if (comment) return { by: commentAuthor(comment, ticket), text: comment.content };
-  const text = await descriptionOf(ticket.id);
+  const text = await readDescription(ticket.id);
   return text === undefined ? undefined : { by: requesterName(ticket), text };
 }
 
@@ -232,10 +238,10 @@ function withoutRepetitions<T extends { readonly event: MailedEvent }>(shown: re
   );
 }
 
-const isAct = (one: Act | WithheldReason): one is Act => typeof one === 'object';
+const isAct = (one: MailedAct | WithheldReason): one is MailedAct => typeof one === 'object';
 
 /** Writes a mail from current data, or returns why it is withheld. */
-export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<Written> {
+export async function writeMail(item: MailItem, site: MailSite, at: Date): Promise<WrittenMail> {
   const { ticket_id, person } = item;
   const ticket = await ticketById(ticket_id);
   const reader = ticket ? await readerOf(ticket, person) : 'no_access';
@@ -252,7 +258,7 @@ export async function writeMail(item: MailItem, site: MailSite, at: Date): Promi
   const only = kinds.every((kind) => kind === 'new_ticket') ? 'new_ticket' : undefined;
   const { replies } = site;
   const canAnswer = shown.every(({ act }) => isAnswerable(act));
-  const token = tokenFor({ ticket_id, person }, site.secret);
+  const token = createToken({ ticket_id, person }, site.secret);
   return {
     mail: composeTicketMail({
       to: reader.email,

@@ -1,13 +1,13 @@
 import { refuseCommonPassword } from '../../domain/people/common-password.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { setPassword } from '../../platform/accounts/user-pool.ts';
 import { type Allowance, count, tooManyRequests } from '../../table/rate-limit.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { acceptInvitation } from '../invitation.ts';
 import { createSignedUp } from '../user-pool/sign-up.ts';
-import { profileOf } from '../profile/store.ts';
+import { findProfile } from '../profile/store.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { invalidateLink, linkInvalid, consumeLink } from './link.ts';
 import { requestMail } from './mail-request.ts';
@@ -42,10 +42,10 @@ async function mayMail(
 
 /** @returns the address to sign in with */
 async function setPasswordOf(id: string, password: string, at: Date): Promise<string> {
-  const profile = await profileOf(id);
+  const profile = await findProfile(id);
   if (!profile || profile.disabled) throw linkInvalid();
   refuseCommonPassword(password, profile, 'password');
-  await setPassword(required('USER_POOL_ID'), id, password);
+  await setPassword(requiredVariable('USER_POOL_ID'), id, password);
   await endSessions(profile, 'password_changed');
   await acceptInvitation(id);
   await Promise.all([invalidateLink(id, 'invitation'), invalidateLink(id, 'reset')]);

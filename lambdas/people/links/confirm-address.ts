@@ -1,8 +1,8 @@
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { changeAddress } from '../../platform/accounts/user-pool.ts';
 import { endSessionsInPool } from '../sessions/end-sessions.ts';
 import { emailTaken } from '../rules.ts';
-import { profileOf } from '../profile/store.ts';
+import { findProfile } from '../profile/store.ts';
 import { changeProfile } from '../profile/update-profile.ts';
 import { type Addresses, invalidateLink, linkInvalid } from './link.ts';
 import { requestMail } from './mail-request.ts';
@@ -14,10 +14,10 @@ import { requestMail } from './mail-request.ts';
  * @throws ApiError `link_invalid`, `email_taken`, `busy`
  */
 export async function confirmAddress(id: string, { from, to }: Addresses, at: Date): Promise<void> {
-  const profile = await profileOf(id);
+  const profile = await findProfile(id);
   const isPending = profile?.email === from && profile.pending_email?.email === to;
   if (!profile || profile.disabled || !(isPending || profile.email === to)) throw linkInvalid();
-  if (!(await changeAddress(required('USER_POOL_ID'), id, to))) throw emailTaken();
+  if (!(await changeAddress(requiredVariable('USER_POOL_ID'), id, to))) throw emailTaken();
   await Promise.all([invalidateLink(id, 'invitation'), invalidateLink(id, 'reset')]);
   await changeProfile(
     id,

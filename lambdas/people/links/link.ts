@@ -85,7 +85,7 @@ export async function createLink(
 }
 
 /**
- * Consumes a link. Of two concurrent attempts one fails.
+ * Consumes a link. If two attempts are concurrent, one fails.
  * @throws ApiError `link_invalid`
  */
 export async function consumeLink(token: string, at: Date): Promise<UsedLink> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { sendMessage } from '../../platform/messaging/messages.ts';
 
 const changedPasskey = {
@@ -64,4 +64,4 @@ export const AccountMail = z.discriminatedUnion('kind', [
 export type AccountMail = z.output<typeof AccountMail>;
 
 export const requestMail = (mail: AccountMail): Promise<void> =>
-  sendMessage(required('MAIL_REQUESTS_QUEUE_URL'), mail);
+  sendMessage(requiredVariable('MAIL_REQUESTS_QUEUE_URL'), mail);

@@ -2,14 +2,14 @@ import { confirmAddressPath, setPasswordPath } from '@portico/shared/model/accou
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { type Mail, sendMail, sentUnlessRefused } from '../../platform/mail/mail.ts';
+import { type Mail, sendMail, sendUnlessRefused } from '../../platform/mail/mail.ts';
 import { parameter } from '../../platform/secrets/parameters.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { toSeconds } from '../../table/expiry.ts';
 import type { ProfileItem } from '../profile/items.ts';
-import { profileOf } from '../profile/store.ts';
+import { findProfile } from '../profile/store.ts';
 import { createLink, addressSubject } from './link.ts';
 import type { AccountMail } from './mail-request.ts';
 import { addressChangedMail, addressLinkMail, addressRequestedMail } from './write-address-mail.ts';
@@ -29,10 +29,10 @@ import {
 } from './write-mail.ts';
 
 /** The URL never comes from a request, because a client chooses its Host header. */
-const siteUrl = () => parameter(required('SITE_URL_PARAMETER'));
+const siteUrl = () => parameter(requiredVariable('SITE_URL_PARAMETER'));
 
 async function writeInvitation({ id, email: to, company, roles }: ProfileItem, invitedBy: string, at: Date) {
-  const [site, inviter] = await Promise.all([siteUrl(), profileOf(invitedBy)]);
+  const [site, inviter] = await Promise.all([siteUrl(), findProfile(invitedBy)]);
   const token = await createLink(id, 'invitation', toSeconds(retention.invitations), at);
   const link = site + setPasswordPath(to, token);
   return invitationMail({ to, inviter: inviter?.full_name, company, isStaff: isStaff(roles), link });
@@ -57,7 +57,7 @@ async function writeSignUp({ email, full_name }: SignUp, owner: ProfileItem | un
   return signUpMail(email, site + setPasswordPath(email, token));
 }
 
-/** Undefined if the change was withdrawn or replaced meanwhile. */
+/** Undefined if the change has been withdrawn or replaced. */
 async function writeAddressLink({ id, email, pending_email }: ProfileItem, to: string, at: Date) {
   if (pending_email?.email !== to) return undefined;
   const lifetime = Math.floor((Date.parse(pending_email.expires_at) - at.getTime()) / 1000);
@@ -67,7 +67,7 @@ async function writeAddressLink({ id, email, pending_email }: ProfileItem, to: s
 }
 
 async function writeAddressRequested({ email: to }: ProfileItem, newEmail: string, requestedBy: string) {
-  const by = await profileOf(requestedBy);
+  const by = await findProfile(requestedBy);
   return addressRequestedMail({ to, newEmail, by: by?.full_name });
 }
 
@@ -76,7 +76,7 @@ async function writeTwoStepReset(
   { by, at, new_password }: Extract<AccountMail, { kind: 'two_step_reset' }>,
   now: Date,
 ): Promise<Mail> {
-  const administrator = (await profileOf(by))?.full_name;
+  const administrator = (await findProfile(by))?.full_name;
   if (!new_password) return twoStepResetMail(to, administrator, at);
   const site = await siteUrl();
   const token = await createLink(id, 'reset', toSeconds(retention.password_resets), now);
@@ -107,8 +107,8 @@ async function write(
 }
 
 async function recipientOf(mail: AccountMail): Promise<ProfileItem | undefined> {
-  const id = 'user_id' in mail ? mail.user_id : await findSub(required('USER_POOL_ID'), mail.email);
-  return id === undefined ? undefined : profileOf(id);
+  const id = 'user_id' in mail ? mail.user_id : await findSub(requiredVariable('USER_POOL_ID'), mail.email);
+  return id === undefined ? undefined : findProfile(id);
 }
 
 async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
@@ -125,6 +125,6 @@ async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
  */
 export async function sendAccountMail(mail: AccountMail, at: Date): Promise<void> {
   const written = await compose(mail, at);
-  const sent = written !== undefined && (await sentUnlessRefused(sendMail(written)));
+  const sent = written !== undefined && (await sendUnlessRefused(sendMail(written)));
   logger.info('account mail', { kind: mail.kind, sent });
 }

@@ -1,7 +1,7 @@
 import { brand } from '@portico/shared/brand.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { compose, formatTime } from './write-mail.ts';
+import { composeAccountMail, formatTime } from './write-mail.ts';
 
 interface AddressMail {
   readonly to: string;
@@ -11,7 +11,7 @@ interface AddressMail {
 
 /** Sent to the new address. */
 export const addressLinkMail = ({ to, from, link }: AddressMail & { readonly link: string }): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `Confirm your new address for ${brand.name}`,
     sentences: [
@@ -33,13 +33,13 @@ interface RequestedAddress {
 
 /** Sent to the present address. */
 export const addressRequestedMail = ({ to, newEmail, by }: RequestedAddress): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `The address of your ${brand.name} account is going to change`,
     sentences: [
       `${by ?? 'An administrator'} asked to change the address of your account in the support portal of ${brand.name} from ${to} to ${newEmail}. It changes when the link in a mail to the new address is used.`,
     ],
-    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} at once.`],
+    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} immediately.`],
   });
 
 interface ChangedAddress extends AddressMail {
@@ -49,11 +49,11 @@ interface ChangedAddress extends AddressMail {
 
 /** Sent to both addresses. */
 export const addressChangedMail = ({ to, from, newEmail, at }: ChangedAddress): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `The address of your ${brand.name} account was changed`,
     sentences: [
       `The address of your account was changed from ${from} to ${newEmail} on ${formatTime(at)}. You have been signed out everywhere. Please sign in with the new address from now on.`,
     ],
-    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} at once.`],
+    notes: [`If this is wrong, please write to ${brand.supportEmail} or call ${brand.phone} immediately.`],
   });

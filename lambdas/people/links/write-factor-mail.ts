@@ -1,28 +1,28 @@
 import { brand } from '@portico/shared/brand.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { callUs, compose, formatTime } from './write-mail.ts';
+import { contactSupportText, composeAccountMail, formatTime } from './write-mail.ts';
 
 /** @param administrator the name of the administrator who did it; undefined to name nobody */
 export const twoStepResetMail = (to: string, administrator: string | undefined, at: string): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `Two-step sign-in of your ${brand.name} account was reset`,
     sentences: [
       `${administrator ?? 'An administrator'} turned off the two-step sign-in of your account on ${formatTime(at)}. You have been signed out everywhere.`,
-      'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
+      'Your password is now enough to sign in to your account. Sign in with it, and set up two-step sign-in again in your profile.',
     ],
-    notes: [`If you did not ask for this, ${callUs}`],
+    notes: [`If you did not ask for this, ${contactSupportText}`],
   });
 
 export const twoStepRecoveredMail = (to: string, at: string): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `Two-step sign-in of your ${brand.name} account was turned off`,
     sentences: [
       `The two-step sign-in of your account was turned off with your password and a recovery code on ${formatTime(at)}. You have been signed out everywhere.`,
-      'Your password alone opens your account now. Sign in with it, and set up two-step sign-in again in your profile.',
+      'Your password is now enough to sign in to your account. Sign in with it, and set up two-step sign-in again in your profile.',
     ],
-    notes: [`If that was not you, ${callUs}`],
+    notes: [`If that was not you, ${contactSupportText}`],
   });
 
 /** The same for a person with passkeys, whose password was removed as well. */
@@ -38,7 +38,7 @@ export const allFactorsResetMail = ({
   /** The link to set a new password. */
   readonly link: string;
 }): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `Two-step sign-in of your ${brand.name} account was reset`,
     sentences: [
@@ -48,7 +48,7 @@ export const allFactorsResetMail = ({
     button: { href: link, label: 'Choose a new password' },
     notes: [
       'The link is valid for one hour, and works once. Afterwards, "Forgot your password?" on the sign-in page sends you a new one.',
-      `If you did not ask for this, ${callUs}`,
+      `If you did not ask for this, ${contactSupportText}`,
     ],
   });
 
@@ -62,11 +62,11 @@ export function passkeyMail(
     kind === 'passkey_added'
       ? ['added to', `The passkey "${name}" was added to your account`]
       : ['removed from', `The passkey "${name}" was removed from your account`];
-  return compose({
+  return composeAccountMail({
     to,
     subject: `A passkey was ${did} your ${brand.name} account`,
     sentences: [`${happened} on ${formatTime(at)}. You have been signed out everywhere.`],
     button: { href: `${link}#two-step`, label: 'See your passkeys' },
-    notes: [`If that was not you, change your password now, and ${callUs}`],
+    notes: [`If that was not you, change your password now, and ${contactSupportText}`],
   });
 }

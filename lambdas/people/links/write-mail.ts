@@ -2,7 +2,7 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { mailButton, mailPage, mailSoft, senderLine } from '../../platform/mail/mail-page.ts';
+import { mailButton, mailPage, mutedMailText, senderLine } from '../../platform/mail/mail-page.ts';
 
 interface Content {
   readonly to: string;
@@ -13,7 +13,7 @@ interface Content {
   readonly notes: readonly string[];
 }
 
-export function compose({ to, subject, sentences, button, notes }: Content): Mail {
+export function composeAccountMail({ to, subject, sentences, button, notes }: Content): Mail {
   const paragraphs = (texts: readonly string[]) =>
     texts.map((text) => `<p style="overflow-wrap:anywhere">${escapeHtml(text)}</p>`);
   const link = button && [
@@ -29,7 +29,7 @@ export function compose({ to, subject, sentences, button, notes }: Content): Mai
       senderLine,
     ].join('\n\n')}\n`,
     html: mailPage(
-      [...paragraphs(sentences), ...(link ?? []), mailSoft(paragraphs(notes).join('\n'))].join('\n'),
+      [...paragraphs(sentences), ...(link ?? []), mutedMailText(paragraphs(notes).join('\n'))].join('\n'),
     ),
   };
 }
@@ -47,7 +47,7 @@ export interface Invitation {
 export function invitationMail({ to, inviter, company, isStaff, link }: Invitation): Mail {
   const group = isStaff ? `the staff of ${brand.name}` : company;
   const member = group === null ? '' : `, as a member of ${group}`;
-  return compose({
+  return composeAccountMail({
     to,
     subject: `Your ${brand.name} account`,
     sentences: [
@@ -64,10 +64,10 @@ export function invitationMail({ to, inviter, company, isStaff, link }: Invitati
 }
 
 export const resetMail = (to: string, link: string): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `Reset your ${brand.name} password`,
-    sentences: ['Somebody asked to reset the password of your account.'],
+    sentences: ['We received a request to reset the password of your account.'],
     button: { href: link, label: 'Choose a new password' },
     notes: [
       'The link is valid for one hour, and works once.',
@@ -80,10 +80,12 @@ export const resetMail = (to: string, link: string): Mail =>
  * address.
  */
 export const signUpMail = (to: string, link: string): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `Confirm your ${brand.name} account`,
-    sentences: [`Somebody asked for an account in the support portal of ${brand.name} with this address.`],
+    sentences: [
+      `We received a request for an account in the support portal of ${brand.name} with this address.`,
+    ],
     button: { href: link, label: 'Confirm and choose a password' },
     notes: [
       'The link is valid for one hour, and works once.',
@@ -93,11 +95,11 @@ export const signUpMail = (to: string, link: string): Mail =>
 
 /** Sent to the owner of an account whose address was entered for a new one. */
 export const accountExistsMail = (to: string, signIn: string): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `You already have a ${brand.name} account`,
     sentences: [
-      `Somebody asked for an account in the support portal of ${brand.name} with this address. You already have one, and nothing about it has changed.`,
+      `We received a request for an account in the support portal of ${brand.name} with this address. You already have one, and nothing about it has changed.`,
     ],
     button: { href: signIn, label: 'Sign in' },
     notes: [
@@ -110,16 +112,16 @@ export const accountExistsMail = (to: string, signIn: string): Mail =>
 export const formatTime = (at: string): string =>
   `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(at))} UTC`;
 
-export const callUs = `please write to ${brand.supportEmail} or call ${brand.phone} at once.`;
+export const contactSupportText = `please write to ${brand.supportEmail} or call ${brand.phone} immediately.`;
 
 export const passwordChangedMail = (to: string, at: string): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `Your ${brand.name} password was changed`,
     sentences: [
       `The password of your account was changed on ${formatTime(at)}. You have been signed out everywhere else.`,
     ],
-    notes: [`If that was not you, ${callUs}`],
+    notes: [`If that was not you, ${contactSupportText}`],
   });
 
 /**
@@ -131,7 +133,7 @@ export const newDeviceMail = (
   { device, at }: { device: string; at: string },
   link: string,
 ): Mail =>
-  compose({
+  composeAccountMail({
     to,
     subject: `New sign-in to your ${brand.name} account`,
     sentences: [
@@ -139,5 +141,7 @@ export const newDeviceMail = (
       'If that was you, you need do nothing.',
     ],
     button: { href: link, label: 'See your sessions' },
-    notes: [`If that was not you, change your password now, which ends all sessions, and ${callUs}`],
+    notes: [
+      `If that was not you, change your password now, which ends all sessions, and ${contactSupportText}`,
+    ],
   });

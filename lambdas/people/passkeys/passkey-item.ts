@@ -5,7 +5,7 @@ import { keys } from '../../table/keys.ts';
 
 /*
  * A person's passkeys are in the user pool, which lists them only after a sign-in with the password. One item
- * stores what the profile shows of them.
+ * stores the data that the profile shows.
  */
 
 const Stored = z.object({

@@ -2,10 +2,10 @@ import type { passkeyEndpoints } from '@portico/shared/contract/passkeys.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import type { Caller } from '../../domain/actor.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { as } from '../../platform/accounts/account-client.ts';
+import { runWithToken } from '../../platform/accounts/account-client.ts';
 import {
   completeRegistration,
-  keepPasskeys,
+  deleteOtherPasskeys,
   passkeyExpired,
   startRegistration,
   stopPreferringPasskey,
@@ -30,7 +30,7 @@ const proofOf = ({ id }: Caller, { password, code }: { password: string; code: s
 
 function requireTwoStep({ two_step }: Caller): void {
   if (!two_step)
-    throw new ApiError('two_step_off', 'Passkeys come beside two-step sign-in. Please set that up first.');
+    throw new ApiError('two_step_off', 'Passkeys require two-step sign-in. Please set that up first.');
 }
 
 async function announce(kind: 'passkey_added' | 'passkey_removed', actor: Caller, name: string) {
@@ -57,7 +57,7 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     requireTwoStep(actor);
     const { registered } = await passkeyItem(actor.id);
     if (Object.keys(registered).length >= limits.passkeys) throw tooManyPasskeys();
-    return as(proofOf(actor, body), async (token) => {
+    return runWithToken(proofOf(actor, body), async (token) => {
       const options = await startRegistration(token);
       const { sealed, key } = sealToken(token);
       await storePending(actor.id, sealed, Math.floor(Date.now() / 1000) + timeToComplete);
@@ -88,8 +88,8 @@ export const passkeyHandlers: Pick<Handlers<'account'>, keyof typeof passkeyEndp
     requireTwoStep(actor);
     const { [passkey]: removed, ...kept } = (await passkeyItem(actor.id)).registered;
     if (!removed) throw notFound();
-    await as(proofOf(actor, proof), async (token) => {
-      await keepPasskeys(token, new Set(Object.keys(kept)));
+    await runWithToken(proofOf(actor, proof), async (token) => {
+      await deleteOtherPasskeys(token, new Set(Object.keys(kept)));
       if (Object.keys(kept).length === 0) await stopPreferringPasskey(token);
     });
     await forgetPasskey(actor.id, passkey);

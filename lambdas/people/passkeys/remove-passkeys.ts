@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { as } from '../../platform/accounts/account-client.ts';
-import { keepPasskeys } from '../../platform/accounts/account-passkeys.ts';
+import { runWithToken } from '../../platform/accounts/account-client.ts';
+import { deleteOtherPasskeys } from '../../platform/accounts/account-passkeys.ts';
 import {
   arePasskeysOffered,
   setPassword,
@@ -13,14 +13,14 @@ const none: ReadonlySet<string> = new Set();
 
 /** Removes all passkeys of the access token's owner. */
 export async function removePasskeys(person: string, token: string): Promise<void> {
-  await keepPasskeys(token, none);
+  await deleteOtherPasskeys(token, none);
   await forgetPasskeys(person);
 }
 
 /**
- * Turns two-step sign-in off and removes all passkeys, because each of them alone would open the account from
- * now on. The sign-in that is needed to remove them requires a code while two-step sign-in is on. If they
- * cannot be removed, two-step sign-in is turned on again.
+ * Turns two-step sign-in off and removes all passkeys, because each of them would otherwise be enough to sign
+ * in. While two-step sign-in is on, removing them requires a sign-in with a code. If they cannot be removed,
+ * two-step sign-in is turned on again.
  * @param password of the person
  */
 export async function turnOffWithPasskeys(
@@ -31,7 +31,9 @@ export async function turnOffWithPasskeys(
   await turnOffTotp(userPoolId, person);
   if (!arePasskeysOffered()) return;
   try {
-    await as({ user_id: person, password, field: 'password' }, (token) => removePasskeys(person, token));
+    await runWithToken({ user_id: person, password, field: 'password' }, (token) =>
+      removePasskeys(person, token),
+    );
   } catch (error) {
     await turnOnTotp(userPoolId, person);
     throw error;

@@ -4,7 +4,7 @@ const cipher = 'aes-256-gcm';
 const [ivLength, tagLength] = [12, 16];
 
 /**
- * Encrypts a token with a new key. Neither part is of use without the other.
+ * Encrypts a token with a new key. Each part is useless without the other.
  * @returns both parts in base64url
  */
 export function sealToken(token: string): { readonly sealed: string; readonly key: string } {

@@ -1,13 +1,13 @@
 import { retention } from '@portico/shared/model/retention.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { count, tooManyRequests } from '../../table/rate-limit.ts';
 import type { ProfileItem } from './items.ts';
 import { requestMail } from '../links/mail-request.ts';
 import { emailTaken } from '../rules.ts';
-import { profileOf } from './store.ts';
+import { findProfile } from './store.ts';
 import { changeProfile } from './update-profile.ts';
 
 /** Enough to resend a lost mail, too few to flood an inbox. */
@@ -26,7 +26,7 @@ export async function requestAddressChange(
   requestedBy: string,
   at: Date,
 ): Promise<ProfileItem> {
-  const before = await profileOf(id);
+  const before = await findProfile(id);
   if (!before) throw notFound();
   if (before.disabled)
     throw new ApiError('user_disabled', 'This account is disabled. Enable it before changing its address.');
@@ -34,12 +34,12 @@ export async function requestAddressChange(
     const message = 'This is the address of the account already';
     throw new ApiError('invalid_request', message, [{ path: 'body.email', message }]);
   }
-  const owner = await findSub(required('USER_POOL_ID'), email);
+  const owner = await findSub(requiredVariable('USER_POOL_ID'), email);
   // The pool already has the new address if an earlier confirmation failed halfway.
   if (owner !== undefined && owner !== id) throw emailTaken();
   const wait = await count({ ...byPerson, who: id }, at);
   if (wait > 0) throw tooManyRequests('The address of this person was changed too often', wait);
-  const expires_at = new Date(expiryOf(at, retention.address_changes) * 1000).toISOString();
+  const expires_at = new Date(expiryTime(at, retention.address_changes) * 1000).toISOString();
   const profile = await changeProfile(id, () => ({ pending_email: { email, expires_at } }));
   await requestMail({ kind: 'address_requested', user_id: id, new_email: email, requested_by: requestedBy });
   await requestMail({ kind: 'address_link', user_id: id, to: email });

@@ -19,8 +19,8 @@ const stored = listedItem(
     /** Sessions that the person signed out of (lambdas/domain/session.ts). */
     ended_sessions: z.set(z.string()).optional(),
     /**
-     * Whether this administrator cannot sign in as one: the user pool has no such user, or has them disabled
-     * or outside the group. They do not count as an administrator.
+     * Whether this administrator cannot sign in as one, because the user is missing in the user pool,
+     * disabled, or outside the group. Such an administrator does not count.
      */
     no_admin_in_pool: z.boolean().optional(),
     /** The invitation mail has not been sent yet. */

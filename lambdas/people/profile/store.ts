@@ -11,7 +11,7 @@ import { type ProfileItem, listedProfile, parseProfile } from './items.ts';
  * Reads a person's profile with a consistent read: a removed role must have no effect from the next request
  * on.
  */
-export async function profileOf(sub: string): Promise<ProfileItem | undefined> {
+export async function findProfile(sub: string): Promise<ProfileItem | undefined> {
   const item = await getItem(keys.profile(sub), { consistent: true });
   return item && parseProfile(item);
 }
@@ -32,7 +32,7 @@ const allPeople: OrderedCollection = {
 };
 
 /** All people with a profile. */
-export async function everyone(): Promise<Profile[]> {
+export async function allProfiles(): Promise<Profile[]> {
   const found: Profile[] = [];
   let cursor: string | undefined;
   do {
@@ -49,7 +49,7 @@ export async function everyone(): Promise<Profile[]> {
  * next page.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export function people(q: string | undefined, page: PageRequest): Promise<Page<Profile>> {
+export function listProfiles(q: string | undefined, page: PageRequest): Promise<Page<Profile>> {
   const typed = fold(q ?? '');
   const isMatch = ({ email, full_name, company }: Profile) =>
     [email, full_name, company ?? ''].some((text) => fold(text).includes(typed));

@@ -1,5 +1,5 @@
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { keys } from '../../table/keys.ts';
 import type { Undeliverable } from '../../platform/mail/mail-events.ts';
 import { clearSuppression } from '../../platform/mail/mail-suppression.ts';
@@ -7,14 +7,14 @@ import { notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, transact, update, updateItem } from '../../platform/dynamodb.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import type { ProfileItem } from './items.ts';
-import { profileOf } from './store.ts';
+import { findProfile } from './store.ts';
 
 /**
  * Marks a profile as undeliverable after a bounce or complaint. Ignores events older than the mark or its
  * removal.
  */
 export async function markUndeliverable({ address, reason, at }: Undeliverable): Promise<void> {
-  const id = await findSub(required('USER_POOL_ID'), address);
+  const id = await findSub(requiredVariable('USER_POOL_ID'), address);
   if (id === undefined) return;
   const time = at.toISOString();
   try {
@@ -37,7 +37,7 @@ export async function markUndeliverable({ address, reason, at }: Undeliverable):
  * @throws ApiError `not_found`
  */
 export async function clearUndeliverable(id: string, at: Date): Promise<ProfileItem> {
-  const profile = await profileOf(id);
+  const profile = await findProfile(id);
   if (!profile) throw notFound();
   await clearSuppression(profile.email);
   await transact([

@@ -2,18 +2,12 @@ import { keys } from '../../table/keys.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, put, transact, update } from '../../platform/dynamodb.ts';
 import { assign, pathExpression, pathNames } from '../../table/update-expression.ts';
-import type { Act } from '../../domain/audit/audit-entry.ts';
-import {
-  adminsOperation,
-  updateAdmins,
-  countMemberAdded,
-  countMemberRemoved,
-  countPerson,
-} from '../counts.ts';
+import type { AuditedAction } from '../../domain/audit/audit-entry.ts';
+import { adminsOperation, updateAdmins, incrementMembers, decrementMembers, countPerson } from '../counts.ts';
 import { auditChanges, auditNewPerson } from '../audit.ts';
 import { type NewProfile, type ProfileItem, companyPosition, profileItem, profilePaths } from './items.ts';
 import { lastAdmin } from '../rules.ts';
-import { profileOf } from './store.ts';
+import { findProfile } from './store.ts';
 
 /**
  * The initial stored form of a profile.
@@ -36,17 +30,17 @@ export const newProfile = (added: NewProfile, { invited }: { invited: boolean })
  * The operations that create a profile in one transaction. The profile itself comes first.
  * @param at the time of the audit log entry
  */
-export const additions = async (profile: ProfileItem, at = new Date()) => [
+export const newProfileOperations = async (profile: ProfileItem, at = new Date()) => [
   put({ Item: profileItem(profile), ConditionExpression: 'attribute_not_exists(pk)' }, 'profile'),
   countPerson(profile),
-  ...countMemberAdded(profile),
+  ...incrementMembers(profile),
   await auditNewPerson(profile, at),
 ];
 
 /** Stores a new profile. An existing profile is unchanged, so that a repeated trigger has no effect. */
 export async function addProfile(added: NewProfile, at?: Date): Promise<void> {
   try {
-    await transact(await additions(newProfile(added, { invited: false }), at));
+    await transact(await newProfileOperations(newProfile(added, { invited: false }), at));
   } catch (error) {
     if (!(error instanceof ConditionFailed && error.has('profile'))) throw error;
   }
@@ -121,10 +115,10 @@ const attempts = 5;
 export async function changeProfile(
   id: string,
   decide: (before: ProfileItem) => ProfileChange | Promise<ProfileChange>,
-  actor?: Act['actor'],
+  actor?: AuditedAction['actor'],
 ): Promise<ProfileItem> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const before = await profileOf(id);
+    const before = await findProfile(id);
     if (!before) throw notFound();
     const change = await decide(before);
     if (Object.keys(change).length === 0) return before;
@@ -135,7 +129,7 @@ export async function changeProfile(
       await transact([
         updateProfile(before, after, change),
         ...admins,
-        ...(moves ? [...countMemberRemoved(before), ...countMemberAdded(after)] : []),
+        ...(moves ? [...decrementMembers(before), ...incrementMembers(after)] : []),
         ...(await auditChanges(before, after, actor)),
       ]);
       return after;

@@ -1,13 +1,13 @@
 import type { Caller } from '../../domain/actor.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
-import { type Session, formatEndedEntry, latestStart, droppableEntries } from '../../domain/session.ts';
+import { type Session, formatEndedEntry, latestStart, expiredEntries } from '../../domain/session.ts';
 import { ConditionFailed, transact, update, updateItem } from '../../platform/dynamodb.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { signOutEverywhere } from '../../platform/accounts/user-pool.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { profilePaths } from '../profile/items.ts';
-import { profileOf } from '../profile/store.ts';
+import { findProfile } from '../profile/store.ts';
 
 /**
  * Tokens contain whole seconds. After this, a new sign-in cannot be mistaken for an earlier one. A timer may
@@ -26,7 +26,7 @@ export const roleChangeFields = (at: Date) => ({
  * sessions.
  */
 export async function endSessionsInPool(id: string, at: Date): Promise<void> {
-  await Promise.all([signOutEverywhere(required('USER_POOL_ID'), id), endOfSecond(at)]);
+  await Promise.all([signOutEverywhere(requiredVariable('USER_POOL_ID'), id), endOfSecond(at)]);
 }
 
 /** Why all sessions of a person end, and the profile fields that change with it. */
@@ -114,8 +114,8 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
  * sessions are valid from a later moment.
  */
 async function forgetEnded(id: string): Promise<void> {
-  const profile = await profileOf(id);
-  const old = droppableEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
+  const profile = await findProfile(id);
+  const old = expiredEntries(profile?.ended_sessions ?? new Set(), Date.now() / 1000);
   if (!profile || old.length === 0) return;
   const moment = latestStart(old);
   const isCovered = (profile.sessions_valid_from ?? '') >= moment;
@@ -127,7 +127,7 @@ async function forgetEnded(id: string): Promise<void> {
     }),
     ExpressionAttributeValues: { ':old': new Set(old), ...(!isCovered && { ':moment': moment }) },
   }).catch((error: unknown) => {
-    // Another change has ended more sessions meanwhile. The next sign-out will clean up.
+    // Another change has ended more sessions. The next sign-out will clean up.
     if (!(error instanceof ConditionFailed)) throw error;
   });
 }

@@ -3,12 +3,12 @@ import { retention } from '@portico/shared/model/retention.ts';
 import type { Caller } from '../../domain/actor.ts';
 import { type Session, hasEnded, longestSession } from '../../domain/session.ts';
 import { ConditionFailed, getItem, put, query, transact, updateItem } from '../../platform/dynamodb.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { deviceInWords, parseDeviceName } from './device-name.ts';
 import { requestMail } from '../links/mail-request.ts';
 import { type StoredSession, hashDeviceId, parseDevice, sessionItem, parseSession } from './session-items.ts';
-import { profileOf } from '../profile/store.ts';
+import { findProfile } from '../profile/store.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -81,7 +81,7 @@ export async function recordSession(
         Item: {
           ...keys.device(person, device_id),
           device: device_id,
-          expires_at: expiryOf(at, retention.browsers),
+          expires_at: expiryTime(at, retention.browsers),
         },
       }),
     ]);
@@ -101,7 +101,7 @@ export async function recordSession(
 
 /** The caller's open sessions: the present one first, then those last seen most recently. */
 export async function readSessions({ id: person, session }: Caller): Promise<SignedInDevice[]> {
-  const [items, profile] = await Promise.all([itemsUnder(keys.session(person, '')), profileOf(person)]);
+  const [items, profile] = await Promise.all([itemsUnder(keys.session(person, '')), findProfile(person)]);
   return items
     .map(parseSession)
     .filter((stored) => profile && !hasEnded(stored, profile))
@@ -120,7 +120,7 @@ export async function readSessions({ id: person, session }: Caller): Promise<Sig
 }
 
 /** A session in the person's list; undefined if it is not there. */
-export async function listedSession(person: string, id: string): Promise<StoredSession | undefined> {
+export async function findListedSession(person: string, id: string): Promise<StoredSession | undefined> {
   const item = await getItem(keys.session(person, id));
   return item && parseSession(item);
 }

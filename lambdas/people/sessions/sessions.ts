@@ -4,7 +4,7 @@ import { verifyPassword } from '../../platform/accounts/account-client.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { countAttempt } from './attempts.ts';
 import { endOtherSessions, endSession } from './end-sessions.ts';
-import { listedSession, recordSession, readSessions } from './session-list.ts';
+import { findListedSession, recordSession, readSessions } from './session-list.ts';
 
 export const sessionHandlers: Pick<Handlers<'account'>, keyof typeof sessionEndpoints> = {
   async recordSession({ actor, user_agent, body: { device } }) {
@@ -21,7 +21,7 @@ export const sessionHandlers: Pick<Handlers<'account'>, keyof typeof sessionEndp
     await verifyPassword({ user_id: actor.id, password, field: 'password' });
     if (id === undefined) await endOtherSessions(actor);
     else {
-      const session = await listedSession(actor.id, id);
+      const session = await findListedSession(actor.id, id);
       if (!session) throw notFound();
       await endSession(actor.id, session, 'session_ended');
     }

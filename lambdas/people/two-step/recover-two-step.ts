@@ -1,13 +1,13 @@
-import { takesCode } from '../../platform/accounts/account-client.ts';
+import { requiresCode } from '../../platform/accounts/account-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { ConditionFailed } from '../../platform/dynamodb.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { requestMail } from '../links/mail-request.ts';
 import { recoveryCodeHash } from './recovery-codes.ts';
 import { turnOffWithPasskeys } from '../passkeys/remove-passkeys.ts';
-import { profileOf } from '../profile/store.ts';
+import { findProfile } from '../profile/store.ts';
 
 const failed = () =>
   new ApiError('recovery_failed', 'The email address, the password or the recovery code is not right.');
@@ -25,10 +25,10 @@ interface Claim {
  * @throws ApiError `recovery_failed`, the same error whatever is wrong
  */
 export async function recoverTwoStep({ email, password, recovery_code }: Claim): Promise<void> {
-  const userPoolId = required('USER_POOL_ID');
-  if (!(await takesCode(email, password))) throw failed();
+  const userPoolId = requiredVariable('USER_POOL_ID');
+  if (!(await requiresCode(email, password))) throw failed();
   const id = await findSub(userPoolId, email);
-  const profile = id === undefined ? undefined : await profileOf(id);
+  const profile = id === undefined ? undefined : await findProfile(id);
   if (!profile || profile.disabled) throw failed();
   try {
     await endSessions(profile, 'two_step_recovered', { used_code: recoveryCodeHash(recovery_code) });

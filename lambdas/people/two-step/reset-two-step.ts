@@ -5,7 +5,7 @@ import { endSessions } from '../sessions/end-sessions.ts';
 import type { ProfileItem } from '../profile/items.ts';
 import { requestMail } from '../links/mail-request.ts';
 import { hasPasskeys, turnOffWithPassword } from '../passkeys/remove-passkeys.ts';
-import { profileOf } from '../profile/store.ts';
+import { findProfile } from '../profile/store.ts';
 
 /**
  * Turns off the two-step sign-in of a person who lost their device, ends their sessions, and notifies them by
@@ -19,7 +19,7 @@ import { profileOf } from '../profile/store.ts';
 export async function resetTwoStep(userPoolId: string, id: string, by: Caller): Promise<ProfileItem> {
   if (id === by.id)
     throw new ApiError('own_two_step', 'Another administrator has to reset your two-step sign-in.');
-  const profile = await profileOf(id);
+  const profile = await findProfile(id);
   if (!profile) throw notFound();
   const withPassword = await hasPasskeys(id);
   if (!profile.two_step && !withPassword && !(await hasTotp(userPoolId, id))) return profile;

@@ -9,7 +9,7 @@ import {
   verifyAddress,
 } from '../../platform/accounts/user-pool.ts';
 import type { ProfileItem } from '../profile/items.ts';
-import { profileOf } from '../profile/store.ts';
+import { findProfile } from '../profile/store.ts';
 
 /**
  * Creates a user in the pool with exactly these roles and this password, or completes an attempt that failed
@@ -23,8 +23,8 @@ export async function accountInPool(
 ): Promise<{ readonly id: string; readonly profile: ProfileItem | undefined }> {
   const created = await createUser(userPoolId, email, full_name);
   const id = created ?? (await findSub(userPoolId, email));
-  if (id === undefined) throw new ApiError('busy', 'The account was changed meanwhile. Please try again.');
-  const profile = created === undefined ? await profileOf(id) : undefined;
+  if (id === undefined) throw new ApiError('busy', 'The account has been changed. Please try again.');
+  const profile = created === undefined ? await findProfile(id) : undefined;
   if (profile) return { id, profile };
   if (created === undefined) await verifyAddress(userPoolId, id, full_name);
   const unwanted = created === undefined ? allRoles.filter((role) => !roles.includes(role)) : [];

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NewUser } from '@portico/shared/contract/people.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import {
   type RepeatableRequest,
   earlierRequest,
@@ -15,13 +15,13 @@ import { accountInPool } from './account-in-pool.ts';
 import { invite } from '../invitation.ts';
 import type { ProfileItem } from '../profile/items.ts';
 import { emailTaken, requireActive, sameRoles, addedRole } from '../rules.ts';
-import { profileOf } from '../profile/store.ts';
-import { additions, newProfile } from '../profile/update-profile.ts';
+import { findProfile } from '../profile/store.ts';
+import { newProfileOperations, newProfile } from '../profile/update-profile.ts';
 
 const unknownPassword = () => randomBytes(32).toString('base64url');
 
 async function existing(id: string): Promise<ProfileItem> {
-  const profile = await profileOf(id);
+  const profile = await findProfile(id);
   if (!profile) throw notFound();
   return profile;
 }
@@ -63,7 +63,7 @@ export async function inviteUser(
   const [earlier, found] = await Promise.all([earlierRequest(request, at), companyOf(person)]);
   if (earlier !== undefined) return completed(await existing(earlier), request);
   const company = found === null ? null : requireActive(found);
-  const { id, profile } = await accountInPool(required('USER_POOL_ID'), person, unknownPassword());
+  const { id, profile } = await accountInPool(requiredVariable('USER_POOL_ID'), person, unknownPassword());
   if (profile) {
     if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile, request);
     throw emailTaken();
@@ -86,14 +86,14 @@ export async function inviteUser(
   };
   const added = newProfile(facts, { invited: true });
   try {
-    await transact([recordRequest(request, id, at), ...(await additions(added))]);
+    await transact([recordRequest(request, id, at), ...(await newProfileOperations(added))]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     // The same request arrived twice; the other one sends the mail.
     if (isRepeated(error)) return existing(earlierResult(request, error));
     if (error.has('profile')) throw emailTaken();
     if (person.company_id !== null) requireActive(await companyFacts(person.company_id));
-    throw new ApiError('busy', 'The company was changed meanwhile. Please try again.');
+    throw new ApiError('busy', 'The company has been changed. Please try again.');
   }
   return completed(added, request);
 }

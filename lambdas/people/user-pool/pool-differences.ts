@@ -1,11 +1,11 @@
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { type Role, roles } from '@portico/shared/model/roles.ts';
 import { type PoolUser, idsInGroup, poolUsers } from '../../platform/accounts/user-pool.ts';
-import { everyone } from '../profile/store.ts';
+import { allProfiles } from '../profile/store.ts';
 
 export interface PoolDifference {
   readonly user_id: string;
-  /** The runbook describes what to do about each (`user-pool-differs`). */
+  /** The runbook describes the remedy for each (`user-pool-differs`). */
   readonly difference: 'not_in_pool' | 'no_profile' | 'email' | 'disabled' | 'role_missing' | 'role_added';
   /** The role that the pool lacks, or has in addition. */
   readonly role?: Role;
@@ -38,7 +38,7 @@ function differencesOf(
 /** Compares every user of the pool with their profile. */
 async function compare(userPoolId: string): Promise<PoolDifference[]> {
   const [profiles, users, ...groups] = await Promise.all([
-    everyone(),
+    allProfiles(),
     poolUsers(userPoolId),
     ...roles.map((role) => idsInGroup(userPoolId, role)),
   ]);

@@ -2,7 +2,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { recordUserPoolDifferences } from '../../platform/monitoring/metrics.ts';
 import { type PoolDifference, poolDifferences } from './pool-differences.ts';
-import { everyone } from '../profile/store.ts';
+import { allProfiles } from '../profile/store.ts';
 import { changeProfile } from '../profile/update-profile.ts';
 
 /** Marks an administrator without access in the user pool, or removes the mark. */
@@ -12,7 +12,7 @@ async function markAdministrator(id: string, no_admin_in_pool: boolean): Promise
       (before.no_admin_in_pool ?? false) === no_admin_in_pool ? {} : { no_admin_in_pool },
     );
   } catch (error) {
-    // Erased or changed meanwhile: the next run handles it.
+    // The person was erased or changed during the run; the next run handles it.
     if (!(error instanceof ApiError)) throw error;
   }
 }
@@ -30,7 +30,7 @@ const keepsOut = ({ difference, role }: PoolDifference): boolean =>
 export async function reconcile(userPoolId: string): Promise<void> {
   const differences = await poolDifferences(userPoolId);
   const keptOut = new Set(differences.filter(keepsOut).map(({ user_id }) => user_id));
-  for (const { id, roles, disabled } of await everyone())
+  for (const { id, roles, disabled } of await allProfiles())
     if (roles.includes('admin') && !disabled) await markAdministrator(id, keptOut.has(id));
   for (const difference of differences) logger.warn('user pool differs', { ...difference });
   recordUserPoolDifferences(differences.length);

@@ -2,7 +2,7 @@ import type { PostAuthenticationTriggerEvent } from 'aws-lambda';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
 import { transact } from '../../platform/dynamodb.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
-import { profileOf } from '../profile/store.ts';
+import { findProfile } from '../profile/store.ts';
 
 /**
  * Cognito post-authentication trigger: records a sign-in, after the second factor if there is one. Cognito
@@ -13,7 +13,7 @@ export async function recordSignIn(
 ): Promise<PostAuthenticationTriggerEvent> {
   const { sub: id = '' } = event.request.userAttributes;
   try {
-    const profile = await profileOf(id);
+    const profile = await findProfile(id);
     await transact([await auditPerson('signed_in', id, { actor: { id, roles: profile?.roles ?? [] } })]);
   } catch (error) {
     // An error of the trigger would refuse the sign-in: nobody could work while the table is unavailable.

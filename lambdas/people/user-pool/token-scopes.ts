@@ -1,5 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { required } from '../../platform/environment.ts';
+import { requiredVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { parameter } from '../../platform/secrets/parameters.ts';
 
@@ -13,7 +13,7 @@ const selfService = 'aws.cognito.signin.user.admin';
 /** Undefined if it cannot be read: then no token gets the scope, but people can still sign in. */
 async function accountClientId(): Promise<string | undefined> {
   try {
-    return await parameter(required('ACCOUNT_CLIENT_PARAMETER'));
+    return await parameter(requiredVariable('ACCOUNT_CLIENT_PARAMETER'));
   } catch (error) {
     logger.error('account client unknown', { error: error instanceof Error ? error.name : 'unknown' });
     return undefined;

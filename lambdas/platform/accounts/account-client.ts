@@ -20,7 +20,7 @@ import {
   VerifySoftwareTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { ApiError } from '../api-error.ts';
-import { required } from '../environment.ts';
+import { requiredVariable } from '../environment.ts';
 import { userPool } from './user-pool.ts';
 
 /** The person's credentials. */
@@ -75,7 +75,10 @@ function explained(error: unknown, field: string): never {
   throw error;
 }
 
-const client = () => ({ UserPoolId: required('USER_POOL_ID'), ClientId: required('ACCOUNT_CLIENT_ID') });
+const client = () => ({
+  UserPoolId: requiredVariable('USER_POOL_ID'),
+  ClientId: requiredVariable('ACCOUNT_CLIENT_ID'),
+});
 
 /** The first step of a sign-in. @param username an id or address */
 const givePassword = (username: string, password: string) =>
@@ -112,7 +115,7 @@ async function signIn({ user_id, password, code }: Proof): Promise<string> {
  * Runs work with an access token of the person.
  * @throws ApiError `wrong_password`, `wrong_code`, `password_refused`, `too_many_requests`
  */
-export async function as<T>(proof: Proof, work: (AccessToken: string) => Promise<T>): Promise<T> {
+export async function runWithToken<T>(proof: Proof, work: (AccessToken: string) => Promise<T>): Promise<T> {
   try {
     return await work(await signIn(proof));
   } catch (error) {
@@ -122,7 +125,7 @@ export async function as<T>(proof: Proof, work: (AccessToken: string) => Promise
 
 /** @throws ApiError as above */
 export const replacePassword = (proof: Proof, password: string): Promise<void> =>
-  as(proof, async (AccessToken) => {
+  runWithToken(proof, async (AccessToken) => {
     await userPool.send(
       new ChangePasswordCommand({
         AccessToken,
@@ -134,7 +137,7 @@ export const replacePassword = (proof: Proof, password: string): Promise<void> =
 
 /** A new key for an authenticator app, in base32. @throws ApiError as above */
 export const newTotpKey = (proof: Proof): Promise<string> =>
-  as(proof, async (AccessToken) => {
+  runWithToken(proof, async (AccessToken) => {
     const { SecretCode } = await userPool.send(new AssociateSoftwareTokenCommand({ AccessToken }));
     if (!SecretCode) throw new Error('The user pool gave no key');
     return SecretCode;
@@ -142,7 +145,7 @@ export const newTotpKey = (proof: Proof): Promise<string> =>
 
 /** Turns two-step sign-in on with a code that uses the newest key. @throws ApiError as above */
 export const enableTotp = (proof: Omit<Proof, 'code'>, code: string): Promise<void> =>
-  as(proof, async (AccessToken) => {
+  runWithToken(proof, async (AccessToken) => {
     await userPool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode: code }));
     await userPool.send(
       new SetUserMFAPreferenceCommand({
@@ -165,7 +168,7 @@ export async function verifyPassword({ user_id, password, field }: Omit<Proof, '
  * Whether the password is right and sign-in requires a code as well. False for an unknown address, and while
  * the user pool does not accept passwords for it.
  */
-export async function takesCode(email: string, password: string): Promise<boolean> {
+export async function requiresCode(email: string, password: string): Promise<boolean> {
   try {
     return (await givePassword(email, password)).ChallengeName === 'SOFTWARE_TOKEN_MFA';
   } catch (error) {
@@ -176,4 +179,4 @@ export async function takesCode(email: string, password: string): Promise<boolea
 }
 
 /** Checks password and code. @throws ApiError as above */
-export const verify = (proof: Proof): Promise<void> => as(proof, () => Promise.resolve());
+export const verifyProof = (proof: Proof): Promise<void> => runWithToken(proof, () => Promise.resolve());

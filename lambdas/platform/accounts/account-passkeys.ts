@@ -107,7 +107,7 @@ async function idsOf(AccessToken: string): Promise<string[]> {
 }
 
 /** Removes every passkey of the person except these, including unlisted ones. */
-export async function keepPasskeys(AccessToken: string, kept: ReadonlySet<string>): Promise<void> {
+export async function deleteOtherPasskeys(AccessToken: string, kept: ReadonlySet<string>): Promise<void> {
   for (const CredentialId of await idsOf(AccessToken))
     if (!kept.has(CredentialId))
       await userPool

@@ -118,7 +118,7 @@ export const verifyAddress = (userPoolId: string, username: string, full_name: s
   setAttributes(userPoolId, username, attributesOf(full_name));
 
 /** Sets the name in future tokens, which screens show. */
-export const rename = (userPoolId: string, username: string, full_name: string): Promise<void> =>
+export const setName = (userPoolId: string, username: string, full_name: string): Promise<void> =>
   setAttributes(userPoolId, username, [named(full_name)]);
 
 /**
@@ -158,7 +158,7 @@ export async function setPassword(userPoolId: string, username: string, password
   }
 }
 
-export async function enable(userPoolId: string, username: string): Promise<void> {
+export async function enableUser(userPoolId: string, username: string): Promise<void> {
   await userPool.send(new AdminEnableUserCommand({ UserPoolId: userPoolId, Username: username }));
 }
 
@@ -178,7 +178,7 @@ export async function hasTotp(userPoolId: string, username: string): Promise<boo
   return user.UserMFASettingList?.includes('SOFTWARE_TOKEN_MFA') ?? false;
 }
 
-/** From now on sign-in requires only the password. */
+/** Makes sign-in require only the password. */
 export async function turnOffTotp(userPoolId: string, username: string): Promise<void> {
   await userPool.send(
     new AdminSetUserMFAPreferenceCommand({
@@ -203,7 +203,7 @@ export async function turnOnTotp(userPoolId: string, username: string): Promise<
 }
 
 /** Prevents sign-in. Open sessions continue. */
-export async function disable(userPoolId: string, username: string): Promise<void> {
+export async function disableUser(userPoolId: string, username: string): Promise<void> {
   await unlessMissing(
     userPool.send(new AdminDisableUserCommand({ UserPoolId: userPoolId, Username: username })),
   );

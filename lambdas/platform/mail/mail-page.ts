@@ -37,7 +37,7 @@ export const mailChoice = (href: string, label: string): string =>
   `<a href="${href}" style="display:inline-block;margin:0 .5rem .5rem 0;padding:.5rem 1.25rem;border:1px solid;border-radius:.375rem;color:${palette.brand.light};font-weight:600;text-decoration:none">${label}</a>`;
 
 /** Less prominent text. @param content HTML */
-export const mailSoft = (content: string): string =>
+export const mutedMailText = (content: string): string =>
   `<div class="mail-soft" style="color:${palette.inkSoft.light};font-size:.875rem">${content}</div>`;
 
 /** A quotation of an earlier message. @param content HTML */

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { brand } from '@portico/shared/brand.ts';
 import { ApiError } from '../api-error.ts';
 import { requestHandler } from '../aws-client.ts';
-import { required } from '../environment.ts';
+import { requiredVariable } from '../environment.ts';
 import { logger } from '../monitoring/logger.ts';
 import { countMetric } from '../monitoring/metrics.ts';
 
@@ -22,15 +22,15 @@ const client = new SESClient({ maxAttempts: 2, requestHandler: requestHandler() 
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
-export const sender = () => ({ name: brand.name, address: required('MAIL_FROM') });
+export const sender = () => ({ name: brand.name, address: requiredVariable('MAIL_FROM') });
 
 /** Shared by both ways of sending. */
 export const envelope = () => ({
-  Source: `${brand.name} <${required('MAIL_FROM')}>`,
-  ConfigurationSetName: required('MAIL_RULES'),
+  Source: `${brand.name} <${requiredVariable('MAIL_FROM')}>`,
+  ConfigurationSetName: requiredVariable('MAIL_RULES'),
 });
 
-/** SES will never accept this mail: an address or another part of it is invalid. */
+/** SES will never accept this mail, because an address or another part is invalid. */
 export class MailRefused extends ApiError {
   constructor() {
     super('invalid_request', `Mails cannot be sent to this address. Please write to ${brand.contactEmail}.`);
@@ -95,7 +95,7 @@ export const sendMimeMessage = (to: string, message: Uint8Array): Promise<void> 
   );
 
 /** @returns false for a mail that SES will never accept; retrying it would end in the dead-letter queue */
-export async function sentUnlessRefused(sending: Promise<void>): Promise<boolean> {
+export async function sendUnlessRefused(sending: Promise<void>): Promise<boolean> {
   try {
     await sending;
     return true;

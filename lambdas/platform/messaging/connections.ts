@@ -10,11 +10,11 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { livePath } from '@portico/shared/model/live.ts';
 import { requestHandler } from '../aws-client.ts';
-import { required } from '../environment.ts';
+import { requiredVariable } from '../environment.ts';
 
 const apiUrl = () =>
   process.env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ??
-  `https://${required('LIVE_API_ID')}.execute-api.${required('AWS_REGION')}.amazonaws.com`;
+  `https://${requiredVariable('LIVE_API_ID')}.execute-api.${requiredVariable('AWS_REGION')}.amazonaws.com`;
 
 const client = new ApiGatewayManagementApiClient({
   endpoint: () => Promise.resolve({ url: new URL(livePath, apiUrl()) }),
@@ -34,7 +34,7 @@ async function unlessGone(call: Promise<unknown>): Promise<boolean> {
 }
 
 /** Sends a message. @returns false if the connection has ended */
-export const sendTo = (ConnectionId: string, message: object): Promise<boolean> =>
+export const sendToConnection = (ConnectionId: string, message: object): Promise<boolean> =>
   unlessGone(client.send(new PostToConnectionCommand({ ConnectionId, Data: JSON.stringify(message) })));
 
 /** Ends the connection, unless it has ended. */

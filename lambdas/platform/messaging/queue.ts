@@ -1,6 +1,6 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import type * as z from 'zod';
-import { type BackgroundWork, pauseAfter } from '@portico/shared/model/background-work.ts';
+import { type BackgroundWork, retryPause } from '@portico/shared/model/background-work.ts';
 import { type TimeLeft, abortAtDeadline } from '../deadline.ts';
 import { logger } from '../monitoring/logger.ts';
 import { hideMessage } from './messages.ts';
@@ -10,7 +10,7 @@ import { countMetric } from '../monitoring/metrics.ts';
 const attemptsOfQueue = 5;
 
 /** A function's work on some kinds of messages of its queue. */
-export interface Work {
+export interface QueueWork {
   readonly name: BackgroundWork;
   readonly accepts: (message: unknown) => boolean;
   /** Must change nothing when it is repeated. */
@@ -23,12 +23,12 @@ export interface Work {
  * @param Message the schema of the JSON messages that this work accepts
  * @param processBatch processes several messages together, and returns whether it did
  */
-export const workOn = <T>(
+export const createWork = <T>(
   name: BackgroundWork,
   Message: z.ZodType<T>,
   process: (message: T) => Promise<void>,
   processBatch: (messages: readonly T[]) => Promise<boolean> = () => Promise.resolve(false),
-): Work => ({
+): QueueWork => ({
   name,
   accepts: (message) => Message.safeParse(message).success,
   process: (message) => process(Message.parse(message)),
@@ -36,7 +36,7 @@ export const workOn = <T>(
 });
 
 /** Work whose last attempt failed. */
-export interface DeadWork {
+export interface UnprocessedWork {
   readonly work: BackgroundWork;
   readonly message: unknown;
   readonly error: unknown;
@@ -63,7 +63,7 @@ const received = (record: SQSRecord): Received => {
   }
 };
 
-async function isBatchDone(work: Work, batch: readonly Received[]): Promise<boolean> {
+async function isBatchDone(work: QueueWork, batch: readonly Received[]): Promise<boolean> {
   try {
     return await work.processBatch(batch.map(({ message }) => message));
   } catch (error) {
@@ -73,7 +73,7 @@ async function isBatchDone(work: Work, batch: readonly Received[]): Promise<bool
   }
 }
 
-async function doWork(work: Work, batch: readonly Received[]): Promise<Failure[]> {
+async function doWork(work: QueueWork, batch: readonly Received[]): Promise<Failure[]> {
   if (batch.length === 0 || (await isBatchDone(work, batch))) return [];
   const failures: Failure[] = [];
   for (const one of batch)
@@ -91,7 +91,7 @@ async function doWork(work: Work, batch: readonly Received[]): Promise<Failure[]
  * at least once, and in any order.
  * @param onDead called for each work whose last attempt failed
  */
-export function queueHandler(works: readonly Work[], onDead: (dead: DeadWork) => Promise<void>) {
+export function queueHandler(works: readonly QueueWork[], onDead: (dead: UnprocessedWork) => Promise<void>) {
   /** Hides a message for longer each time; after the last attempt it becomes a dead letter. */
   async function giveBack(
     { receiptHandle, eventSourceARN, attributes }: SQSRecord,
@@ -99,9 +99,9 @@ export function queueHandler(works: readonly Work[], onDead: (dead: DeadWork) =>
   ) {
     const tries = Number(attributes.ApproximateReceiveCount);
     try {
-      // Half of it is random, so that a message that hangs does not return together with those that failed in
-      // the same batch.
-      const pause = pauseAfter(tries) * (0.5 + Math.random() / 2);
+      // Half of the pause is random, so that a hanging message does not return together with others of its
+      // batch.
+      const pause = retryPause(tries) * (0.5 + Math.random() / 2);
       if (tries < attemptsOfQueue) await hideMessage(eventSourceARN, receiptHandle, pause);
       else
         for (const { work, message, error } of failures)

@@ -2,7 +2,7 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { type TimeLeft, abortAtDeadline, inTime } from '../deadline.ts';
+import { type TimeLeft, abortAtDeadline, withDeadline } from '../deadline.ts';
 import { logger } from '../monitoring/logger.ts';
 import { countMetric } from '../monitoring/metrics.ts';
 import type { Item } from '../dynamodb.ts';
@@ -96,6 +96,6 @@ export function streamHandler(
  * repeats the whole batch.
  */
 export const streamBatchHandler = (react: (changes: readonly ItemChange[]) => Promise<void>) =>
-  inTime(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
+  withDeadline(async ({ Records }: DynamoDBStreamEvent): Promise<void> => {
     await react(Records.map(changeOf));
   });

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { type TimeLeft, beforeDeadline } from '../deadline.ts';
 
 /**
- * The Lambda handler of a topic whose messages are JSON (infra/constructs/encrypted-topic.ts). Messages come
- * alone, in any order, more than once, and at the same time.
+ * The Lambda handler of a topic whose messages are JSON (infra/constructs/encrypted-topic.ts). Each
+ * invocation gets one message. Messages come in any order, more than once, and concurrently.
  */
 export const topicHandler =
   <T>(Message: z.ZodType<T>, process: (message: T) => Promise<void>) =>
@@ -16,7 +16,7 @@ export const topicHandler =
 const Json = z.string().transform((text): unknown => JSON.parse(text));
 
 /**
- * What Lambda puts into a queue about a message that failed every attempt.
+ * Lambda's description of a message that failed every attempt, as it arrives in a queue.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
 export const failedMessage = <T>(Message: z.ZodType<T>) =>

@@ -7,7 +7,7 @@ import {
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { timeoutSignal } from '../deadline.ts';
-import { AddressRefused, type Resolve, isPublicAddress, publicLookup } from './public-address.ts';
+import { AddressRefused, type ResolveHost, isPublicAddress, publicLookup } from './public-address.ts';
 
 /** The timeout of the whole request, in milliseconds. */
 const patience = 10_000;
@@ -30,10 +30,10 @@ function loopbackPort(name: string): string | undefined {
 }
 
 /** Begins a request over https, to a public address. @throws AddressRefused */
-export function openToStranger(
+export function requestPublicUrl(
   url: string,
   options: RequestOptions,
-  resolve: Resolve | undefined,
+  resolve: ResolveHost | undefined,
 ): ClientRequest {
   const { protocol, hostname, pathname, search } = new URL(url);
   const port = loopbackPort(hostname);
@@ -65,11 +65,11 @@ const beginningOf = (response: IncomingMessage): Promise<string> =>
  * @param resolve looks names up
  * @throws AddressRefused; Error without a response within ten seconds
  */
-export async function postToStranger(
+export async function postToPublicUrl(
   url: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  resolve?: Resolve,
+  resolve?: ResolveHost,
 ): Promise<Answer> {
   const content = Buffer.from(body);
   const options = {
@@ -84,7 +84,7 @@ export async function postToStranger(
     },
   };
   const response = await new Promise<IncomingMessage>((done, fail) => {
-    openToStranger(url, options, resolve).on('response', done).on('error', fail).end(content);
+    requestPublicUrl(url, options, resolve).on('response', done).on('error', fail).end(content);
   });
   return { status: response.statusCode ?? 0, answer: await beginningOf(response) };
 }

@@ -2,7 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { type LookupFunction, isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** A user's address leads into a private network. */
+/** A user's address resolves to a private network. */
 export class AddressRefused extends Error {
   constructor() {
     super('The host is not at a public address.');
@@ -23,7 +23,7 @@ export function isPublicAddress(text: string): boolean {
   return address.range() === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast));
 }
 
-export type Resolve = (
+export type ResolveHost = (
   hostname: string,
   options: LookupOptions & { all: true },
   callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -34,7 +34,7 @@ export type Resolve = (
  * record a moment later has no effect. All of its addresses must be public.
  */
 export const publicLookup =
-  (resolve: Resolve = lookup): LookupFunction =>
+  (resolve: ResolveHost = lookup): LookupFunction =>
   (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 
 /**
- * The headers of a message as in the Standard Webhooks specification, signed with each secret.
+ * The headers of a message according to the Standard Webhooks specification, signed with each secret.
  * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  */
 export const webhookHeaders = (

@@ -1,7 +1,7 @@
-import { tagMark, titleMark } from '../../domain/ticket/search-document.ts';
+import { tagPrefix, titlePrefix } from '../../domain/ticket/search-document.ts';
 
 /**
- * The words of many tickets. Each word is stored once, in order, on a line of its own, with a list of the
+ * The words of many tickets. Each word is stored once, in order, on a separate line, with a list of the
  * tickets that contain it. A search scans the lines for its text, so it finds any part of any word without
  * reading the tickets' texts.
  */
@@ -20,7 +20,7 @@ export interface Column {
 }
 
 const lineFeed = 10;
-const [titleByte, tagByte] = [titleMark.charCodeAt(0), tagMark.charCodeAt(0)];
+const [titleByte, tagByte] = [titlePrefix.charCodeAt(0), tagPrefix.charCodeAt(0)];
 
 function writePosting(distance: number, postings: number[]): void {
   let left = distance;
@@ -119,7 +119,7 @@ export function markWords(column: Column, text: Buffer, ranks: Uint8Array): void
 }
 
 /** Marks the tickets that contain exactly this word. */
-export function markWhole(column: Column, word: string, ranks: Uint8Array): void {
+export function markWholeWord(column: Column, word: string, ranks: Uint8Array): void {
   const at = column.lines.indexOf(`\n${word}\n`);
   if (at < 0) return;
   eachPosition(column, wordAt(column, at + 1, 0), (position) => {

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { recordSearchTail } from '../../platform/monitoring/metrics.ts';
 import { newestFirst } from '../find-hits.ts';
-import { documentsOf, encodeSegment } from './segment.ts';
+import { readDocuments, encodeSegment } from './segment.ts';
 import { SegmentCache } from './segment-cache.ts';
 import { type Manifest, type SearchStores, type SegmentEntry, segmentObjects } from './stores.ts';
 
@@ -91,7 +91,7 @@ async function planOf(
       continue;
     }
     const [segment, notes] = entry ? await cache.load(stores.objects, entry.key, true) : [];
-    const documents = latest(segment && notes ? documentsOf(segment, notes) : [], changed);
+    const documents = latest(segment && notes ? readDocuments(segment, notes) : [], changed);
     const pieces = parts(documents, size);
     segments.push(
       ...pieces.map((piece, index) => ({
@@ -116,9 +116,9 @@ async function deleteRetired({ objects }: SearchStores, { retired }: Manifest, b
 }
 
 /**
- * Moves the tail into segments, and deletes what earlier runs replaced. It can be interrupted anywhere, and
- * two runs can overlap: new objects belong to the index only when the manifest names them, a manifest can be
- * replaced only by a run that read its latest version, and a document that is both in a segment and in the
+ * Moves the tail into segments, and deletes objects that earlier runs replaced. It can be interrupted
+ * anywhere, and two runs can overlap: new objects belong to the index only when the manifest names them, only
+ * a run that has read the latest manifest can replace it, and a document that is both in a segment and in the
  * tail is found once.
  * @returns the number of moved documents; also 0 if another run came first
  */
@@ -166,7 +166,7 @@ const longTail = 256;
 const interval = 5;
 
 /**
- * A scheduled run. Once an hour it also moves a short tail and deletes what was replaced, so that removed
+ * A scheduled run. Once an hour it also moves a short tail and deletes replaced objects, so that removed
  * texts do not stay in the index for long.
  */
 export async function runScheduledCompaction(stores: SearchStores, scheduledAt: Date): Promise<void> {

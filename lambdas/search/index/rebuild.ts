@@ -1,7 +1,7 @@
 import { decodeTime } from 'ulid';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { newSegmentKey, segmentSize, writeSegment } from './compact.ts';
-import { aboveAll } from '../index-query.ts';
+import { highestPosition } from '../index-query.ts';
 import type { Manifest, Rebuilding, SearchStores } from './stores.ts';
 
 /** Milliseconds after which the list that the rebuild reads contains every new ticket. */
@@ -19,7 +19,7 @@ export interface RebuildOptions {
 async function replace({ records }: SearchStores, manifest: Manifest): Promise<Manifest> {
   const next = { ...manifest, version: manifest.version + 1 };
   if (await records.replaceManifest(next)) return next;
-  throw new Error('Somebody else changed the index. Run the command again: it continues.');
+  throw new Error('Another run has changed the index. Run the command again: it continues.');
 }
 
 /** From now on compactions wait, and the tail only receives later changes. */
@@ -30,7 +30,10 @@ async function begin(stores: SearchStores, now: Date): Promise<Manifest & { rebu
   if (manifest.rebuilding?.done_until === '') {
     for (const document of await stores.records.tail(false))
       if (decodeTime(document.id) < now.getTime() - listed) await stores.records.removeFromTail(document);
-    manifest = await replace(stores, { ...manifest, rebuilding: { segments: [], done_until: aboveAll } });
+    manifest = await replace(stores, {
+      ...manifest,
+      rebuilding: { segments: [], done_until: highestPosition },
+    });
   }
   if (!manifest.rebuilding) throw new Error('The index is not being rebuilt.');
   return { ...manifest, rebuilding: manifest.rebuilding };

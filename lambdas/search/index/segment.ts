@@ -1,6 +1,13 @@
 import * as z from 'zod';
-import { type SearchDocument, facets, tagMark } from '../../domain/ticket/search-document.ts';
-import { type Column, decodeColumn, encodeColumn, markWhole, markWords, wordsByTicket } from './column.ts';
+import { type SearchDocument, facets, tagPrefix } from '../../domain/ticket/search-document.ts';
+import {
+  type Column,
+  decodeColumn,
+  encodeColumn,
+  markWholeWord,
+  markWords,
+  wordsByTicket,
+} from './column.ts';
 import { type Hit, type IndexQuery, type Term, deletedStatus } from '../index-query.ts';
 
 /**
@@ -102,7 +109,7 @@ const stampAt = ({ stamps }: Segment, position: number): string =>
     .padStart(40, '0');
 
 /** The first position whose id is not greater than this one; ids are in descending order. */
-export function positionOf(segment: Segment, id: string): number {
+export function findPosition(segment: Segment, id: string): number {
   let [low, high] = [0, segment.count];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -114,7 +121,7 @@ export function positionOf(segment: Segment, id: string): number {
 
 /** The position and stamp of a ticket; undefined if the segment does not contain it. */
 export function findDocument(segment: Segment, id: string): { position: number; stamp: string } | undefined {
-  const position = positionOf(segment, id);
+  const position = findPosition(segment, id);
   if (position === segment.count || idAt(segment, position) !== id) return undefined;
   return { position, stamp: stampAt(segment, position) };
 }
@@ -125,9 +132,9 @@ const facetValue = ({ facetValues, facetOf }: Segment, facet: number, position: 
 /** For each ticket, 1 if its facets pass the filters and its id is in the range. */
 function passing(segment: Segment, { filters, from, until }: IndexQuery): Uint8Array {
   const pass = new Uint8Array(segment.count);
-  const end = from === '' ? segment.count : positionOf(segment, from);
+  const end = from === '' ? segment.count : findPosition(segment, from);
   const includesFrom = end < segment.count && idAt(segment, end) === from;
-  const begin = positionOf(segment, until);
+  const begin = findPosition(segment, until);
   const first = begin < segment.count && idAt(segment, begin) === until ? begin + 1 : begin;
   pass.fill(1, first, Math.max(first, includesFrom ? end + 1 : end));
   const existing = { facet: 'status', values: [deletedStatus], negated: true } as const;
@@ -146,7 +153,7 @@ function ranksOf(segment: Segment, notes: Column | undefined, { texts, isTag }: 
   const ranks = new Uint8Array(segment.count);
   for (const column of notes ? [segment.words, notes] : [segment.words])
     for (const text of texts)
-      if (isTag) markWhole(column, `${tagMark}${text}`, ranks);
+      if (isTag) markWholeWord(column, `${tagPrefix}${text}`, ranks);
       else markWords(column, Buffer.from(text), ranks);
   return ranks;
 }
@@ -175,7 +182,7 @@ export function searchSegment(
 }
 
 /** Decodes the documents, to encode them again with changes. */
-export function documentsOf(segment: Segment, notes: Column): SearchDocument[] {
+export function readDocuments(segment: Segment, notes: Column): SearchDocument[] {
   const noted = wordsByTicket(notes, segment.count);
   return wordsByTicket(segment.words, segment.count).map((words, position) => ({
     id: idAt(segment, position),

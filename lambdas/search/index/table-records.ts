@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import {
   type SearchDocument,
-  packWords,
+  compressWords,
   tailAttributes,
   tailKey,
   tailShards,
 } from '../../domain/ticket/search-document.ts';
 import { ConditionFailed, type Item, deleteItem, getItem, updateItem } from '../../platform/dynamodb.ts';
-import { allOf } from '../../table/all-items.ts';
+import { listItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import { parseManifest, parseTailItem } from '../items.ts';
@@ -55,7 +55,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
   /** Stores the words in objects if they are too large for the item. */
   async function attributesOf(document: SearchDocument): Promise<Item> {
     const { words, notes } = document;
-    const [packed, packedNotes] = [packWords(words), packWords(notes)];
+    const [packed, packedNotes] = [compressWords(words), compressWords(notes)];
     if (packed.length + packedNotes.length <= mostInItem) return tailAttributes(document);
     const large = `large/${document.id}/${document.stamp}`;
     const [wordsObject, notesObject] = segmentObjects(large);
@@ -100,7 +100,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
       const read = { ...names, ...(withNotes && { '#notes': 'notes' }) };
       const found = await Promise.all(
         shards.map((shard) =>
-          allOf({
+          listItems({
             ConsistentRead: true,
             KeyConditionExpression: 'pk = :pk',
             ExpressionAttributeNames: read,

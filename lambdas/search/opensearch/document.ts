@@ -1,4 +1,4 @@
-import { type SearchDocument, tagMark, titleMark } from '../../domain/ticket/search-document.ts';
+import { type SearchDocument, tagPrefix, titlePrefix } from '../../domain/ticket/search-document.ts';
 
 /**
  * OpenSearch's document of a ticket. Notes and tags are separate fields, which customers' searches never
@@ -24,8 +24,8 @@ function pieces(word: string): string[] {
 }
 
 export function toDomainDocument({ id, stamp, facets, words, notes }: SearchDocument): DomainDocument {
-  const isTitle = (word: string) => word.startsWith(titleMark);
-  const isTag = (word: string) => word.startsWith(tagMark);
+  const isTitle = (word: string) => word.startsWith(titlePrefix);
+  const isTag = (word: string) => word.startsWith(tagPrefix);
   return {
     id,
     stamp,

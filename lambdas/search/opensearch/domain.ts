@@ -12,10 +12,10 @@ const most = 200;
 const mostBytes = 5_000_000;
 
 /**
- * Of two documents of a ticket the one with the higher stamp wins, so that repeated, late and reordered
+ * If a ticket has two documents, the one with the higher stamp wins, so that repeated, late and reordered
  * writes change nothing. Stamps do not fit into OpenSearch's versions, which have 64 bits.
  */
-export const laterWins =
+export const versionedUpdate =
   "if (ctx._source.stamp == null || ctx._source.stamp.compareTo(params.document.stamp) <= 0) { ctx._source.putAll(params.document) } else { ctx.op = 'none' }";
 
 const Found = z.object({
@@ -57,7 +57,7 @@ export interface DomainHit extends Hit {
 function linesOf(document: SearchDocument): string {
   const update = {
     scripted_upsert: true,
-    script: { lang: 'painless', source: laterWins, params: { document: toDomainDocument(document) } },
+    script: { lang: 'painless', source: versionedUpdate, params: { document: toDomainDocument(document) } },
     upsert: {},
   };
   const action = { update: { _id: document.id, retry_on_conflict: 3 } };

@@ -1,7 +1,7 @@
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric, recordSearchTail } from '../../platform/monitoring/metrics.ts';
-import { aboveAll } from '../index-query.ts';
+import { highestPosition } from '../index-query.ts';
 import { type RecordStore, type SearchStores, emptyManifest, segmentObjects } from '../index/stores.ts';
 import { RefusedDocuments, type SearchDomain } from './domain.ts';
 
@@ -54,7 +54,7 @@ const batch = 500;
  * @param documentsBelow all tickets below an id, newest first, as documents with the lowest stamp
  * @returns the number of tickets
  */
-export async function fill(
+export async function fillDomain(
   domain: SearchDomain,
   documentsBelow: (id: string) => AsyncIterable<SearchDocument>,
   onProgress: (tickets: number) => void,
@@ -69,7 +69,7 @@ export async function fill(
     documents = [];
     onProgress(count);
   };
-  for await (const document of documentsBelow(aboveAll)) {
+  for await (const document of documentsBelow(highestPosition)) {
     documents.push(document);
     if (documents.length === batch) await write();
   }
@@ -83,6 +83,6 @@ export async function discardSegments({ objects, records }: SearchStores): Promi
   const keys = [...[...segments, ...retired].map(({ key }) => key), ...unfinished];
   if (keys.length === 0) return;
   if (!(await records.replaceManifest({ ...emptyManifest, version: version + 1 })))
-    throw new Error('The index changed meanwhile. Run the command again.');
+    throw new Error('The index has changed. Run the command again.');
   for (const key of keys) for (const object of segmentObjects(key)) await objects.remove(object);
 }

@@ -21,10 +21,10 @@ import {
   isRepeated,
 } from '../../table/idempotency.ts';
 import { keys } from '../../table/keys.ts';
-import { commentItem, commentOf } from '../items.ts';
+import { commentItem, parseComment } from '../items.ts';
 import { lastWords } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
-import { replyTo } from '../reopening.ts';
+import { replyEffect } from '../reopening.ts';
 import { visibleTicket } from '../reader-view.ts';
 import { unseenComment, dropAbsentAssignee } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
@@ -43,7 +43,7 @@ async function decideComment(
   const by = { actor: eventActor(actor), at };
   if (is_internal) return { event: 'noted', comment_id, ...by };
   const isCustomer = actorSide(actor) === 'customer';
-  const effect = isCustomer ? replyTo(ticket, at) : 'comment';
+  const effect = isCustomer ? replyEffect(ticket, at) : 'comment';
   if (effect === 'follow_up') throw ticketEnded();
   const opening =
     effect === 'reopen'
@@ -137,5 +137,5 @@ async function earlierComment(scope: VisibilityScope, ticket_id: string, id: str
     getItem(keys.comment(ticket_id, id), { consistent: true }),
   ]);
   if (!item) throw notFound();
-  return { ticket, comment: commentOf(item) };
+  return { ticket, comment: parseComment(item) };
 }

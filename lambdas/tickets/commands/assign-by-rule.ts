@@ -1,10 +1,10 @@
 import type { RuleSet } from '@portico/shared/contract/assignment-rules.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import {
-  type RuleThatMatches,
+  type MatchingRule,
   type Turn,
-  presentRules,
-  presentTurn,
+  currentRules,
+  currentTurn,
   findRule,
   takeTurn,
 } from '../../domain/assignment-rules.ts';
@@ -12,7 +12,7 @@ import { listAwayPeople } from '../../domain/people/away.ts';
 import { countTicket } from '../../domain/counts/count-tickets.ts';
 import { groupById } from '../../domain/groups.ts';
 import { ConditionFailed, put, transact } from '../../platform/dynamodb.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
@@ -37,7 +37,7 @@ async function ticketToAssign(id: string): Promise<StoredTicket | undefined> {
 const markAssigned = (id: string, at: Date) =>
   put(
     {
-      Item: { ...keys.assignedByRule(id), expires_at: expiryOf(at, retention.notified) },
+      Item: { ...keys.assignedByRule(id), expires_at: expiryTime(at, retention.notified) },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
     'assigned',
@@ -49,9 +49,9 @@ async function loadsAfter({ ticket_id }: Turn, at: Date): Promise<Map<string, nu
   return countOpenByAssignee();
 }
 
-/** @returns true if nothing is left to do; false if something changed meanwhile */
-async function apply(rule: RuleThatMatches, ticket: StoredTicket, at: Date): Promise<boolean> {
-  const [group, turn] = await Promise.all([groupById(rule.group_id), presentTurn(rule.group_id)]);
+/** @returns true if nothing is left to do; false if something changed since it was read */
+async function apply(rule: MatchingRule, ticket: StoredTicket, at: Date): Promise<boolean> {
+  const [group, turn] = await Promise.all([groupById(rule.group_id), currentTurn(rule.group_id)]);
   if (!group) return false;
   const [loads, away] = await Promise.all([
     rule.method === 'least_loaded' ? loadsAfter(turn, at) : new Map<string, number>(),
@@ -104,6 +104,6 @@ export async function applyRules(rules: RuleSet, id: string, at: Date, since = '
  * was created, it can only get the default group of its company.
  */
 export async function assignByRule(id: string, at: Date): Promise<void> {
-  const rules = await presentRules();
+  const rules = await currentRules();
   await applyRules(rules.on_since === null ? noRules : rules, id, at, rules.on_since ?? '');
 }

@@ -12,7 +12,7 @@ import { ApiError, forbidden, notFound } from '../../platform/api-error.ts';
 import { type Item, getItem, put, query, transact, update } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
-import { commentOf, versionOf } from '../items.ts';
+import { parseComment, parseVersion } from '../items.ts';
 import { lastWords } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { visibleTicket } from '../reader-view.ts';
@@ -45,7 +45,7 @@ interface CommentIds {
 
 async function readComment(scope: VisibilityScope, { ticket, comment }: CommentIds): Promise<TicketComment> {
   const item = await getItem(keys.comment(ticket, comment), { consistent: true });
-  const found = item && commentOf(item);
+  const found = item && parseComment(item);
   if (!found || (found.is_internal && scope.kind !== 'all') || found.removed === 'taken_back')
     throw notFound();
   return found;
@@ -67,7 +67,7 @@ async function lastSpoken(changed: TicketComment): Promise<TicketComment | undef
       ...(last && { ExclusiveStartKey: last }),
     });
     const spoken = page.items
-      .map(commentOf)
+      .map(parseComment)
       .map((comment) => (comment.id === changed.id ? changed : comment))
       .find(({ is_internal, removed }) => !is_internal && removed === undefined);
     if (spoken) return spoken;
@@ -184,7 +184,7 @@ export const deleteComment = (actor: Actor, scope: VisibilityScope, ids: Comment
   changeComment(actor, scope, ids, { replaced_by: 'deleted', content: '' }, at);
 
 /** Customers do not see that a comment was there, and the ticket is restored. */
-export const takeBackComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
+export const withdrawComment = (actor: Actor, scope: VisibilityScope, ids: CommentIds, at: Date) =>
   changeComment(actor, scope, ids, { replaced_by: 'taken_back', content: '' }, at);
 
 /** The earlier texts of a comment, oldest first. */
@@ -200,5 +200,5 @@ export async function listVersions(
       ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
     }),
   ]);
-  return { items: items.map(versionOf) };
+  return { items: items.map(parseVersion) };
 }

@@ -3,18 +3,18 @@ import type { NewHold, TicketFacts, TicketUpdate } from '@portico/shared/contrac
 import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { assertChangesFit, customChanges } from '../../domain/custom-fields.ts';
-import { groupById, groupOperation, groupStays } from '../../domain/groups.ts';
+import { groupById, groupOperation, checkGroupExists } from '../../domain/groups.ts';
 import { participantsAfterMove } from '../../domain/people/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import { eventActor, system } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketMerged } from '../../domain/links/ticket-link.ts';
-import { type StoredTicket, isOpen, isPromised } from '../../domain/ticket/ticket.ts';
-import { allTickets, isVisible, visibilityScopeOf } from '../../domain/visibility-scope.ts';
-import { ApiError, notFound, changedMeanwhile } from '../../platform/api-error.ts';
+import { type StoredTicket, isOpen, hasServiceLevel } from '../../domain/ticket/ticket.ts';
+import { allTickets, isVisible, toVisibilityScope } from '../../domain/visibility-scope.ts';
+import { ApiError, notFound, versionConflict } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
-import { ticketShown } from '../reader-view.ts';
+import { visibleTicketFacts } from '../reader-view.ts';
 import { type NewRequester, newRequester, notRequester } from '../people/requester.ts';
 import { isStillStaff, staffMember } from '../people/staff-member.ts';
 import { type FieldUpdate, decideChanges, decideStatus } from './decide-changes.ts';
@@ -25,7 +25,7 @@ export interface Seen {
   readonly conversation_version?: number | undefined;
 }
 
-/** @param hint what to do after reading it */
+/** @param hint what to do after reading the comment */
 export const unseenComment = (hint: string) =>
   new ApiError(
     'unseen_comment',
@@ -38,7 +38,7 @@ export const unseenComment = (hint: string) =>
  * `unseen_comment`
  */
 export function assertSeen(ticket: StoredTicket, { version, conversation_version }: Seen): void {
-  if (ticket.version !== version) throw changedMeanwhile('this ticket');
+  if (ticket.version !== version) throw versionConflict('this ticket');
   if (conversation_version !== undefined && ticket.conversation_version > conversation_version)
     throw unseenComment('change the ticket if it still fits');
 }
@@ -49,7 +49,7 @@ const notStaff = () =>
   ]);
 
 const noGroup = () =>
-  new ApiError('invalid_request', 'There is no such group', [
+  new ApiError('invalid_request', 'This group does not exist', [
     { path: 'body.group_id', message: 'must be the id of a group from /api/groups' },
   ]);
 
@@ -168,7 +168,7 @@ export async function dropAbsentAssignee(ticket: StoredTicket, changed: FieldUpd
 
 /**
  * Changes fields of a ticket.
- * @param seen undefined to apply the change whatever has happened meanwhile
+ * @param seen undefined to apply the change even if the ticket has changed
  * @throws ApiError `not_found` if the ticket is not visible, `version_conflict` if it has changed since the
  * version that the caller saw, `unseen_comment`, `ticket_merged`, `invalid_request` if a ticket without a
  * service level is to wait, an ended ticket to be on hold, or a ticket to move to a company that the user has
@@ -185,23 +185,23 @@ export async function changeTicketFields(
   return retryOnConflict(async () => {
     const before = known ?? (await readTicket(read.id));
     known = undefined;
-    if (actor && !isVisible(visibilityScopeOf(actor), before)) throw notFound();
+    if (actor && !isVisible(toVisibilityScope(actor), before)) throw notFound();
     if (before.merged_into) throw ticketMerged(before.merged_into);
     if (seen) assertSeen(before, seen);
-    if (update.waiting === true && !isPromised(before)) throw nothingToWaitFor();
+    if (update.waiting === true && !hasServiceLevel(before)) throw nothingToWaitFor();
     assertRequester(before, update, actor?.company_ids);
     if (update.hold) assertHoldable(before, update, update.hold, at);
     if (update.custom_fields) assertChangesFit(before, update.custom_fields);
     const changed = await dropAbsentAssignee(before, update);
     const changes = decideChanges(before, changed);
-    if (changes.length === 0) return { ticket: ticketShown(allTickets, before, at), changes: [] };
+    if (changes.length === 0) return { ticket: visibleTicketFacts(allTickets, before, at), changes: [] };
     const happened = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
     const { ticket, event, operations } = await appendEvent(before, happened);
     try {
       const moves = ticket.company_id !== before.company_id;
       const participants = moves ? await participantsAfterMove(ticket.id, ticket.company_id) : [];
       await transact([...operations, ...assigneeConditions(changed), ...participants]);
-      return { ticket: ticketShown(allTickets, ticket, at), changes: toHistory(event) };
+      return { ticket: visibleTicketFacts(allTickets, ticket, at), changes: toHistory(event) };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       if (error.has('assignee')) throw notStaff();
@@ -213,5 +213,5 @@ export async function changeTicketFields(
 /** Checks that the new assignee and the new group have not changed since they were read. */
 export const assigneeConditions = ({ assignee, group }: Pick<FieldUpdate, 'assignee' | 'group'>) => [
   ...(assignee ? [isStillStaff(assignee)] : []),
-  ...(group ? [groupStays(group)] : []),
+  ...(group ? [checkGroupExists(group)] : []),
 ];

@@ -1,12 +1,12 @@
 import { ulid } from 'ulid';
 import type { NewTicket, Ticket } from '@portico/shared/contract/ticket.ts';
 import { messages } from '@portico/shared/model/messages.ts';
-import { waitsOn } from '@portico/shared/model/ticket.ts';
+import { waitingSide } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../../domain/links/ticket-link.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
-import { type Author, type StoredTicket, activityBy, unchanged } from '../../domain/ticket/ticket.ts';
-import { presentTerms } from '../../domain/service-levels/versions.ts';
+import { type Author, type StoredTicket, activityBy, noChanges } from '../../domain/ticket/ticket.ts';
+import { currentTerms } from '../../domain/service-levels/versions.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
 import { type StoredValues, searchTexts, validateNewValues } from '../../domain/custom-fields.ts';
@@ -33,7 +33,7 @@ import { ConditionFailed, type TransactItem, put, transact } from '../../platfor
 import { descriptionItem } from '../items.ts';
 import { nextTicketNumbers } from '../ticket-numbers.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
-import { ticketShown } from '../reader-view.ts';
+import { visibleTicketFacts } from '../reader-view.ts';
 import { ticketScreen } from '../ticket-screen.ts';
 
 /** The requester of a ticket: a user, or a contact that staff entered (`id` null). */
@@ -107,7 +107,7 @@ async function store(
       ...(follows ? await copyParticipants(follows.id, ticket) : []),
       ...((await operations?.(named)) ?? []),
     ]);
-    return { ...ticketShown(scope, ticket, at), description };
+    return { ...visibleTicketFacts(scope, ticket, at), description };
   } catch (error) {
     if (error instanceof ConditionFailed && isRepeated(error))
       return ticketOfRequest(scope, earlierResult(request, error));
@@ -156,7 +156,7 @@ export function createTicket(
     ]);
     if (!company) throw notFound();
     if (company.status !== 'active') throw new ApiError('company_inactive', messages.company_inactive);
-    const terms = company.service_level && (await presentTerms(company.service_level));
+    const terms = company.service_level && (await currentTerms(company.service_level));
     const { description, custom_fields: _, ...rest } = input;
     // Does not compile if the form has a field that is not stored.
     const fields: Pick<StoredTicket, keyof typeof rest> = rest;
@@ -188,7 +188,7 @@ export function createTicket(
       last_text: '',
       last_to_speak: 'customer',
       answered_at: null,
-      waiting_on: waitsOn('new', 'customer'),
+      waiting_on: waitingSide('new', 'customer'),
       waiting: false,
       hold: null,
       ...(await newServiceLevel(
@@ -196,7 +196,7 @@ export function createTicket(
         { priority: input.priority, created_at },
         author.side === 'support' && !split ? 'support' : 'customer',
       )),
-      ...unchanged,
+      ...noChanges,
       external: null,
       follows: follows ? { id: follows.id, ticket_number: follows.ticket_number } : null,
     };

@@ -44,7 +44,7 @@ const named = (id: string | null, name: string | null): Named | null =>
 
 const onlyNamed = <T extends Named | null>(entry: T) => entry && { id: entry.id, name: entry.name };
 
-/** The status after an update. A ticket that comes off hold returns to its previous status. */
+/** The status after an update. The end of a hold restores the previous status. */
 export function decideStatus(ticket: StoredTicket, { status, hold, assignee }: FieldUpdate): TicketStatus {
   if (hold) return 'on_hold';
   if (status !== undefined) return status;

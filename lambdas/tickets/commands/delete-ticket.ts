@@ -1,6 +1,6 @@
-import { attachmentOf } from '../../domain/ticket/attachment-item.ts';
+import { parseAttachment } from '../../domain/ticket/attachment-item.ts';
 import { retryOnConflict } from '../../domain/ticket/store.ts';
-import { ticketOf } from '../../domain/ticket/ticket.ts';
+import { parseTicket } from '../../domain/ticket/ticket.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, query, remove, transact } from '../../platform/dynamodb.ts';
 import { removeLinks } from '../without-links.ts';
@@ -26,10 +26,10 @@ export const deleteTicket = (id: string): Promise<string[]> =>
     });
     const item = items.find(({ sk }) => sk === keys.ticket(id).sk);
     if (!item) return [];
-    const ticket = ticketOf(item);
+    const ticket = parseTicket(item);
     const links = await removeLinks(ticket);
     if (last || items.length + links.length > most)
-      throw new Error(`Ticket ${id} is too large to be removed at once.`);
+      throw new Error(`Ticket ${id} is too large to be deleted in one transaction.`);
     await transact([
       remove({
         Key: keys.ticket(id),
@@ -43,5 +43,5 @@ export const deleteTicket = (id: string): Promise<string[]> =>
         ),
       ...links,
     ]);
-    return items.filter(isAttachment).map((one) => attachmentOf(one).file_path);
+    return items.filter(isAttachment).map((one) => parseAttachment(one).file_path);
   });

@@ -6,7 +6,7 @@ import {
   type TicketMerge,
   namedTicket,
   ticketMergeItem,
-  ticketMergeOf,
+  parseTicketMerge,
   ticketMerged,
   tooManyLinks,
 } from '../../domain/links/ticket-link.ts';
@@ -17,7 +17,7 @@ import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { ticketShown, visibleTicket } from '../reader-view.ts';
+import { visibleTicketFacts, visibleTicket } from '../reader-view.ts';
 import { assertSeen, dropAbsentAssignee } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
 
@@ -106,12 +106,12 @@ export async function mergeTicket(
       visibleTicket(allTickets, id),
       visibleTicket(allTickets, into),
     ]);
-    if (ticket.merged_into?.id === into) return ticketShown(allTickets, ticket, at);
+    if (ticket.merged_into?.id === into) return visibleTicketFacts(allTickets, ticket, at);
     assertMergeable(ticket, target);
     assertSeen(ticket, seen);
     const { after, operations } = await mergeOperations(actor, ticket, target, at);
     await transact(operations);
-    return ticketShown(allTickets, after, at);
+    return visibleTicketFacts(allTickets, after, at);
   });
 }
 
@@ -157,10 +157,10 @@ export async function undoMerge(actor: Actor, id: string, at: Date): Promise<Tic
       getItem(keys.ticketMerge(ticket.merged_into.id, id), { consistent: true }),
     ]);
     if (!item) throw notFound();
-    const merge = ticketMergeOf(item);
+    const merge = parseTicketMerge(item);
     if (target.conversation_version !== merge.said) throw isFinal(target.ticket_number);
     const { after, operations } = await undoOperations(actor, ticket, target, merge, at);
     await transact(operations);
-    return ticketShown(allTickets, after, at);
+    return visibleTicketFacts(allTickets, after, at);
   });
 }

@@ -6,11 +6,11 @@ import type { NewTicket, Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { attachmentOf, isUploaded } from '../../domain/ticket/attachment-item.ts';
+import { parseAttachment, isUploaded } from '../../domain/ticket/attachment-item.ts';
 import { putLink } from '../../domain/links/link-operations.ts';
 import { eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
-import { type StoredTicket, choicesOf, toAuthor } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, ticketChoices, toAuthor } from '../../domain/ticket/ticket.ts';
 import { type NamedTicket, ticketMerged, tooManyLinks } from '../../domain/links/ticket-link.ts';
 import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -18,7 +18,7 @@ import { type TransactItem, getItem, update } from '../../platform/dynamodb.ts';
 import { type RepeatableRequest, answerRequest } from '../../table/idempotency.ts';
 import { keys } from '../../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
-import { commentOf, descriptionOf } from '../items.ts';
+import { parseComment, parseDescription } from '../items.ts';
 import { findMember } from '../people/requester.ts';
 import { ticketScreen } from '../ticket-screen.ts';
 import { visibleTicket } from '../reader-view.ts';
@@ -66,11 +66,11 @@ async function authorOfComment(ticket: StoredTicket, { user_id }: TicketComment)
 async function commentText(ticket: StoredTicket, comment_id: string): Promise<SplitText> {
   const key = keys.comment(ticket.id, comment_id);
   const item = await getItem(key, { consistent: true });
-  if (!item) throw refusedComment('There is no such comment on this ticket.');
-  const comment = commentOf(item);
+  if (!item) throw refusedComment('This ticket has no such comment.');
+  const comment = parseComment(item);
   const { content, is_internal, removed, split_into } = comment;
   if (is_internal || comment.author_role !== 'customer')
-    throw refusedComment('Only what a customer has said can become a ticket of its own.');
+    throw refusedComment('Only the text of a customer can become a new ticket.');
   if (removed) throw refusedComment('This comment was deleted.');
   const requester = await authorOfComment(ticket, comment);
   return { key, attribute: 'content', text: content, split_into, requester };
@@ -80,15 +80,15 @@ async function descriptionText(ticket: StoredTicket): Promise<SplitText> {
   const key = keys.ticketDescription(ticket.id);
   const item = await getItem(key, { consistent: true });
   if (!item) throw notFound();
-  const { description: text, split_into } = descriptionOf(item);
+  const { description: text, split_into } = parseDescription(item);
   return { key, attribute: 'description', text, split_into, requester: requesterOf(ticket) };
 }
 
 async function fileOf(ticket_id: string, id: string): Promise<TicketAttachment> {
   const item = await getItem(keys.attachment(ticket_id, id), { consistent: true });
   if (!item || !isUploaded(item))
-    throw refused('file_ids', 'There is no such file on this ticket.', 'must be ids of its files');
-  const file = attachmentOf(item);
+    throw refused('file_ids', 'This ticket has no such file.', 'must be ids of its files');
+  const file = parseAttachment(item);
   if (file.scan === 'withheld')
     throw refused(
       'file_ids',
@@ -111,7 +111,7 @@ function assertSplittable(ticket: StoredTicket): void {
 }
 
 const inputOf = (ticket: StoredTicket, chosen: TicketSplit, description: string): NewTicket => ({
-  ...choicesOf(ticket),
+  ...ticketChoices(ticket),
   priority: chosen.priority,
   category_id: chosen.category_id,
   subject: chosen.subject,
@@ -128,7 +128,10 @@ const markSplit = ({ key, attribute, text }: SplitText, into: NamedTicket) =>
     ExpressionAttributeValues: { ':text': text, ':into': into },
   });
 
-/** The operations besides the new ticket: its files, the mark of the text, and the links of both tickets. */
+/**
+ * The operations for everything except the new ticket: its files, the mark of the text, and the links of both
+ * tickets.
+ */
 async function splitOperations(
   actor: Actor,
   ticket: StoredTicket,

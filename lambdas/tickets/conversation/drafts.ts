@@ -4,7 +4,7 @@ import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts'
 import * as z from 'zod';
 import { deleteItem, updateItem, type Item } from '../../platform/dynamodb.ts';
 import { tableKeys } from '../../table/definition.ts';
-import { expiryOf } from '../../table/expiry.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 
@@ -30,13 +30,13 @@ export async function saveDraft(
       ...assign({
         content,
         saved_at,
-        [tableKeys.expiry]: expiryOf(at, retention.drafts),
+        [tableKeys.expiry]: expiryTime(at, retention.drafts),
       }),
     });
   return { saved_at };
 }
 
-export function draftOf(item: Item): TicketDraft & { readonly person: string } {
+export function parseDraft(item: Item): TicketDraft & { readonly person: string } {
   const { sk, content, saved_at } = DraftItem.parse(item);
   const [, person = '', mode = ''] = sk.split('#');
   return { person, mode: z.enum(commentModes).parse(mode), content, saved_at };

@@ -1,8 +1,8 @@
 import type { NewFollowUp } from '@portico/shared/contract/ticket-conversation.ts';
 import type { NewTicket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { fittingLine } from '../../domain/text/fitting-line.ts';
-import { type StoredTicket, choicesOf } from '../../domain/ticket/ticket.ts';
+import { truncateLine } from '../../domain/text/fitting-line.ts';
+import { type StoredTicket, ticketChoices } from '../../domain/ticket/ticket.ts';
 
 const prefix = 'Follow-up: ';
 
@@ -14,8 +14,8 @@ export function createFollowUp(ticket: StoredTicket, { content }: NewFollowUp): 
   const { subject } = ticket;
   const same = subject.startsWith(prefix) ? subject : `${prefix}${subject}`;
   return {
-    ...choicesOf(ticket),
-    subject: fittingLine(same, limits.subject),
+    ...ticketChoices(ticket),
+    subject: truncateLine(same, limits.subject),
     description: content,
     custom_fields: {},
   };

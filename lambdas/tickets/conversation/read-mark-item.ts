@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { retention } from '@portico/shared/model/retention.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { tableKeys } from '../../table/definition.ts';
-import { expiryOf, toSeconds } from '../../table/expiry.ts';
+import { expiryTime, toSeconds } from '../../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../../table/keys.ts';
 
 /** How far a person has read a ticket: everything up to this time. */
@@ -49,5 +49,5 @@ export const markItem = (person: string, mark: ReadMark): Item => ({
   seen_at: mark.seen_at,
   ...(mark.unread && { unread: true }),
   // Anything older counts as read, so that nobody starts with a list of unread tickets.
-  [tableKeys.expiry]: expiryOf(new Date(mark.seen_at), retention.read_marks),
+  [tableKeys.expiry]: expiryTime(new Date(mark.seen_at), retention.read_marks),
 });

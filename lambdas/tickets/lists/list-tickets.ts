@@ -3,7 +3,7 @@ import { type TicketOrder, priorities } from '@portico/shared/model/ticket.ts';
 import {
   type TicketFilter,
   endOfDay,
-  isAmong,
+  matchesFilter,
   passesFilter,
   ticketPositions,
   urgency,
@@ -50,7 +50,7 @@ const each = (name: string, values: readonly string[], others: Partition): Parti
 
 /** An index of open tickets applies a status filter that allows all open statuses. */
 const openAnswers = ({ status }: TicketFilter): readonly 'status'[] =>
-  openStatuses.every((one) => isAmong(status, one)) ? ['status'] : [];
+  openStatuses.every((one) => matchesFilter(status, one)) ? ['status'] : [];
 
 /** The smallest list, sorted by last activity, that contains all tickets which pass a filter. */
 function sourceOf({ filter, tab }: TicketQuestion): Source {
@@ -175,7 +175,7 @@ async function mostUrgent(
   const [start, ...activity] = after === undefined ? [] : after.split('#');
   const items: StoredTicket[] = [];
   for (const priority of priorities.toReversed()) {
-    if (!isAmong(filter.priority, priority)) continue;
+    if (!matchesFilter(filter.priority, priority)) continue;
     if (start !== undefined && urgency(priority) > start) continue;
     const plan = {
       index: 'by_priority',

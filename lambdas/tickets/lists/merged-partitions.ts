@@ -1,4 +1,4 @@
-import { type StoredTicket, ticketOf } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, parseTicket } from '../../domain/ticket/ticket.ts';
 import { type Item, query } from '../../platform/dynamodb.ts';
 import { type IndexName, indexes } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
@@ -53,7 +53,7 @@ class PartitionReader {
       ExclusiveStartKey: this.#start,
     });
     budget.add(items.length, last !== undefined && items.length < piece);
-    this.rows.push(...items.map(ticketOf));
+    this.rows.push(...items.map(parseTicket));
     this.#start = last;
     this.#isAtEnd = last === undefined;
   }

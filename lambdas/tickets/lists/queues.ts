@@ -17,7 +17,7 @@ async function openBy(dimension: ReportDimension, consistent = false): Promise<M
 export const countOpenByAssignee = (): Promise<Map<string, number>> => openBy('assignee', true);
 
 /** The numbers of open tickets by assignee and by group. */
-export async function countQueuesFor(person: string, now: Date): Promise<Queues> {
+export async function countActorQueues(person: string, now: Date): Promise<Queues> {
   const [assignees, groups, own, { total, by_status, waiting_on_us }, counted] = await Promise.all([
     openBy('assignee'),
     openBy('group'),

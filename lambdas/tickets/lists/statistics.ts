@@ -1,7 +1,7 @@
 import { addDays, toDay } from '@portico/shared/model/reports.ts';
 import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
-import { currentCounters, counterNamed } from '../../domain/counts/difference.ts';
-import { type CounterRow, currentRows, everyTicket, readRows } from '../../domain/counts/rows.ts';
+import { currentCounters, parseCounterName } from '../../domain/counts/difference.ts';
+import { type CounterRow, currentRows, allTicketsSubject, readRows } from '../../domain/counts/rows.ts';
 
 /** The number of days in the chart of created tickets. */
 const countedDays = 30;
@@ -21,7 +21,7 @@ export interface CreatedOnDay {
 
 /** The present counts of all tickets. Takes one read. */
 export async function ticketCounts(): Promise<TicketCounts> {
-  const [row] = await currentRows(everyTicket);
+  const [row] = await currentRows(allTicketsSubject);
   const counters = new Map(row?.counters);
   const counted = (name: string) => counters.get(name) ?? 0;
   const status = (name: TicketStatus) => counted(currentCounters.status(name));
@@ -47,13 +47,16 @@ export async function ticketCounts(): Promise<TicketCounts> {
 }
 
 const createdIn = ({ counters }: CounterRow) =>
-  counters.reduce((sum, [name, count]) => (counterNamed(name)?.figure === 'created' ? sum + count : sum), 0);
+  counters.reduce(
+    (sum, [name, count]) => (parseCounterName(name)?.figure === 'created' ? sum + count : sum),
+    0,
+  );
 
 /** The numbers of tickets created on each of the last days, oldest first; the last is today (UTC). */
 export async function createdPerDay(now: Date): Promise<CreatedOnDay[]> {
   const today = toDay(now);
   const first = addDays(today, 1 - countedDays);
-  const rows = await readRows(everyTicket, first, today);
+  const rows = await readRows(allTicketsSubject, first, today);
   return Array.from({ length: countedDays }, (_, n) => {
     const day = addDays(first, n);
     const row = rows.find((one) => one.day === day);

@@ -2,9 +2,9 @@ import { limits } from '@portico/shared/model/limits.ts';
 import type { TicketOrder, TicketQueue, TicketStatus } from '@portico/shared/model/ticket.ts';
 import {
   type TicketFilter,
-  isAmong,
-  recentBefore,
-  soonAfter,
+  matchesFilter,
+  recentSince,
+  dueSoonUntil,
   ticketPositions,
 } from '@portico/shared/model/ticket-lists.ts';
 import { type StoredTicket, openPartition } from '../../domain/ticket/ticket.ts';
@@ -19,17 +19,17 @@ const waiting = ['new', 'assigned', 'in_progress'] as const satisfies TicketStat
 const ended = ['resolved', 'closed'] as const satisfies TicketStatus[];
 
 const among = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
-  statuses.filter((one) => isAmong(status, one));
+  statuses.filter((one) => matchesFilter(status, one));
 
 /** The parameters of the queues of staff that are more than a filter. */
 function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): TicketQuestion {
   if (queue === 'breaching_soon' || queue === 'overdue') {
     const [start, end] =
-      queue === 'overdue' ? [undefined, now.toISOString()] : [now.toISOString(), soonAfter(now)];
+      queue === 'overdue' ? [undefined, now.toISOString()] : [now.toISOString(), dueSoonUntil(now)];
     return { filter, order: 'due', start, isPastEnd: ({ due_at }) => due_at === null || due_at >= end };
   }
   if (queue === 'recently_closed') {
-    const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentBefore(now);
+    const isPastEnd = ({ last_activity_at }: StoredTicket) => last_activity_at < recentSince(now);
     return { filter: { ...filter, status: among(ended, filter) }, order: 'activity', isPastEnd };
   }
   const side = queue === 'waiting_on_us' ? 'us' : 'customer';
@@ -93,7 +93,7 @@ async function countRecentlyClosed(now: Date): Promise<number> {
         IndexName: 'by_status',
         KeyConditionExpression: 'item_type = :ticket AND #status = :status AND last_activity_at > :since',
         ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':since': recentBefore(now) },
+        ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status, ':since': recentSince(now) },
         Limit: most,
       }),
     ),
@@ -110,7 +110,7 @@ const countBreachingSoon = (now: Date): Promise<number> =>
     IndexName: 'by_due_time',
     KeyConditionExpression: '#queue = :open AND due_position < :soon',
     ExpressionAttributeNames: { '#queue': 'queue' },
-    ExpressionAttributeValues: { ':open': openPartition, ':soon': soonAfter(now) },
+    ExpressionAttributeValues: { ':open': openPartition, ':soon': dueSoonUntil(now) },
     Limit: most,
   });
 

@@ -1,6 +1,6 @@
 import { groupById, parseGroup } from '../../domain/groups.ts';
 import { system } from '../../domain/ticket/recorded-event.ts';
-import { openTicketsBy } from '../../domain/ticket/open-tickets.ts';
+import { listOpenTickets } from '../../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
@@ -24,7 +24,7 @@ export async function onGroupChanged({ before, after }: ItemChange): Promise<voi
   const group = await groupById(is.id);
   if (!group) return;
   const { id, name } = group;
-  await inParallel(await openTicketsBy('group_id', id), atOnce, (open) =>
+  await inParallel(await listOpenTickets('group_id', id), atOnce, (open) =>
     changeTicket(open.id, (ticket) =>
       ticket.group_id === id && ticket.group_name !== name
         ? { event: 'renamed', names: { group_name: name }, actor: system(), at: new Date() }

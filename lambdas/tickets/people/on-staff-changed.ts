@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { isStaff, knownRoles } from '@portico/shared/model/permissions.ts';
 import { system } from '../../domain/ticket/recorded-event.ts';
 import { changeTicket } from '../../domain/ticket/store.ts';
-import { openTicketsBy } from '../../domain/ticket/open-tickets.ts';
+import { listOpenTickets } from '../../domain/ticket/open-tickets.ts';
 import type { Assignee, StoredTicket } from '../../domain/ticket/ticket.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { keys } from '../../table/keys.ts';
@@ -50,7 +50,7 @@ export async function onStaffChanged({ before, after }: ItemChange): Promise<voi
   const stays = is && !is.disabled && isStaff(knownRoles(is.roles));
   if (stays && is.full_name === was.full_name) return;
   const member = await staffMember(was.id);
-  for (const ticket of await openTicketsBy('assignee_id', was.id)) {
+  for (const ticket of await listOpenTickets('assignee_id', was.id)) {
     if (!member) await takeFrom(was.id, ticket.id);
     else if (ticket.assignee_name !== member.name) await rename(member, ticket);
   }

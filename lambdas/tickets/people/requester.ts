@@ -1,7 +1,7 @@
 import type { TicketForCompany } from '@portico/shared/contract/companies.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import { personById } from '../../domain/people/company-people.ts';
-import { presentTerms } from '../../domain/service-levels/versions.ts';
+import { currentTerms } from '../../domain/service-levels/versions.ts';
 import type { Terms } from '../../domain/service-levels/clocks.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import type { Requester } from '../commands/create-ticket.ts';
@@ -45,7 +45,7 @@ export async function newRequester(user_id: string): Promise<NewRequester> {
   const company = person?.company_id ? await companyFacts(person.company_id) : undefined;
   if (!person || person.disabled || !company) throw notRequester();
   const { id, full_name, email } = person;
-  const terms = company.service_level ? await presentTerms(company.service_level) : null;
+  const terms = company.service_level ? await currentTerms(company.service_level) : null;
   return {
     id,
     name: full_name,

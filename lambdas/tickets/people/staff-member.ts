@@ -12,7 +12,7 @@ const Person = z.object({
   }),
 });
 
-/** Undefined unless it is enabled staff. */
+/** An enabled member of staff; undefined for any other person. */
 export async function staffMember(id: string): Promise<Assignee | undefined> {
   const item = await getItem(keys.profile(id), { consistent: true });
   const person = item && Person.parse(item).summary;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { mostTries, pauseAfter } from '@portico/shared/model/background-work.ts';
+import { maxAttempts, retryPause } from '@portico/shared/model/background-work.ts';
 import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import { readVersions } from '../../domain/service-levels/versions.ts';
 import { toMinute } from '../../domain/service-levels/calendar.ts';
@@ -10,7 +10,7 @@ import { type StoredTicket, isOpen, openPartition } from '../../domain/ticket/ti
 import { transact, updateItem } from '../../platform/dynamodb.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric, recordDueTimesAge } from '../../platform/monitoring/metrics.ts';
-import { found } from '../../table/all-items.ts';
+import { iterateItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { decideChanges } from '../commands/decide-changes.ts';
 
@@ -30,7 +30,7 @@ async function decideDue(ticket: StoredTicket, minute: number, at: Date): Promis
   return { event: 'reminded', reminders, ...by };
 }
 
-/** Handles what is due on one ticket. Retries if the ticket changed meanwhile. */
+/** Processes the due times of one ticket. Retries if the ticket has changed. */
 async function checkTicket(id: string, minute: number, at: Date): Promise<void> {
   await retryOnConflict(async () => {
     const ticket = await findTicket(id);
@@ -46,7 +46,7 @@ type Due = z.output<typeof Due>;
 
 /** The tickets whose next check is due, oldest first. */
 async function* dueTickets(at: Date): AsyncGenerator<Due> {
-  const entries = found({
+  const entries = iterateItems({
     IndexName: 'by_check_time',
     KeyConditionExpression: '#queue = :open AND check_at <= :now',
     ExpressionAttributeNames: { '#queue': 'queue' },
@@ -68,8 +68,8 @@ async function postpone({ id }: Due, error: unknown, at: Date): Promise<void> {
       ReturnValues: 'ALL_NEW',
     }),
   );
-  const isDead = failures >= mostTries;
-  const next = new Date(at.getTime() + pauseAfter(failures)).toISOString();
+  const isDead = failures >= maxAttempts;
+  const next = new Date(at.getTime() + retryPause(failures)).toISOString();
   await updateItem({
     ...ticket,
     UpdateExpression: isDead ? 'REMOVE failures, check_at' : 'SET check_at = :next',

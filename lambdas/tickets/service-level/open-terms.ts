@@ -1,39 +1,39 @@
 import { companyFacts } from '../../domain/people/company-facts.ts';
-import { presentTerms } from '../../domain/service-levels/versions.ts';
+import { currentTerms } from '../../domain/service-levels/versions.ts';
 import type { Terms } from '../../domain/service-levels/clocks.ts';
 import { termsText } from '../../domain/service-levels/stored.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { TransactItem } from '../../platform/dynamodb.ts';
-import { type StoredTicket, isPromised, openStatuses, ticketOf } from '../../domain/ticket/ticket.ts';
-import { found } from '../../table/all-items.ts';
+import { type StoredTicket, hasServiceLevel, openStatuses, parseTicket } from '../../domain/ticket/ticket.ts';
+import { iterateItems } from '../../table/all-items.ts';
 
 /** The ids of all open tickets with service levels. @param company undefined for all companies */
-export async function* promisedTickets(company: string | undefined): AsyncGenerator<string> {
+export async function* openTicketIds(company: string | undefined): AsyncGenerator<string> {
   for (const status of openStatuses) {
-    const entries = found({
+    const entries = iterateItems({
       IndexName: 'by_status',
       KeyConditionExpression: 'item_type = :ticket AND #status = :status',
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: { ':ticket': 'TICKET', ':status': status },
     });
     for await (const entry of entries) {
-      const ticket = ticketOf(entry);
+      const ticket = parseTicket(entry);
       const isWanted = company === undefined || ticket.company_id === company;
-      if (isWanted && isPromised(ticket)) yield ticket.id;
+      if (isWanted && hasServiceLevel(ticket)) yield ticket.id;
     }
   }
 }
 
 /** The present service level of a company; null without a contract. */
-export type Promised = (company_id: string) => Promise<Terms | null>;
+export type FindTerms = (company_id: string) => Promise<Terms | null>;
 
 /** Caches each company. */
-export function promisedNow(): Promised {
+export function createTermsFinder(): FindTerms {
   const known = new Map<string, Promise<Terms | null>>();
   const read = async (company_id: string) => {
     const contract = (await companyFacts(company_id))?.service_level;
-    return contract ? presentTerms(contract) : null;
+    return contract ? currentTerms(contract) : null;
   };
   return (company_id) => {
     const reading = known.get(company_id) ?? read(company_id);
@@ -43,7 +43,7 @@ export function promisedNow(): Promised {
 }
 
 /** A ticket before and after the move to other versions. */
-export interface Move {
+export interface TermsChange {
   readonly from: Terms | null;
   readonly to: Terms;
   readonly before: StoredTicket;
@@ -57,14 +57,14 @@ export interface Move {
  * already. Tickets without a service level do not get one, and tickets of a company without a contract keep
  * theirs.
  */
-export async function planMove(
+export async function planTermsChange(
   id: string,
-  promised: Promised,
+  promised: FindTerms,
   actor: EventActor,
   at: Date,
-): Promise<Move | undefined> {
+): Promise<TermsChange | undefined> {
   const before = await findTicket(id);
-  if (!before || !isPromised(before)) return undefined;
+  if (!before || !hasServiceLevel(before)) return undefined;
   const { terms: from } = before.service_level;
   const to = await promised(before.company_id);
   if (!to || (from && termsText(from) === termsText(to))) return undefined;

@@ -11,7 +11,7 @@ import {
 import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
 import { effectiveEvents } from '../../domain/ticket/apply.ts';
 import { toClockEvents } from '../../domain/ticket/service-level.ts';
-import { eventsOfTicket, termsIn } from '../../domain/ticket/store.ts';
+import { eventsOfTicket, eventTerms } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
 import { visibleTicket } from '../reader-view.ts';
 import { timeOfMinute } from '../../domain/service-levels/calendar.ts';
@@ -74,13 +74,13 @@ async function isShown(scope: VisibilityScope, company_id: string): Promise<bool
  * customers may not see it.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
-export async function receiptOf(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
+export async function readReceipt(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
   const ticket = await visibleTicket(scope, id);
   if (!(await isShown(scope, ticket.company_id))) return null;
   const kept = ticket.service_level;
   if (!kept.terms) return null;
   const events = effectiveEvents(await eventsOfTicket(id));
-  const versions = await readVersions(...termsIn(events));
+  const versions = await readVersions(...eventTerms(events));
   const { state, targets, steps } = replay(versions, events.flatMap(toClockEvents));
   const clocks = targets.flatMap((target) => clockOf(versions, state, target, steps));
   return { ...versionsIn(versions), clocks };

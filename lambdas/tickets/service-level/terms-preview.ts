@@ -1,11 +1,17 @@
-import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
+import type { TermsChangePreview } from '@portico/shared/contract/service-levels.ts';
 import { system } from '../../domain/ticket/recorded-event.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { type Move, mapBatches, planMove, promisedTickets, promisedNow } from './open-terms.ts';
+import {
+  type TermsChange,
+  mapBatches,
+  planTermsChange,
+  openTicketIds,
+  createTermsFinder,
+} from './open-terms.ts';
 
 const atOnce = 25;
 
-const shownMove = ({ from, to, before, after }: Move): TermsMove => ({
+const shownMove = ({ from, to, before, after }: TermsChange): TermsChangePreview => ({
   id: before.id,
   ticket_number: before.ticket_number,
   subject: before.subject,
@@ -17,12 +23,13 @@ const shownMove = ({ from, to, before, after }: Move): TermsMove => ({
 });
 
 /** Unchanged tickets come after changed ones, and tickets without a due time come last. */
-const position = ({ before, after }: TermsMove) =>
+const position = ({ before, after }: TermsChangePreview) =>
   `${before.due_at === after.due_at ? 1 : 0} ${after.due_at ?? '~'}`;
-const byDueTime = (one: TermsMove, other: TermsMove) => (position(one) < position(other) ? -1 : 1);
+const byDueTime = (one: TermsChangePreview, other: TermsChangePreview) =>
+  position(one) < position(other) ? -1 : 1;
 
 /**
- * What an update would change now: changed due times first, the earliest at the top.
+ * The changes that an update would make now: changed due times first, the earliest at the top.
  * @param company undefined for all companies
  * @param mayStart whether there is time for more; the rest is skipped
  */
@@ -30,17 +37,17 @@ export async function previewUpdate(
   company: string | undefined,
   at: Date,
   mayStart: () => boolean,
-): Promise<{ items: TermsMove[]; examined: number; more: boolean }> {
+): Promise<{ items: TermsChangePreview[]; examined: number; more: boolean }> {
   const ids: string[] = [];
-  for await (const id of promisedTickets(company)) {
+  for await (const id of openTicketIds(company)) {
     ids.push(id);
     if (ids.length > limits.terms_preview || !mayStart()) break;
   }
-  const promised = promisedNow();
-  const items: TermsMove[] = [];
+  const promised = createTermsFinder();
+  const items: TermsChangePreview[] = [];
   let examined = 0;
   for await (const part of mapBatches(ids.slice(0, limits.terms_preview), atOnce, (id) =>
-    planMove(id, promised, system(), at),
+    planTermsChange(id, promised, system(), at),
   )) {
     items.push(...part.flatMap((move) => move ?? []).map(shownMove));
     examined += part.length;

@@ -21,12 +21,12 @@ import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import {
-  type Move,
-  type Promised,
+  type TermsChange,
+  type FindTerms,
   mapBatches,
-  planMove,
-  promisedTickets,
-  promisedNow,
+  planTermsChange,
+  openTicketIds,
+  createTermsFinder,
 } from './open-terms.ts';
 import { staffMember } from '../people/staff-member.ts';
 
@@ -141,16 +141,21 @@ function countMoved(job: Job) {
 const attempts = 3;
 const atOnce = 10;
 
-/** Moves a ticket; retries if it changed meanwhile. @returns whether it moved */
-async function moveTicket(job: Job, actor: EventActor, promised: Promised, planned: Move): Promise<boolean> {
-  let move: Move | undefined = planned;
+/** Moves a ticket to its current terms; retries if it has changed. @returns whether it moved */
+async function moveTicket(
+  job: Job,
+  actor: EventActor,
+  promised: FindTerms,
+  planned: TermsChange,
+): Promise<boolean> {
+  let move: TermsChange | undefined = planned;
   for (let attempt = 0; attempt < attempts && move; attempt += 1) {
     try {
       await transact([...move.operations, countMoved(job)]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      move = await planMove(planned.before.id, promised, actor, new Date());
+      move = await planTermsChange(planned.before.id, promised, actor, new Date());
     }
   }
   if (move) throw new Error(`Ticket ${planned.before.id} keeps changing.`);
@@ -174,11 +179,12 @@ async function pass(
   actor: EventActor,
   mayStart: () => boolean,
 ): Promise<{ moved: number; failed: number } | undefined> {
-  const promised = promisedNow();
+  const promised = createTermsFinder();
   const ids: string[] = [];
-  for await (const id of promisedTickets(job.company?.id)) ids.push(id);
+  for await (const id of openTicketIds(job.company?.id)) ids.push(id);
   const sum = { examined: 0, moved: 0, failed: 0 };
-  const planOf = (id: string) => orLog(planMove(id, promised, actor, new Date()).then((move) => ({ move })));
+  const planOf = (id: string) =>
+    orLog(planTermsChange(id, promised, actor, new Date()).then((move) => ({ move })));
   for await (const plans of mapBatches(ids, atOnce, planOf)) {
     // Sequentially: each updates the same progress item.
     for (const plan of plans) {
@@ -195,7 +201,7 @@ async function pass(
 
 /**
  * Continues a running update. It finishes when a pass over all open tickets moves none, because indexes lag
- * and tickets move between companies meanwhile.
+ * and tickets may move between companies during a pass.
  * @param mayStart whether there is time for more; the rest is left to the next run
  */
 export async function continueTermsUpdate(mayStart: () => boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FunctionPermissions } from '@portico/local-cloud/permissions/function-permissions.ts';
-import { denies, matches, permits } from '@portico/local-cloud/permissions/statements.ts';
+import { denies, matchesPattern, permits } from '@portico/local-cloud/permissions/statements.ts';
 import type { UsedPermission } from '@portico/local-cloud/permissions/used-permission.ts';
 import type { OnlyInAws } from './only-in-aws.ts';
 
@@ -8,11 +8,11 @@ interface Grant {
   readonly action: string;
   readonly resource: string;
   readonly used: boolean;
-  /** Whether it is used in AWS only, so that no test can use it. */
+  /** Whether only AWS itself uses it, so that no test can. */
   readonly onlyInAws: boolean;
 }
 
-/** What a function may do, and whether it did more. */
+/** The permissions of a function, and the calls that exceed them. */
 export interface Evaluation {
   readonly function: string;
   readonly grants: readonly Grant[];
@@ -20,7 +20,7 @@ export interface Evaluation {
   readonly denied: readonly UsedPermission[];
 }
 
-/** Joins what each function did in several runs of tests. */
+/** Merges what several test runs recorded of each function. */
 export const mergePermissions = (recorded: readonly FunctionPermissions[]): FunctionPermissions[] =>
   [...Map.groupBy(recorded, ({ name }) => name).values()].flatMap((runs) =>
     runs.slice(0, 1).map((first) => ({ ...first, used: runs.flatMap(({ used }) => used) })),
@@ -54,10 +54,10 @@ export function evaluate(
 }
 
 const applies = (exception: OnlyInAws, name: string, action: string) =>
-  (exception.function ?? name) === name && matches(exception.action, action);
+  (exception.function ?? name) === name && matchesPattern(exception.action, action);
 
 /**
- * Says what is wrong, one sentence each.
+ * A sentence for each finding.
  * @param allTests whether all tests have run; after some of them, permissions may be unused
  */
 export function listFindings(

@@ -1,4 +1,4 @@
-/** A permission that no test uses, because only AWS itself does. */
+/** A permission that no test uses, because only AWS itself uses it. */
 export interface OnlyInAws {
   /** @default every function */
   readonly function?: string;

@@ -4,7 +4,7 @@ const serviceOf = (action: string) => action.slice(0, action.indexOf(':'));
 const plain = (action: string) => action.slice(action.indexOf(':') + 1);
 
 /**
- * One row for each function: how many of its permissions tests used, by service. Permissions used in AWS only
+ * A row for each function: how many of its permissions tests used, by service. Permissions that only AWS uses
  * are left out.
  */
 export function shortTable(evaluations: readonly Evaluation[]): string {

@@ -13,9 +13,9 @@ const Policy = z.object({
 export interface Permission {
   readonly lambda: ResourceNode;
   readonly actions: readonly string[];
-  /** Empty for resources that no template creates, and for actions that AWS allows on `*` only. */
+  /** Empty for resources that no template creates, and for actions that AWS only allows on `*`. */
   readonly to: readonly ResourceNode[];
-  /** Indexes of the table, where the statement names them. */
+  /** The table's indexes that the statement names. */
   readonly indexes: readonly string[];
 }
 

@@ -23,8 +23,8 @@ const at = (properties: Record<string, unknown>, path: string): unknown => {
 };
 
 /**
- * How a resource's template says that one resource uses another, by resource type. Permissions are read
- * elsewhere.
+ * Reads from a resource's template which other resources it uses, by resource type. permissions.ts reads
+ * permissions.
  */
 const readers: Record<string, RelationReader> = {
   'AWS::ApiGatewayV2::Authorizer': (_, of) => each(of('ApiId'), of('JwtConfiguration'), 'accepts tokens of'),

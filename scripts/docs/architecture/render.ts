@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { groupBy } from '../group-by.ts';
-import { table } from '../table.ts';
+import { markdownTable } from '../table.ts';
 import { type ResourceNode, type ResourceGraph, readGraph } from './resource-graph.ts';
 import { type Permission, readPermissions } from './permissions.ts';
 import { findRelations } from './relations.ts';
@@ -39,7 +39,7 @@ const Named = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
 });
 
-/** The file name of a product's function; undefined for functions that the CDK adds for deployments. */
+/** The file name of a product function; undefined for functions that the CDK adds for deployments. */
 const functionName = ({ properties }: ResourceNode) =>
   Named.safeParse(properties).data?.Environment.Variables.POWERTOOLS_SERVICE_NAME;
 
@@ -104,7 +104,7 @@ const permissionRows = (permissions: readonly Permission[]): string[][] =>
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([name, own]) => [`\`${name}\``, own.map(permissionText).join('<br>')]);
 
-/** The architecture in Markdown, as the templates describe it. @param directory of a synthesized assembly */
+/** The architecture in Markdown, read from the templates. @param directory of a synthesized assembly */
 export function renderArchitecture(directory: string, environment: string): string {
   const graph = readGraph(directory);
   const lambdas = graph.nodes.filter(
@@ -117,9 +117,9 @@ export function renderArchitecture(directory: string, environment: string): stri
 policies, logs and what the CDK adds for deployments are left out.`,
     diagram(graph),
     '## Stacks, in deployment order',
-    table(['stack', 'region', 'depends on', 'contains'], stackRows(graph)),
+    markdownTable(['stack', 'region', 'depends on', 'contains'], stackRows(graph)),
     '## Permissions of each function',
     'Each function has its own role. [Functions](functions.md) says why they are apart. All may also write their own logs, and none may change or delete an entry of the audit log. Actions without a resource are on resources that no template creates. `npm run test:all` proves that each permission is used, and that no others are.',
-    table(['function', 'resources and actions'], permissionRows(permissions)),
+    markdownTable(['function', 'resources and actions'], permissionRows(permissions)),
   ].join('\n\n');
 }

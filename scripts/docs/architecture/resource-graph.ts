@@ -67,7 +67,7 @@ export function readGraph(directory: string): ResourceGraph {
       const node = byId.get(`${stack}/${String(id)}`);
       if (!node) return refersTo(stack, argument);
       if (node.type === 'Custom::CrossRegionExportReader') return exportedFrom(String(attribute));
-      // References to an alias mean its function.
+      // A reference to an alias is replaced by its function.
       return node.type === 'AWS::Lambda::Alias' ? refersTo(stack, node.properties['FunctionName']) : [node];
     });
   };

@@ -3,7 +3,7 @@ import { resolve as absolute, join } from 'node:path';
 import * as z from 'zod';
 import { UserFacingError } from '../user-facing-error.ts';
 import { resolveDynamicReferences } from './dynamic-references.ts';
-import { type Scope, holds, resolve } from './intrinsics.ts';
+import { type Scope, evaluateCondition, resolve } from './intrinsics.ts';
 import { ResourceCatalog, type TypeDeclarations } from './resource-catalog.ts';
 import type { Naming, ResourceType } from './resource-type.ts';
 import { type Asset, type Template, readAssembly } from './template.ts';
@@ -11,11 +11,11 @@ import { type Asset, type Template, readAssembly } from './template.ts';
 /**
  * Resolves a dynamic reference to its text, such as the value of a secret. Returns undefined for a form of
  * reference that the service does not resolve.
- * @throws Error when the assembly does not declare what the reference names
+ * @throws Error if the assembly does not declare the referenced resource
  */
 export type DynamicReferenceResolver = (assembly: Assembly, reference: string) => string | undefined;
 
-/** What the assembly needs to know of the services that run it. */
+/** The declarations of a service that reading an assembly needs. */
 export interface AssemblyService extends TypeDeclarations {
   /** By the service's name in dynamic references: `secretsmanager`, `ssm`. */
   readonly dynamicReferences?: Readonly<Record<string, DynamicReferenceResolver>>;
@@ -25,7 +25,7 @@ export interface Resource {
   stack: string;
   logicalId: string;
   type: string;
-  /** As in the template, intrinsic functions unresolved. See {@link Assembly.properties}. */
+  /** As in the template, with unresolved intrinsic functions. See {@link Assembly.properties}. */
   raw: Record<string, unknown>;
   /** Logical ids in the same stack, from DependsOn only. */
   dependsOn: string[];
@@ -49,7 +49,7 @@ export class Assembly {
   readonly #assets: Map<string, Asset>;
   readonly #ordinals = new Map<Resource, number>();
   readonly #provided = new Map<Resource, Map<string, string>>();
-  /** What `physicalId` and `arn` returned: each AWS call of a function asks for some. */
+  /** Caches the results of `physicalId` and `arn`, which every AWS call of a function needs. */
   readonly #ids = new Map<Resource, string>();
   readonly #arns = new Map<Resource, string>();
   readonly #catalog: ResourceCatalog;
@@ -57,8 +57,8 @@ export class Assembly {
 
   /**
    * Reads the assembly in `directory`.
-   * @throws UserFacingError when it is damaged, declares a resource type that none of the services knows, or
-   * imports what CloudFormation would not find
+   * @throws UserFacingError if it is damaged, has a resource type that no service knows, or imports a missing
+   * export
    */
   constructor(directory: string, services: readonly AssemblyService[]) {
     this.#services = services;
@@ -103,8 +103,8 @@ export class Assembly {
   }
 
   /**
-   * The functions of the application. Left out are those behind the CDK's own custom resources (bucket
-   * deployment, deletion of objects): the local cloud does their work itself.
+   * The functions of the application, without those of the CDK's own custom resources (bucket deployment,
+   * deletion of objects): the local cloud does their work itself.
    */
   functions(): Resource[] {
     const providers = new Set(
@@ -126,7 +126,7 @@ export class Assembly {
 
   /**
    * The resource's properties, parsed by `schema`, with intrinsic functions and dynamic references resolved.
-   * @throws UserFacingError that names the resource when the properties do not fit the schema
+   * @throws UserFacingError that names the resource if its properties do not match the schema
    */
   properties<T>(resource: Resource, schema: z.ZodType<T>): T {
     const resolved = resolveDynamicReferences(
@@ -231,7 +231,7 @@ export class Assembly {
     return resource;
   }
 
-  /** What a stack imports. @throws UserFacingError unless a stack that it depends on exports it */
+  /** The export that a stack imports. @throws UserFacingError unless a stack that it depends on exports it */
   #findExport(stack: string, name: string): { stack: string; value: unknown } {
     const exported = this.#exports.get(name);
     if (exported && this.#dependencies.get(stack)?.has(exported.stack)) return exported;
@@ -259,7 +259,7 @@ export class Assembly {
         const exported = this.#findExport(stack, name);
         return this.resolve(exported.stack, exported.value);
       },
-      condition: (name) => holds(template?.Conditions[name], scope),
+      condition: (name) => evaluateCondition(template?.Conditions[name], scope),
       mapping: (map, top, second) => template?.Mappings[map]?.[top]?.[second],
     };
     return scope;
@@ -298,7 +298,7 @@ function unknownType(type: string, stack: string, logicalId: string): UserFacing
   if (type === 'AWS::OpenSearchService::Domain')
     return new UserFacingError(
       `The local cloud does not emulate OpenSearch (${stack}/${logicalId}).`,
-      "Leave `search: 'opensearch'` out of the local environment in infra/environments.ts: the own index finds the same tickets.",
+      "Leave `search: 'opensearch'` out of the local environment in infra/environments.ts: the built-in index finds the same tickets.",
     );
   return new UserFacingError(
     `The local cloud does not know the resource type ${type} (${stack}/${logicalId}).`,

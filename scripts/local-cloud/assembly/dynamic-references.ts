@@ -5,8 +5,8 @@
 const dynamicReference = /\{\{resolve:([a-z-]+):([^}]+)\}\}/g;
 
 /**
- * Replaces the dynamic references in a value, however deep they are.
- * @param resolve gives the text for a reference; undefined leaves the reference as it is
+ * Replaces the dynamic references in a value, at any depth.
+ * @param resolve returns the text of a reference; undefined leaves the reference unchanged
  */
 export function resolveDynamicReferences(
   value: unknown,

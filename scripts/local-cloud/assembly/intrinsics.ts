@@ -28,7 +28,7 @@ function attributeOf(path: string, scope: Scope): unknown {
 }
 
 /** A condition expression (`Fn::Equals` …, or `{ Condition: name }`) as a boolean. */
-export function holds(expression: unknown, scope: Scope): boolean {
+export function evaluateCondition(expression: unknown, scope: Scope): boolean {
   return z.boolean().parse(resolve(expression, scope));
 }
 
@@ -78,9 +78,9 @@ const intrinsics: Record<string, Intrinsic> = {
     const [left, right] = pair.parse(argument);
     return JSON.stringify(resolve(left, scope)) === JSON.stringify(resolve(right, scope));
   },
-  'Fn::And': (all, scope) => list.parse(all).every((one) => holds(one, scope)),
-  'Fn::Or': (any, scope) => list.parse(any).some((one) => holds(one, scope)),
-  'Fn::Not': (one, scope) => !holds(list.parse(one)[0], scope),
+  'Fn::And': (all, scope) => list.parse(all).every((one) => evaluateCondition(one, scope)),
+  'Fn::Or': (any, scope) => list.parse(any).some((one) => evaluateCondition(one, scope)),
+  'Fn::Not': (one, scope) => !evaluateCondition(list.parse(one)[0], scope),
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Assembly } from './assembly.ts';
 
-/** Remembers what was read of an assembly, where each call of a function asks for it. */
+/** Caches what `read` returns for an assembly, because every call of a function needs it. */
 export function oncePerAssembly<T>(read: (assembly: Assembly) => T): (assembly: Assembly) => T {
   const known = new WeakMap<Assembly, { readonly value: T }>();
   return (assembly) => {

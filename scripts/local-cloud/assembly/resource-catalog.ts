@@ -1,29 +1,29 @@
 import type { ResourceType } from './resource-type.ts';
 
-/** The resource types that one service takes from an assembly. */
+/** The resource types of an assembly that one service handles. */
 export interface TypeDeclarations {
   readonly name: string;
   /** By type. A key that ends in `*`, such as `Custom::*`, applies to all types with this prefix. */
   readonly resourceTypes?: Readonly<Record<string, ResourceType>>;
   /**
    * Types that need no work on this machine: they grant, observe or describe. A type may end in `*`. They are
-   * listed because an unknown type is an error: skipping it in silence would hide a difference to AWS.
+   * listed because an unknown type is an error: skipping it silently would hide a difference from AWS.
    */
   readonly ignoredTypes?: readonly string[];
 }
 
-/** Which resource types the services of a cloud know. */
+/** The resource types that the services of a cloud know. */
 export class ResourceCatalog {
   readonly #types = new Map<string, ResourceType>();
   readonly #ignored = new Set<string>();
 
-  /** @throws Error when two services take the same type */
+  /** @throws Error if two services handle the same type */
   constructor(services: readonly TypeDeclarations[]) {
     const owners = new Map<string, string>();
     for (const { name, resourceTypes = {}, ignoredTypes = [] } of services) {
       for (const type of [...Object.keys(resourceTypes), ...ignoredTypes]) {
         const owner = owners.get(type);
-        if (owner !== undefined) throw new Error(`The services ${owner} and ${name} both take ${type}.`);
+        if (owner !== undefined) throw new Error(`The services ${owner} and ${name} both handle ${type}.`);
         owners.set(type, name);
       }
       for (const [type, declaration] of Object.entries(resourceTypes)) this.#types.set(type, declaration);
@@ -31,7 +31,7 @@ export class ResourceCatalog {
     }
   }
 
-  /** The declaration of a type; `ignored` for one that needs no work; undefined for an unknown one. */
+  /** The declaration of a type; `ignored` if it needs no work; undefined if it is unknown. */
   find(type: string): ResourceType | 'ignored' | undefined {
     const exact = this.#exact(type);
     if (exact !== undefined) return exact;

@@ -1,4 +1,4 @@
-/** What the ids and attributes of one resource may be made from. */
+/** The parts from which a resource's id and attributes can be built. */
 export interface Naming {
   stack: string;
   logicalId: string;
@@ -14,12 +14,12 @@ export interface Naming {
 export interface ResourceType {
   /** The property that names it explicitly. */
   nameProperty?: string;
-  /** What `Ref` gives when no property names it. @default stack and logical id */
+  /** The value of `Ref` if no property names it. @default stack and logical id */
   physicalId?: (naming: Naming) => string;
   arn?: (id: string, naming: Naming) => string;
-  /** Attributes other than Arn that follow from the id. A service provides the others while it starts. */
+  /** Attributes other than Arn that follow from the id. A service provides all others when it starts. */
   attributes?: Record<string, (id: string, naming: Naming) => string>;
-  /** A custom resource that is created here as in AWS: by its function. @default false */
+  /** Whether its function creates this custom resource, as in AWS. @default false */
   isCreatedByFunction?: boolean;
 }
 
@@ -29,7 +29,7 @@ export const longName = ({ stack, logicalId }: Naming) => `${stack}-${logicalId}
 export const regionalArn = (service: string, prefix: string) => (id: string, n: Naming) =>
   `arn:aws:${service}:${n.region}:${n.account}:${prefix}${id}`;
 
-/** An ARN of a service that has no regions. */
+/** An ARN of a service without regions. */
 export const globalArn = (service: string, prefix: string) => (id: string, n: Naming) =>
   `arn:aws:${service}::${n.account}:${prefix}${id}`;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { UserFacingError } from '../user-facing-error.ts';
 
-// The schemas hold the parts of an assembly that are used here. Everything else is dropped.
+// The schemas contain only the parts of an assembly that are used here.
 
 const properties = z.record(z.string(), z.unknown());
 
@@ -65,16 +65,16 @@ export interface Asset {
 }
 
 export interface AssemblyFiles {
-  /** In the order of deployment: each after those that it depends on. */
+  /** In deployment order: each after its dependencies. */
   stacks: {
     name: string;
     account: string | undefined;
     region: string | undefined;
     template: Template;
-    /** Names of the stacks that this one depends on, also through others. */
+    /** Names of the stacks that this one depends on, directly or indirectly. */
     dependencies: ReadonlySet<string>;
   }[];
-  /** By the object key under which a deployment uploads them, and by hash. */
+  /** By hash, and by the object key under which a deployment uploads them. */
   assets: Map<string, Asset>;
 }
 
@@ -98,7 +98,7 @@ export function readAssembly(directory: string): AssemblyFiles {
   const { artifacts } = read('manifest.json', manifest);
   for (const [id, raw] of Object.entries(artifacts)) {
     const parsed = artifact.safeParse(raw);
-    if (!parsed.success) continue; // cdk:tree, cdk:feature-flag-report and other artifacts with nothing to run
+    if (!parsed.success) continue; // cdk:tree, cdk:feature-flag-report and other artifacts that need no work
     if (parsed.data.type === 'cdk:asset-manifest') {
       for (const [hash, file] of Object.entries(read(parsed.data.properties.file, assetManifest).files)) {
         files.assets.set(hash, file.source);
@@ -123,7 +123,7 @@ function sortStacks(stacks: AssemblyFiles['stacks']): AssemblyFiles['stacks'] {
   const ordered = new Set<AssemblyFiles['stacks'][number]>();
   for (const stack of stacks) {
     const dependencies = stacks.filter(({ name }) => stack.dependencies.has(name));
-    // Each has more dependencies than those that it depends on.
+    // A stack has more dependencies than any stack that it depends on.
     dependencies.sort((a, b) => a.dependencies.size - b.dependencies.size);
     for (const dependency of dependencies) ordered.add(dependency);
     ordered.add(stack);

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import type { Assembly } from '../assembly/assembly.ts';
-import { accessKeyOf } from '../credentials.ts';
+import { functionAccessKey } from '../credentials.ts';
 import type { PermissionLog } from './permission-log.ts';
 import { Statement, readStatements } from './policies.ts';
 import { UsedPermission } from './used-permission.ts';
 
-/** What a function may do in AWS, and what it has done here. */
+/** The permissions of a function, and those that it has used here. */
 export const FunctionPermissions = z.object({
-  /** The value of POWERTOOLS_SERVICE_NAME, or the function's name where it has none. */
+  /** The value of POWERTOOLS_SERVICE_NAME, or the function's name without it. */
   name: z.string(),
   allowed: z.array(Statement),
   used: z.array(UsedPermission),
@@ -28,6 +28,6 @@ export const functionPermissions = (assembly: Assembly, log: PermissionLog): Fun
     return {
       name: Variables.POWERTOOLS_SERVICE_NAME ?? functionName,
       allowed: readStatements(assembly, lambda),
-      used: log.of(accessKeyOf(functionName)),
+      used: log.of(functionAccessKey(functionName)),
     };
   });

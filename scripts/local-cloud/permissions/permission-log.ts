@@ -5,16 +5,16 @@ import { UsedPermission } from './used-permission.ts';
 
 const Line = z.tuple([z.string(), UsedPermission]);
 
-/** The permissions that the calls with each access key needed, once each, since the start. */
+/** The distinct permissions that the calls with each access key have needed since the start. */
 export class PermissionLog {
   readonly #file: string | undefined;
   /** As JSON of {@link Line}. */
   readonly #lines = new Set<string>();
 
   /**
-   * @param file shared with other clouds, of which some may have been killed: each permission is added to it
-   * at once, and theirs are read from it.
-   * @default memory alone
+   * @param file shared with other clouds, even killed ones: each permission is written immediately, and those
+   * of other clouds are read from it.
+   * @default only in memory
    */
   constructor(file?: string) {
     this.#file = file;

@@ -1,6 +1,6 @@
 import type { Assembly, Resource } from '../assembly/assembly.ts';
 import { oncePerAssembly } from '../assembly/once-per-assembly.ts';
-import { accessKeyOf } from '../credentials.ts';
+import { functionAccessKey } from '../credentials.ts';
 import { type Statement, readRoleId, readStatements } from './policies.ts';
 import { denies, permits } from './statements.ts';
 import type { UsedPermission } from './used-permission.ts';
@@ -20,13 +20,13 @@ const principals = oncePerAssembly(
     new Map(
       assembly
         .functions()
-        .map((lambda) => [accessKeyOf(assembly.physicalId(lambda)), readPrincipal(assembly, lambda)]),
+        .map((lambda) => [functionAccessKey(assembly.physicalId(lambda)), readPrincipal(assembly, lambda)]),
     ),
 );
 
 /**
- * What IAM answers when the role of the function with this access key does not allow a call; undefined if it
- * does, and for keys that no function has: those may do everything.
+ * IAM's error if the role of the function with this access key does not allow a call. Undefined if it does,
+ * or if no function has the key: such keys allow everything.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/troubleshoot_access-denied.html
  */
 export function findRefusal(

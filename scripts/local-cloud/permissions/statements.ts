@@ -1,7 +1,7 @@
 import type { Statement } from './policies.ts';
 import type { UsedPermission } from './used-permission.ts';
 
-/** Compiled once each: every call of a function is compared with every statement of its role. */
+/** Compiled patterns, because every call of a function is compared with every statement of its role. */
 const compiled = new Map<string, RegExp>();
 
 function compilePattern(pattern: string, flags: string): RegExp {
@@ -17,18 +17,18 @@ function compilePattern(pattern: string, flags: string): RegExp {
 }
 
 /** Whether a name matches an IAM pattern: `*` is any characters, `?` is one. */
-export const matches = (pattern: string, name: string, { ignoreCase = false } = {}): boolean =>
+export const matchesPattern = (pattern: string, name: string, { ignoreCase = false } = {}): boolean =>
   compilePattern(pattern, ignoreCase ? 'is' : 's').test(name);
 
 type Comparison = (allowed: readonly string[], actual: readonly string[] | undefined) => boolean;
 
 const equals = (allowed: readonly string[], value: string) => allowed.includes(value);
 const like = (allowed: readonly string[], value: string) =>
-  allowed.some((pattern) => matches(pattern, value));
+  allowed.some((pattern) => matchesPattern(pattern, value));
 
 /**
- * Operators that policies here use. A key that is missing in the call fails every condition, except those for
- * all values and negated ones.
+ * Operators that the policies use. A key that is missing in the call fails every condition, except negated
+ * ones and those for all values.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_elements_condition_operators.html
  */
 const operators: Record<string, Comparison> = {
@@ -40,11 +40,11 @@ const operators: Record<string, Comparison> = {
   'ForAllValues:StringLike': (allowed, actual = []) => actual.every((value) => like(allowed, value)),
 };
 
-/** Whether a statement is about a call. @throws Error for a condition operator that is not implemented */
+/** Whether a statement applies to a call. @throws Error for a condition operator that is not implemented */
 function appliesTo({ Action, Resource, Condition }: Statement, use: UsedPermission): boolean {
   return (
-    Action.some((action) => matches(action, use.action, { ignoreCase: true })) &&
-    Resource.some((resource) => matches(resource, use.resource)) &&
+    Action.some((action) => matchesPattern(action, use.action, { ignoreCase: true })) &&
+    Resource.some((resource) => matchesPattern(resource, use.resource)) &&
     Object.entries(Condition).every(([operator, keys]) => {
       const compare = operators[operator];
       if (!compare) throw new Error(`The condition operator ${operator} is not implemented here.`);
@@ -57,6 +57,6 @@ function appliesTo({ Action, Resource, Condition }: Statement, use: UsedPermissi
 export const permits = (statement: Statement, use: UsedPermission): boolean =>
   statement.Effect === 'Allow' && appliesTo(statement, use);
 
-/** Whether a statement denies a call, whatever others allow. */
+/** Whether a statement denies a call, even if others allow it. */
 export const denies = (statement: Statement, use: UsedPermission): boolean =>
   statement.Effect === 'Deny' && appliesTo(statement, use);

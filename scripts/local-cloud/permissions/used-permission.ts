@@ -4,9 +4,9 @@ import * as z from 'zod';
 export const UsedPermission = z.object({
   /** `dynamodb:GetItem` */
   action: z.string(),
-  /** An ARN; `*` where nothing in the call names a resource. */
+  /** An ARN; `*` if the call names no resource. */
   resource: z.string(),
-  /** By names of condition keys. */
+  /** Values by condition key. */
   context: z.record(z.string(), z.array(z.string())),
 });
 export type UsedPermission = z.output<typeof UsedPermission>;

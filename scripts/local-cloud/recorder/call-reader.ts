@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Assembly } from '../assembly/assembly.ts';
 import type { UsedPermission } from '../permissions/used-permission.ts';
 
-/** A call to a service, as the recorder sees it. */
+/** The data of a call that the recorder reads. */
 export interface SeenCall {
   /** As in the service's API reference. */
   readonly operation: string;
@@ -13,22 +13,22 @@ export interface SeenCall {
   readonly body: string;
 }
 
-/** How the recorder understands the calls to one service. */
+/** Reads the calls to one service for the recorder. */
 export interface CallReader {
-  /** Whether bodies go through unread, because they may be large files. @default false */
+  /** Whether bodies are passed on unread, because they may be large files. @default false */
   readonly streamsBodies?: boolean;
   /**
    * Names the operation of a request in a REST protocol.
-   * @default the header X-Amz-Target (JSON protocols) or the form field Action (query protocol), which come
-   * first
+   * @default the header X-Amz-Target (JSON protocols) or the form field Action (query protocol), which take
+   * precedence
    */
   restOperation?(method: string, url: URL, headers: IncomingHttpHeaders): string;
   /**
-   * The permissions that IAM would ask for.
+   * The permissions that IAM would require.
    * @throws any error for a body that the service would refuse anyway
-   * @default one for the operation, on every resource
+   * @default one permission for the operation, on every resource
    */
   permissionsOf?(call: SeenCall, assembly: Assembly): UsedPermission[];
-  /** Whether errors travel as XML. @default JSON */
+  /** Formats errors as XML. @default JSON */
   errorXml?(code: string, message: string): string;
 }

@@ -23,7 +23,7 @@ export function sendError(
     .end(xml ?? JSON.stringify({ __type: code, message }));
 }
 
-/** Sends IAM's refusal, as services with XML and with JSON do. */
+/** Sends IAM's error, in the service's XML or JSON form. */
 export function sendAccessDenied(calls: CallReader, message: string, response: ServerResponse): void {
   const error = calls.errorXml
     ? { status: 403, code: 'AccessDenied', message }

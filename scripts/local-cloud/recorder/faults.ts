@@ -1,14 +1,14 @@
-/** How matching calls fail. With neither `status`, `code` nor `drop` they are only delayed. */
+/** How matching calls fail. Without `status`, `code` and `drop` they are only delayed. */
 export interface Fault {
   /** The name of the service's folder: `dynamodb`, `cognito`, `s3` … */
   service: string;
   /** @default every operation of the service */
   operation?: string;
-  /** How many calls; `Infinity` until the fault is removed. @default 1 */
+  /** Number of calls; `Infinity` until the fault is removed. @default 1 */
   times?: number;
   /** The share of matching calls that fail, spread evenly: 0.2 is every fifth. @default 1: all of them */
   share?: number;
-  /** Answers with this HTTP status instead of passing the call on. @default 500, if there is a `code` */
+  /** Responds with this HTTP status instead of passing the call on. @default 500, if there is a `code` */
   status?: number;
   /**
    * The service's error code, such as ProvisionedThroughputExceededException.
@@ -24,11 +24,11 @@ export interface Fault {
   drop?: 'before' | 'after';
 }
 
-/** Faults that have not happened yet, in the order in which they were added. */
+/** Active faults, in the order in which they were added. */
 export class Faults {
   #pending: { fault: Fault; left: number; due: number }[] = [];
 
-  /** @returns removes the fault, if calls still match it */
+  /** @returns a function that removes the fault */
   add(fault: Fault): () => void {
     const entry = { fault, left: fault.times ?? 1, due: 0 };
     this.#pending.push(entry);
@@ -41,7 +41,7 @@ export class Faults {
     this.#pending = [];
   }
 
-  /** The fault for this call, if there is one; it then counts as used once more. */
+  /** The fault for this call, if there is one, after counting this use of it. */
   take(service: string, operation: string): Fault | undefined {
     const entry = this.#pending.find((one) => {
       const { fault } = one;

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { CallReader } from './call-reader.ts';
 
 /**
- * The operation that a request asks for: from the header X-Amz-Target (JSON protocols), from the form field
- * Action (query protocol), or as the service reads method and path (REST protocols).
+ * Reads the operation of a request: from the header X-Amz-Target (JSON protocols), the form field Action
+ * (query protocol), or method and path (REST protocols).
  */
 export function identifyOperation(
   { headers, method = 'GET' }: IncomingMessage,

@@ -24,11 +24,11 @@ export interface AwsCall {
   service: string;
   /** As in the service's API reference: Query, InitiateAuth, PutObject, SendEmail … */
   operation: string;
-  /** Of the API request that caused the call; absent for other calls. */
+  /** Id of the API request that caused the call; undefined for other calls. */
   request_id?: string;
 }
 
-/** Of more calls than this, the oldest are forgotten. */
+/** Above this number of calls, the oldest are dropped. */
 const capacity = 20_000;
 
 interface RecorderOptions {
@@ -38,7 +38,7 @@ interface RecorderOptions {
   assembly: () => Assembly;
 }
 
-/** The proxies that one service is reached through. */
+/** The proxies in front of one service. */
 interface Route {
   service: string;
   calls: CallReader;
@@ -49,14 +49,14 @@ interface Route {
 interface RouteOptions {
   /** @default any free port */
   port?: number;
-  /** @default the headers as they are, Host included: signatures cover it */
+  /** @default all headers unchanged, including Host, which signatures cover */
   forwardedHeaders?: (headers: IncomingHttpHeaders) => IncomingHttpHeaders;
 }
 
 /**
- * A proxy between the functions and each emulator. It passes everything through, and records which
- * API request caused which call and which permissions each access key needed. It refuses what the role of a
- * function does not allow. On demand it makes calls fail, see {@link Faults}.
+ * A proxy between the functions and each emulator. It passes calls on, and records which API request caused
+ * each call and which permissions each access key needed. It refuses calls that the function's role does not
+ * allow. On demand it makes calls fail, see {@link Faults}.
  */
 export class Recorder {
   readonly faults = new Faults();
@@ -166,9 +166,9 @@ export class Recorder {
       });
       upstream.on('error', reject);
       // The emulator must not wait for the rest of a body after the caller has given up, even if it has
-      // answered already.
+      // responded already.
       outgoing.on('close', () => outgoing.writableFinished || upstream.destroy());
-      // What is left of the body would otherwise stay before the next request of the connection.
+      // Unread data of the body would block the next request of the connection.
       outgoing.on('finish', () => incoming.unpipe().resume());
       incoming.on('close', () => incoming.complete || upstream.destroy());
       if (body) upstream.end(body);
@@ -188,7 +188,7 @@ export function readCallerPermissions(
   try {
     return calls.permissionsOf(call, assembly);
   } catch {
-    // The body is not one that the service accepts; the service itself reports that.
+    // The service itself reports an invalid body.
     return [];
   }
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** Of more requests than this, the oldest are forgotten. */
+/** Above this number of requests, the oldest are dropped. */
 const capacity = 20_000;
 
 /**
- * X-Ray trace ids, one per API request. The runtime gives a function the trace id, the SDK repeats it in
- * every call, and so a call can be attributed to a request.
+ * X-Ray trace ids, one for each API request. The runtime gives a function the trace id and the SDK repeats it
+ * in every call, so that a call can be attributed to a request.
  * https://docs.aws.amazon.com/xray/latest/devguide/xray-api-sendingdata.html#xray-api-traceids
  */
 export class TraceLog {

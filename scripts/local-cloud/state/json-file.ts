@@ -4,8 +4,8 @@ import type * as z from 'zod';
 import { UserFacingError } from '../user-facing-error.ts';
 
 /**
- * The parsed content of a state file; undefined when there is none.
- * @throws UserFacingError when it is damaged
+ * The parsed content of a state file; undefined if it does not exist.
+ * @throws UserFacingError if it is damaged
  */
 export function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
   let text: string;
@@ -22,9 +22,7 @@ export function readJson<T>(path: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
-/**
- * Replaces the file in one step: when the process is killed, the file has either the old content or the new.
- */
+/** Replaces the file atomically: if the process is killed, the file has either the old or the new content. */
 export function writeJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   const temporary = `${path}.${process.pid}.tmp`;
@@ -32,7 +30,7 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(temporary, path);
 }
 
-/** The remedy for a state directory that cannot be used: to move it aside. */
+/** The remedy for an unusable state directory: to move it aside. */
 export const moveAside = (directory: string) =>
   `Move it aside and start again: mv "${directory}" "${directory.replace(/\/+$/, '')}-old" (nothing in it was changed).`;
 

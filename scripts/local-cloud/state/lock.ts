@@ -10,7 +10,7 @@ type Lock = z.infer<typeof lockSchema>;
 
 /**
  * Locks a state directory for this process, so that two local clouds never share one. The owner answers on a
- * loopback port with the token in `lock.json`: unlike a process id, that is reliable after kill -9 or a
+ * loopback port with the token in `lock.json`: unlike a process id, this is reliable after kill -9 or a
  * restart of the machine.
  * @returns the function that unlocks the directory
  * @throws UserFacingError while another process has locked it
@@ -44,7 +44,7 @@ export async function lockDirectory(directory: string): Promise<() => void> {
         server.close();
         throw new UserFacingError(
           `The local cloud in ${directory} is already running${other ? ` (process ${other.pid})` : ''}.`,
-          'Stop that one first, or use another directory.',
+          'Stop it first, or use another directory.',
           { cause: error },
         );
       }

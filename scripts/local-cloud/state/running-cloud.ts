@@ -7,7 +7,7 @@ import { isLocked } from './lock.ts';
 const texts = z.record(z.string(), z.string());
 const RunningCloud = z.object({ site: z.string(), inbox: z.string(), outputs: texts, environment: texts });
 
-/** What another process needs to use a local cloud. */
+/** The data with which another process can use a local cloud. */
 export type RunningCloud = z.output<typeof RunningCloud>;
 
 const pathIn = (directory: string) => join(directory, 'cloud.json');
@@ -19,8 +19,8 @@ export function publishCloud(directory: string, cloud: RunningCloud): () => void
 }
 
 /**
- * The cloud that runs in this directory, if there is one. The file alone does not show that: a killed process
- * leaves it behind.
+ * The cloud that runs in this directory, if there is one. The file alone is no proof, because a killed
+ * process leaves it behind.
  */
 export async function runningCloud(directory: string): Promise<RunningCloud | undefined> {
   return (await isLocked(directory)) ? readJson(pathIn(directory), RunningCloud) : undefined;

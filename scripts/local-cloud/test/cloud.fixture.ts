@@ -113,7 +113,7 @@ const queue = (Properties: object = {}) => ({ Type: 'AWS::SQS::Queue', Propertie
 
 /**
  * Messages of a topic about `wanted` things go to a queue, whose function stores `queue-<name>` for each, and
- * fails on `poison`. The function of a schedule stores `schedule`.
+ * fails for `poison`. The function of a schedule stores `schedule`.
  */
 const events = {
   Topic: { Type: 'AWS::SNS::Topic', Properties: {} },
@@ -158,7 +158,7 @@ const mapping = (lambda: string, queue: string) => ({
   Properties: { FunctionName: { Ref: lambda }, EventSourceArn: arnOf(queue) },
 });
 
-/** Functions that send themselves a message again, with one less left, by a queue or a topic. */
+/** Functions that send themselves the same message with a lower count, through a queue or a topic. */
 const loops = {
   Loop: queue({ RedrivePolicy: { deadLetterTargetArn: arnOf('Stopped'), maxReceiveCount: 1 } }),
   Stopped: queue(),
@@ -184,8 +184,8 @@ const loops = {
 };
 
 /**
- * A small system: `PUT /{id}` stores an item and says how many milliseconds the function has left,
- * `GET /{id}` reads it, and the stream's function stores `seen-<id>` for each item.
+ * A small system: `PUT /{id}` stores an item and returns the function's remaining milliseconds, `GET /{id}`
+ * reads it, and the stream's function stores `seen-<id>` for each item.
  * @param changes `events` adds a topic, a queue and a schedule, and functions that invoke themselves
  */
 export function smallSystem(changes: { table?: object; events?: boolean } = {}): string {
@@ -244,8 +244,8 @@ afterAll(() => {
 });
 
 /**
- * Runs the command of the local cloud. `line` is its first line of output; `ended` has its error output and
- * exit code.
+ * Runs the local cloud's command. `line` is its first line of output; `ended` has its error output and exit
+ * code.
  */
 function launch(
   assembly: string,
@@ -281,5 +281,5 @@ export async function run(...given: Parameters<typeof launch>) {
   return { ...ready.parse(JSON.parse(first)), end };
 }
 
-/** Runs a cloud that cannot start. Gives its exit code and its error output. */
+/** Runs a cloud that cannot start. @returns its exit code and error output */
 export const failing = (...given: Parameters<typeof launch>) => launch(...given).ended;

@@ -117,7 +117,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
     await other.close();
   });
 
-  it('if another cloud uses the directory, which is left alone', async () => {
+  it('if another cloud uses the directory, which is not changed', async () => {
     const [assembly, directory] = [smallSystem(), temporaryDirectory()];
     const first = await startCloud({ assembly, directory });
     expectError(await failing(assembly, directory), /already running \(process \d+\)/, /another directory/);

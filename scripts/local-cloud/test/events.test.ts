@@ -6,7 +6,7 @@ import { sns } from '../services/sns/service.ts';
 import { sqs } from '../services/sqs/service.ts';
 import { temporaryDirectory } from './assembly/fixture.ts';
 import { smallSystem } from './cloud.fixture.ts';
-import { objectWith } from './expecting.ts';
+import { objectContaining } from './expecting.ts';
 
 let cloud: Cloud;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('a function that sends itself a message again', () => {
     cloud.running(sns).publish('arn:aws:sns:eu-west-2:000000000000:Small-Rounds', message);
     await eventually(() => queue('Small-Stopped').messages().length > 0);
     expect(queue('Small-Stopped').messages()).toEqual([
-      objectWith({ responsePayload: objectWith({ errorType: 'RecursiveInvocationException' }) }),
+      objectContaining({ responsePayload: objectContaining({ errorType: 'RecursiveInvocationException' }) }),
     ]);
     expect(await isStored('round-15')).toBe(true);
     expect(await isStored('round-14')).toBe(false);

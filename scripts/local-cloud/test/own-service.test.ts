@@ -16,7 +16,7 @@ import { temporaryDirectory } from './assembly/fixture.ts';
 const Greeting = z.object({ Text: z.string() });
 const events: string[] = [];
 
-/** A whole service in few lines: it answers with the text of the assembly's first greeting. */
+/** A complete small service: it responds with the text of the assembly's first greeting. */
 const greeter = defineService({
   name: 'greeter',
   resourceTypes: {

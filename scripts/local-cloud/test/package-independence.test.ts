@@ -15,7 +15,7 @@ const files = readdirSync(home, { recursive: true, encoding: 'utf8' })
 
 const textOf = (file: string) => readFileSync(join(home, file), 'utf8');
 
-/** The modules that a file imports, whether by statement or by call. */
+/** The modules that a file imports, statically or dynamically. */
 const importsOf = (file: string): string[] =>
   [
     ...textOf(file).matchAll(
@@ -25,7 +25,7 @@ const importsOf = (file: string): string[] =>
 
 const packageOf = (specifier: string) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 
-/** Describes what is wrong with an import; undefined for a valid one. */
+/** The problem with an import; undefined for a valid one. */
 function faultOf(file: string, specifier: string): string | undefined {
   if (specifier.startsWith('node:')) return undefined;
   if (specifier.startsWith('.')) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ProfileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
-import { companyOf } from '@portico/lambdas/companies/items.ts';
+import { parseCompany } from '@portico/lambdas/companies/items.ts';
 import { ticketEventPrefix } from '@portico/lambdas/table/definition.ts';
 import { type ServiceLevelItemKind, keys } from '@portico/lambdas/table/keys.ts';
 import {
@@ -9,16 +9,16 @@ import {
   policyOfItem,
   versionName,
 } from '@portico/lambdas/domain/service-levels/versions.ts';
-import { contactOf } from '@portico/lambdas/domain/people/contact.ts';
-import { type RecordedEvent, eventOf } from '@portico/lambdas/domain/ticket/recorded-event.ts';
+import { parseContact } from '@portico/lambdas/domain/people/contact.ts';
+import { type RecordedEvent, parseEvent } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import {
   type TicketLink,
   type TicketMerge,
   isMerge,
-  ticketLinkOf,
-  ticketMergeOf,
+  parseTicketLink,
+  parseTicketMerge,
 } from '@portico/lambdas/domain/links/ticket-link.ts';
-import { type StoredTicket, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { type StoredTicket, parseTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import type { Contact } from '@portico/shared/contract/contacts.ts';
@@ -33,16 +33,16 @@ const CannedReplies = Key.extend({ replies: z.int().optional() });
 /** The items of the table, by kind. */
 export interface Content {
   readonly tickets: readonly StoredTicket[];
-  /** What happened to tickets, in the order of their revisions. */
+  /** Events of tickets, in the order of their revisions. */
   readonly events: readonly RecordedEvent[];
-  /** The policies and business hours that tickets name. */
+  /** The policies and business hours that tickets refer to. */
   readonly versions: NamedVersions;
   /** Keys of the items that belong to a ticket: its description, comments, events and attachments. */
   readonly parts: readonly z.output<typeof Part>[];
-  /** Each is one of two directions. */
+  /** Each has one of two directions. */
   readonly links: readonly TicketLink[];
   readonly merges: readonly TicketMerge[];
-  /** Keys of canned replies, and how many of them each owner has. */
+  /** Keys of canned replies, and their number by owner. */
   readonly cannedReplies: readonly z.output<typeof CannedReplies>[];
   readonly companies: readonly Company[];
   readonly contacts: readonly Contact[];
@@ -56,7 +56,7 @@ export interface Content {
 
 export const parseName = (item: Item): string => `${String(item['pk'])} ${String(item['sk'])}`;
 
-export function contentOf(items: readonly Item[]): Content {
+export function readContent(items: readonly Item[]): Content {
   const unreadable: string[] = [];
   const all = <T>(isOne: (key: z.output<typeof Key>) => boolean, read: (item: Item) => T): T[] =>
     items
@@ -67,7 +67,7 @@ export function contentOf(items: readonly Item[]): Content {
         } catch (error) {
           if (!(error instanceof z.ZodError)) throw error;
           const fields = error.issues.map(({ path }) => path.join('.'));
-          unreadable.push(`${parseName(item)} is not as it should be: ${fields.join(', ')}.`);
+          unreadable.push(`${parseName(item)} does not match its schema: ${fields.join(', ')}.`);
           return [];
         }
       });
@@ -84,8 +84,8 @@ export function contentOf(items: readonly Item[]): Content {
     return Object.fromEntries(found.map((one) => [versionName(one), one]));
   };
   return {
-    tickets: all(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', ticketOf),
-    events: all(({ sk }) => sk.startsWith(ticketEventPrefix), eventOf).toSorted(
+    tickets: all(({ pk, sk }) => pk.startsWith('TICKET#') && sk === 'TICKET', parseTicket),
+    events: all(({ sk }) => sk.startsWith(ticketEventPrefix), parseEvent).toSorted(
       (one, other) => one.revision - other.revision,
     ),
     versions: {
@@ -96,14 +96,14 @@ export function contentOf(items: readonly Item[]): Content {
       ({ pk, sk }) => pk.startsWith('TICKET#') && sk !== 'TICKET',
       (item) => Part.parse(item),
     ),
-    links: all((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), ticketLinkOf),
-    merges: all(isMerge, ticketMergeOf),
+    links: all((key) => key.pk.startsWith(keys.ticketLink('', '').pk) && !isMerge(key), parseTicketLink),
+    merges: all(isMerge, parseTicketMerge),
     cannedReplies: all(
       ({ pk }) => pk.startsWith(keys.cannedReply('', '').pk),
       (item) => CannedReplies.parse(item),
     ),
-    companies: all(({ sk }) => sk === 'COMPANY', companyOf),
-    contacts: all(({ sk }) => sk === 'CONTACT', contactOf),
+    companies: all(({ sk }) => sk === 'COMPANY', parseCompany),
+    contacts: all(({ sk }) => sk === 'CONTACT', parseContact),
     guards: all(
       ({ sk }) => [keys.companyName('').sk, keys.mailDomain('').sk].includes(sk),
       (item) => Guard.parse(item),

@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDifference, emptyDifference } from '@portico/lambdas/domain/counts/difference.ts';
-import { factsOf } from '@portico/lambdas/domain/counts/facts.ts';
+import { computeFacts } from '@portico/lambdas/domain/counts/facts.ts';
 import { parseGenerations } from '@portico/lambdas/domain/counts/generations.ts';
 import { parseCountEntry, parseCountRow, parseRecordedFacts } from '@portico/lambdas/domain/counts/items.ts';
-import { reportedTicketOf } from '@portico/lambdas/domain/counts/reported-ticket.ts';
+import { toReportedTicket } from '@portico/lambdas/domain/counts/reported-ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
-import { contentOf } from './content.ts';
+import { readContent } from './content.ts';
 
 const ticketPrefix = keys.ticket('').pk;
 const partition = ({ pk }: Item) => String(pk);
 
 const byKey = (one: Item, other: Item) => (String(one['sk']) < String(other['sk']) ? -1 : 1);
 
-/** The items of the counters that are read, by the part of their partition after the prefix of their kind. */
+/** The counters that are in use, by the part of their partition key after the prefix of their kind. */
 function countersIn(items: readonly Item[]) {
   const { pk, sk } = keys.countGenerations();
   const generations = items.find((item) => item['pk'] === pk && item['sk'] === sk);
@@ -47,8 +47,8 @@ const countsIn = (rows: readonly [string, Item][]): Map<string, number> =>
   );
 
 /**
- * The counters equal a recount from what was recorded of each ticket, and each figure has the tickets that it
- * counts. These are written in one transaction, so that a copy has all of it or nothing.
+ * The counters equal a recount from the recorded facts of each ticket, and each figure lists the tickets that
+ * it counts. A transaction writes all of these, so a copy has either all or none of its changes.
  */
 export function brokenCounts(items: readonly Item[]): string[] {
   const { facts: recorded, rows, entries: stored } = countersIn(items);
@@ -80,10 +80,10 @@ export function brokenCounts(items: readonly Item[]): string[] {
   ];
 }
 
-/** The tickets that have changed, or were removed, since they were counted last. */
+/** The tickets that have been changed or deleted since they were counted. */
 export function notYetCounted(items: readonly Item[]): string[] {
   const { facts: recorded } = countersIn(items);
-  const { versions } = contentOf(items);
+  const { versions } = readContent(items);
   const parts = new Map<string, Item[]>();
   for (const item of items.toSorted(byKey)) {
     if (!partition(item).startsWith(ticketPrefix)) continue;
@@ -92,8 +92,8 @@ export function notYetCounted(items: readonly Item[]): string[] {
   }
   const ids = new Set([...recorded.keys(), ...parts.keys()]);
   return [...ids].filter((id) => {
-    const ticket = reportedTicketOf(parts.get(id) ?? [], versions);
-    const facts = ticket ? factsOf(ticket) : null;
+    const ticket = toReportedTicket(parts.get(id) ?? [], versions);
+    const facts = ticket ? computeFacts(ticket) : null;
     return !isDeepStrictEqual(facts, recorded.get(id)?.facts ?? null);
   });
 }

@@ -1,24 +1,26 @@
 import * as z from 'zod';
-import { categoryItem, postItem, postOf } from '@portico/lambdas/blog/items.ts';
-import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
-import { contactItem, contactOf } from '@portico/lambdas/domain/people/contact.ts';
-import { participantItem, participantOf } from '@portico/lambdas/domain/people/participant.ts';
+import { categoryItem, postItem, parsePost } from '@portico/lambdas/blog/items.ts';
+import { companyItem, parseCompany } from '@portico/lambdas/companies/items.ts';
+import { contactItem, parseContact } from '@portico/lambdas/domain/people/contact.ts';
+import { participantItem, parseParticipant } from '@portico/lambdas/domain/people/participant.ts';
 import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
 import { importItem, importJobOf } from '@portico/lambdas/import/items.ts';
 import { originOf, ownerKeys } from '@portico/lambdas/import/origins.ts';
 import { listKeys, parseReceivedMail } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
-import { enquiryItem, enquiryOf } from '@portico/lambdas/enquiries/items.ts';
+import { enquiryItem, parseEnquiry } from '@portico/lambdas/enquiries/items.ts';
 import { outboxKeys } from '@portico/lambdas/domain/mail/queued-mail.ts';
 import { indexes } from '@portico/lambdas/table/definition.ts';
 import { indexKeys, partitions } from '@portico/lambdas/table/keys.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem, parseMark } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
-import { deliveryItem, deliveryOf } from '@portico/lambdas/webhooks/items.ts';
-import { ticketItem, ticketOf } from '@portico/lambdas/domain/ticket/ticket.ts';
+import { deliveryItem, parseDelivery } from '@portico/lambdas/webhooks/items.ts';
+import { ticketItem, parseTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { parseName } from './content.ts';
 
-/** Those of tickets are fields, or follow from them; other items have attributes for the keys alone. */
+/**
+ * Index keys of tickets are, or follow from, their fields; other items have extra attributes for index keys.
+ */
 const attributesOf = (isTicket: boolean) => [
   ...new Set(
     Object.entries(indexes)
@@ -50,35 +52,35 @@ function outboxIndexKeys(item: Item): Item {
   return mail_id === undefined || due === undefined ? {} : outboxKeys({ mail_id, due });
 }
 
-/** A mail is found by the address that it was sent to. */
+/** A mail is found by its recipient's address. */
 function mailIndexKeys(item: Item): Item {
   const { email, queued_at, mail_id } = Sent.parse(item);
   return { ...outboxIndexKeys(item), ...(email !== undefined && addressKeys(email, queued_at, mail_id)) };
 }
 
-/** Of several records of a received mail, the first one is found by the address of its sender. */
+/** Of several records of a received mail, only the first one is found by its sender's address. */
 function receivedIndexKeys(item: Item): Item {
   const mail = parseReceivedMail(item);
   const isFound = item['owner_pk'] !== undefined;
   return { ...listKeys(mail), ...(isFound && addressKeys(mail.from, mail.received_at, mail.id)) };
 }
 
-/** Those of people are found when the person is erased. */
+/** Erasing a person needs to find the origins of people. */
 const originIndexKeys = (item: Item): Item =>
   String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, originOf(item)) : {};
 
 /**
- * By sort key, up to its first `#`: the item with the index keys that its fields require. Those of a CATEGORY
+ * The item with the index keys that its fields require, by sort key up to its first `#`. Those of a CATEGORY
  * item follow from its post.
  */
 const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
-  TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(ticketOf(item)) : {}),
+  TICKET: (item) => (String(item['pk']).startsWith('TICKET#') ? ticketItem(parseTicket(item)) : {}),
   USER: (item) => profileItem(parseProfile(item)),
-  CONTACT: (item) => contactItem(contactOf(item)),
-  PARTICIPANT: (item) => participantItem(participantOf(item)),
-  COMPANY: (item) => companyItem(companyOf(item)),
-  POST: (item) => postItem(postOf(item)),
-  ENQUIRY: (item) => enquiryItem(enquiryOf(item)),
+  CONTACT: (item) => contactItem(parseContact(item)),
+  PARTICIPANT: (item) => participantItem(parseParticipant(item)),
+  COMPANY: (item) => companyItem(parseCompany(item)),
+  POST: (item) => postItem(parsePost(item)),
+  ENQUIRY: (item) => enquiryItem(parseEnquiry(item)),
   SUBSCRIBER: subscriberIndexKeys,
   MAIL: mailIndexKeys,
   PENDING: outboxIndexKeys,
@@ -86,13 +88,13 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   READ: readMarkKeys,
   IMPORT: (item) => importItem(importJobOf(item)),
   ORIGIN: originIndexKeys,
-  DELIVERY: (item) => deliveryItem(deliveryOf(item)),
+  DELIVERY: (item) => deliveryItem(parseDelivery(item)),
 };
 
 /** Every item has exactly the index keys that follow from its fields. */
 export function indexKeysMatch(items: readonly Item[]): string[] {
   const posts = new Map(
-    items.filter(({ sk }) => sk === 'POST').map((item) => [item['pk'], categoryItem(postOf(item))]),
+    items.filter(({ sk }) => sk === 'POST').map((item) => [item['pk'], categoryItem(parsePost(item))]),
   );
   return items.flatMap((item) => {
     const { pk, sk } = item;
@@ -100,6 +102,6 @@ export function indexKeysMatch(items: readonly Item[]): string[] {
     const expected = sk === 'CATEGORY' ? (posts.get(pk) ?? {}) : (expectedItem[kind]?.(item) ?? {});
     const names = kind === 'TICKET' ? ticketKeys : otherKeys;
     const wrong = names.filter((name) => item[name] !== expected[name]);
-    return wrong.length > 0 ? [`${parseName(item)} stands in the wrong place: ${wrong.join(', ')}.`] : [];
+    return wrong.length > 0 ? [`${parseName(item)} has wrong index keys: ${wrong.join(', ')}.`] : [];
   });
 }

@@ -5,7 +5,7 @@ import type { Content } from './content.ts';
 const nameOf = ({ ticket_id, kind, other_id }: TicketLink) => `${ticket_id} ${kind} ${other_id}`;
 
 /** Both tickets of a link exist, and each has its own direction of it. */
-export function links({ tickets, links: stored }: Content): string[] {
+export function linksMatch({ tickets, links: stored }: Content): string[] {
   const known = new Set(stored.map(nameOf));
   const ids = new Set(tickets.map(({ id }) => id));
   const isWhole = ({ ticket_id, other_id, kind, linked_at }: TicketLink) =>
@@ -16,8 +16,8 @@ export function links({ tickets, links: stored }: Content): string[] {
     .map((link) => `The link ${nameOf(link)} is on one ticket only, or its ticket does not exist.`);
 }
 
-/** A merged ticket and the one that continues name each other. */
-export function merges({ tickets, merges: stored }: Content): string[] {
+/** A merged ticket and the ticket that it was merged into refer to each other. */
+export function mergesMatch({ tickets, merges: stored }: Content): string[] {
   const pairs = (given: readonly { merged: string; into: string }[]) =>
     given.map(({ merged, into }) => `${merged} merged into ${into}`);
   const said = pairs(
@@ -25,15 +25,15 @@ export function merges({ tickets, merges: stored }: Content): string[] {
   );
   const known = pairs(stored.map(({ ticket_id, merged_id }) => ({ merged: merged_id, into: ticket_id })));
   return [...said.filter((one) => !known.includes(one)), ...known.filter((one) => !said.includes(one))].map(
-    (one) => `Only one of two tickets says: ${one}.`,
+    (one) => `Only one of the two tickets has this merge: ${one}.`,
   );
 }
 
-/** The counts of links, which are also of tickets merged into another one, equal a recount. */
-export const linkCounts = ({ tickets, links: stored, merges: merged }: Content): string[] =>
+/** The counts of links equal a recount. They include tickets merged into the ticket. */
+export const linkCountsMatch = ({ tickets, links: stored, merges: merged }: Content): string[] =>
   tickets.flatMap(({ id, ticket_number, links: counted }) => {
     const number = [...stored, ...merged].filter(({ ticket_id }) => ticket_id === id).length;
     return counted === number
       ? []
-      : [`${counted} links are counted for ${ticket_number}, but there are ${number}.`];
+      : [`The count of links on ${ticket_number} is ${counted}, but there are ${number}.`];
   });

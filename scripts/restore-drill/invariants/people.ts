@@ -4,11 +4,14 @@ import type { Content } from './content.ts';
 /**
  * The number of people of each company, the number of all people, and the set of administrators are right.
  */
-export function headcounts({ companies, profiles, people }: Content): string[] {
+export function headcountsMatch({ companies, profiles, people }: Content): string[] {
   const peopleOf = (company: string) => profiles.filter(({ company_id }) => company_id === company).length;
   const miscounted = companies
     .filter(({ id, user_count }) => user_count !== peopleOf(id))
-    .map(({ id, name, user_count }) => `${name} counts ${user_count} people, but has ${peopleOf(id)}.`);
+    .map(
+      ({ id, name, user_count }) =>
+        `The count of people in ${name} is ${user_count}, but there are ${peopleOf(id)}.`,
+    );
   const { total, admins } = people[0] ?? { total: 0, admins: new Set<string>() };
   const administrators = profiles.filter(
     ({ roles, disabled, no_admin_in_pool = false }) =>
@@ -18,13 +21,15 @@ export function headcounts({ companies, profiles, people }: Content): string[] {
   const wrongAdmins = [...found, ...admins].filter((id) => !found.has(id) || !admins.has(id));
   return [
     ...miscounted,
-    ...(total === profiles.length ? [] : [`${total} people are counted, but there are ${profiles.length}.`]),
+    ...(total === profiles.length
+      ? []
+      : [`The count of all people is ${total}, but there are ${profiles.length}.`]),
     ...wrongAdmins.map((id) => `The profile of ${id} and the set of administrators disagree.`),
   ];
 }
 
 /** Every company that a person or a ticket belongs to exists. */
-export function existingCompanies({ companies, profiles, tickets }: Content): string[] {
+export function companiesExist({ companies, profiles, tickets }: Content): string[] {
   const known = new Set(companies.map(({ id }) => id));
   return [
     ...profiles
@@ -39,10 +44,10 @@ export function existingCompanies({ companies, profiles, tickets }: Content): st
 }
 
 /**
- * Each name, mail domain and program of a company, and each address of a contact has one item that keeps it
- * unique, and each such item its company or contact.
+ * Each name, mail domain and program of a company and each address of a contact has an item that keeps it
+ * unique, and each such item belongs to a company or contact.
  */
-export function uniqueValues({ companies, contacts, guards }: Content): string[] {
+export function uniqueValuesMatch({ companies, contacts, guards }: Content): string[] {
   const ownerOfGuard = new Map(guards.map(({ pk, id }) => [pk, id]));
   const ofCompanies = companies.flatMap(({ id, name, mail_domains, program_addresses }) => [
     { id, value: name, pk: keys.companyName(name).pk },
@@ -60,9 +65,7 @@ export function uniqueValues({ companies, contacts, guards }: Content): string[]
   return [
     ...values
       .filter(({ id, pk }) => ownerOfGuard.get(pk) !== id)
-      .map(({ value }) => `${value} is not kept unique for its owner.`),
-    ...guards
-      .filter(({ pk }) => !known.has(pk))
-      .map(({ pk }) => `${pk} keeps nothing unique of any company or contact.`),
+      .map(({ value }) => `${value} has no item that keeps it unique for its owner.`),
+    ...guards.filter(({ pk }) => !known.has(pk)).map(({ pk }) => `${pk} belongs to no company or contact.`),
   ];
 }

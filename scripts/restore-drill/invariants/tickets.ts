@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { foldEvents } from '@portico/lambdas/domain/ticket/apply.ts';
 import type { StoredTicket } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { tabOfStatus, waitsOn } from '@portico/shared/model/ticket.ts';
+import { tabOfStatus, waitingSide } from '@portico/shared/model/ticket.ts';
 import type { Content } from './content.ts';
 
 const numberIn = ({ ticket_number }: StoredTicket) => Number(ticket_number.replace('TKT-', ''));
 
 /** No two tickets have the same number, and no ticket has a number above the counter. */
-export function ticketNumbers({ tickets, counters }: Content): string[] {
+export function ticketNumbersAreUnique({ tickets, counters }: Content): string[] {
   const seen = new Map<string, string>();
   const duplicates = tickets.flatMap(({ id, ticket_number }) => {
     const other = seen.get(ticket_number);
@@ -16,12 +16,12 @@ export function ticketNumbers({ tickets, counters }: Content): string[] {
   });
   const highest = tickets.reduce((most, ticket) => Math.max(most, numberIn(ticket)), 0);
   const lastNumber = counters[0]?.last_number ?? 0;
-  const behind = `The last number given is ${lastNumber}, but there is a ticket with ${highest}.`;
+  const behind = `The last assigned number is ${lastNumber}, but there is a ticket with ${highest}.`;
   return lastNumber < highest ? [...duplicates, behind] : duplicates;
 }
 
-/** Every ticket is what its events make of it. */
-export function folds({ tickets, events, versions }: Content): string[] {
+/** Every ticket equals the fold of its events. */
+export function ticketsMatchEvents({ tickets, events, versions }: Content): string[] {
   const eventsOf = Map.groupBy(events, ({ ticket_id }) => ticket_id);
   return tickets.flatMap((ticket) => {
     const happened = eventsOf.get(ticket.id);
@@ -30,7 +30,7 @@ export function folds({ tickets, events, versions }: Content): string[] {
     const stored: Readonly<Record<string, unknown>> = ticket;
     return (
       folded
-        // After an erasure it may have risen more often than earlier names say.
+        // An erasure may have raised it above what the other events lead to.
         .filter(([field]) => field !== 'customer_revision')
         .filter(([field, value]) => !isDeepStrictEqual(value, stored[field]))
         .map(
@@ -41,14 +41,14 @@ export function folds({ tickets, events, versions }: Content): string[] {
   });
 }
 
-/** The side that each ticket waits for follows from its status and who spoke last. */
-export const waitingSides = ({ tickets }: Content): string[] =>
+/** The side that each ticket waits for follows from its status and its last author. */
+export const waitingSidesMatch = ({ tickets }: Content): string[] =>
   tickets
-    .filter(({ status, last_to_speak, waiting_on }) => waiting_on !== waitsOn(status, last_to_speak))
-    .map(({ ticket_number, waiting_on }) => `${ticket_number} waits for ${waiting_on}, which is wrong.`);
+    .filter(({ status, last_to_speak, waiting_on }) => waiting_on !== waitingSide(status, last_to_speak))
+    .map(({ ticket_number, waiting_on }) => `${ticket_number} wrongly waits for ${waiting_on}.`);
 
-/** Only a ticket that is resolved or closed has an end, which is never after its last activity. */
-export const ends = ({ tickets }: Content): string[] =>
+/** Only a resolved or closed ticket has an end, which is never after its last activity. */
+export const endsMatchStatus = ({ tickets }: Content): string[] =>
   tickets
     .filter(
       ({ status, ended_at, last_activity_at }) =>
@@ -57,7 +57,7 @@ export const ends = ({ tickets }: Content): string[] =>
     .map(({ ticket_number }) => `${ticket_number} has an end that does not fit its status.`);
 
 /** Every ticket has a description, and every description, comment, event and attachment has a ticket. */
-export function ticketParts({ tickets, parts }: Content): string[] {
+export function ticketPartsAreComplete({ tickets, parts }: Content): string[] {
   const described = new Set(parts.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk }) => pk));
   const known = new Set(tickets.map(({ id }) => `TICKET#${id}`));
   return [
@@ -65,7 +65,7 @@ export function ticketParts({ tickets, parts }: Content): string[] {
       .filter(({ id }) => !described.has(`TICKET#${id}`))
       .map(({ ticket_number }) => `${ticket_number} has no description.`),
     ...parts
-      // Copies of files for a ticket that was not created after all expire.
+      // If creating a ticket failed, the files that were copied for it expire.
       .filter(({ pk, expires_at }) => !known.has(pk) && expires_at === undefined)
       .map(({ pk, sk }) => `${sk} belongs to ${pk}, which does not exist.`),
   ];

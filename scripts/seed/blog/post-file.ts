@@ -6,10 +6,10 @@ import { stableId } from '../stable-id.ts';
 const refused = (problem: string) =>
   new UserFacingError(`${problem}.`, 'No post was published. Correct the file, then publish again.');
 
-/** One line of front matter; a value may hold colons. */
+/** One line of front matter; a value may contain colons. */
 const field = /^([a-z_]+): (.*)$/;
 
-/** What a file contains. The slug is the file's name. */
+/** The fields in a file. The slug is the file's name. */
 const FileContent = Post.omit({ id: true, slug: true });
 
 /** The fields between the first two lines of `---`, and the text below. */

@@ -8,7 +8,7 @@ import { parsePost } from './post-file.ts';
 const demoPosts = join(import.meta.dirname, 'posts');
 
 /** Reads all posts of a folder of `.md` files. @throws UserFacingError that names the first invalid file */
-export async function postsIn(directory: string): Promise<Post[]> {
+export async function readPosts(directory: string): Promise<Post[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.md')).sort();
   return Promise.all(
     names.map(async (name) => parsePost(name, await readFile(join(directory, name), 'utf8'))),
@@ -16,14 +16,14 @@ export async function postsIn(directory: string): Promise<Post[]> {
 }
 
 /**
- * Stores all posts of a folder, and replaces earlier versions. Stores nothing when a file is invalid.
- * @param siteBucket where their share pictures are stored. @default posts have the picture of their category
+ * Stores all posts of a folder, replacing earlier versions. Stores nothing if a file is invalid.
+ * @param siteBucket for their share pictures. @default posts have the picture of their category
  * @returns the number of posts
  */
 export async function publishPosts(directory = demoPosts, siteBucket?: string): Promise<number> {
-  const posts = await postsIn(directory);
+  const posts = await readPosts(directory);
   if (posts.length > 0 && siteBucket !== undefined) {
-    // Only here: the renderer is large.
+    // Imported only here, because the renderer is large.
     const { withSharePicture } = await import('./share-pictures.ts');
     await inParallel(posts, 4, async (post) => publish(await withSharePicture(post, siteBucket)));
   } else await inParallel(posts, 4, publish);

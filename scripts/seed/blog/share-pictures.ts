@@ -9,9 +9,9 @@ import { drawPng } from '@portico/web/brand/raster.ts';
 import { categoryTopic } from '@portico/web/site/blog/categories.ts';
 import { ShareCard } from '@portico/web/site/share-card.tsx';
 
-/** A picture in the site's bucket, for other sites to show with a link to a post. */
+/** A picture in the site's bucket that other sites show with a link to a post. */
 interface SharePicture {
-  /** Contains a digest of what is drawn, so that a picture never changes. */
+  /** Contains a digest of the picture, so that the picture at a path never changes. */
   readonly path: string;
   readonly svg: string;
 }
@@ -28,19 +28,19 @@ export function createSharePicture({ slug, title, category }: Post): SharePictur
   return { path: `/share/blog/${slug}-${digest}.png`, svg };
 }
 
-/** Draws a picture as a PNG of 1200 × 630 with 16 colours, a fifth of the bytes. */
+/** Draws a picture as a PNG of 1200 × 630 with 16 colours, which takes a fifth of the bytes. */
 export const drawPicture = async ({ svg }: SharePicture): Promise<Uint8Array> =>
   sharp(await drawPng(svg, 1200))
     .png({ palette: true, colours: 16, effort: 10 })
     .toBuffer();
 
-/** The letters that the font has; others would be gaps in a title. */
+/** The letters in the font; any others would leave gaps in a title. */
 const drawable =
   /^[\u0020-\u007E\u00A0-\u017F\u0218-\u021B\u2010-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2039\u203A\u20AC]*$/;
 
 const s3 = new S3Client({});
 
-/** Stores the picture of a post in the site's bucket. @returns the post with its path, where there is one */
+/** Stores the share picture of a post in the site's bucket. @returns the post with its path, if it has one */
 export async function withSharePicture(post: Post, bucket: string): Promise<Post> {
   if (!drawable.test(`${post.title}${post.category}`)) return post;
   const picture = createSharePicture(post);

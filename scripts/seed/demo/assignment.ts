@@ -27,8 +27,8 @@ export const demoGroups: readonly DemoGroup[] = [
 ];
 
 /**
- * The group of a ticket that a member of staff takes: their own. Who is in both takes it for the one that the
- * ticket belongs to.
+ * The group of a ticket that a member of staff takes: their own group or, if they are in both, the group of
+ * the ticket's subject.
  */
 export function takenTicketGroup(taker: PersonName, { classification }: DemoTicket): DemoGroup | undefined {
   const [, , , , category, department] = classification;
@@ -46,7 +46,7 @@ interface DemoRule {
   readonly method: AssignmentMethod;
 }
 
-/** No default rule: tickets that none matches stay where all staff look for work. */
+/** Without a default rule, tickets that no rule matches stay unassigned in the list of all staff. */
 export const demoRules: readonly DemoRule[] = [
   {
     name: 'Access for new people',
@@ -74,7 +74,7 @@ export const demoRules: readonly DemoRule[] = [
   },
 ];
 
-/** Tickets that were assigned by the rules, by subject, in the order of their creation. */
+/** Subjects of tickets that the rules assigned, in the order of their creation. */
 export const assignedByRules: readonly string[] = [
   'Maternity assessment form prints blank second page',
   'Read-only production access for our new SRE',
@@ -83,10 +83,10 @@ export const assignedByRules: readonly string[] = [
   'Shop floor screen stuck on the start page',
 ];
 
-/** New tickets of this company go to a group where no rule names another. */
+/** New tickets of this company go to a group unless a rule names another one. */
 export const demoDefaultGroup = { company: 'brackenforge', group: 'app' } as const;
 
-/** Who is away, for this many days from now. */
+/** The absent person, and the number of days until their return. */
 export const demoAway = {
   person: 'dev',
   days: 6,

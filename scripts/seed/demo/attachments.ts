@@ -3,16 +3,16 @@ import type { WithheldReason } from '@portico/shared/model/file-scan.ts';
 export interface DemoFile {
   readonly file_name: string;
   readonly file_type: string;
-  /** Of a picture: the SVG that it is drawn from. */
+  /** For a picture: its SVG source. */
   readonly content: string;
-  /** As if the scan for malware had found this; the content is harmless. */
+  /** The supposed finding of the malware scan; the content is harmless. */
   readonly withheld?: WithheldReason;
 }
 
 const bar = (x: number, y: number, width: number, colour = '#9aa5b5') =>
   `<rect x="${x}" y="${y}" width="${width}" height="10" rx="3" fill="${colour}"/>`;
 
-/** A printed letter: lines of text, and a frame around the line that is empty. */
+/** A printed letter: lines of text, and a frame around the empty line. */
 const letter = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="420" viewBox="0 0 640 420">
 <rect width="640" height="420" fill="#eef1f5"/><rect x="60" y="24" width="520" height="420" fill="#fff"/>
 ${bar(100, 60, 180, '#39465a')}${bar(100, 84, 120)}${bar(440, 60, 100)}${bar(440, 84, 76)}

@@ -10,12 +10,12 @@ type CategoryId = (typeof ticketCategories)[number]['id'];
 type DepartmentId = (typeof departments)[number]['id'];
 
 /**
- * One event of a ticket, with the time since the event before: `20m marcus: A comment.`, `1h hannah notes: A
- * note.`, `5m dev sets in_progress` (a status, a priority or a type), `1m dev tags: printer ward-7`, `2m dev
- * edits: The new text of the last own comment.`, `1m marcus waits` for the customer, `5m dev holds for 30
- * days: The reason.`, where the days may be missing, `5m dev hands to priya`, who is the
- * requester from then on, `2h priya rates good: A
- * comment.`, which may be missing. Who sets `assigned` or `in_progress` first is the assignee.
+ * One event of a ticket, after the time since the previous event. Who sets `assigned` or `in_progress` first
+ * becomes the assignee. `20m marcus: A comment.`; `1h hannah notes: A note.`; `5m dev sets in_progress` (a
+ * status, a priority or a type); `1m dev tags: printer ward-7`; `2m dev edits: The new text of the last own
+ * comment.`; `1m marcus waits` for the customer; `5m dev holds for 30 days: The reason.`, where the days are
+ * optional; `5m dev hands to priya`, who then is the requester; `2h priya rates good: A comment.`, where the
+ * comment is optional.
  */
 export type Step =
   | `${Delay} ${PersonName}: ${string}`
@@ -32,7 +32,7 @@ export type Step =
 export interface DemoTicket {
   readonly subject: string;
   /**
-   * The user who creates it: the requester, or the member of staff who creates it on behalf of one without an
+   * The user who creates it: the requester, or the member of staff who creates it for a requester without an
    * account.
    */
   readonly by: PersonName;

@@ -1,7 +1,7 @@
 import type { LinkKind } from '@portico/shared/model/ticket-links.ts';
 import type { StaffName } from './people.ts';
 
-/** Links between tickets of the demo, which are named by their subjects. */
+/** Links between demo tickets, which are identified by their subjects. */
 export const demoLinks: readonly (readonly [
   subject: string,
   kind: LinkKind,
@@ -52,7 +52,7 @@ export const demoLinks: readonly (readonly [
   ],
 ];
 
-/** Comments of the demo that are tickets of their own as well. */
+/** Demo comments that were split off as new tickets. */
 export const demoSplits: readonly (readonly [
   subject: string,
   comment: string,
@@ -67,7 +67,7 @@ export const demoSplits: readonly (readonly [
   ],
 ];
 
-/** Tickets of the demo that are merged into another one of their company. */
+/** Demo tickets that are merged into another ticket of the same company. */
 export const demoMerges: readonly (readonly [subject: string, into: string, by: StaffName])[] = [
   ['Ward 7: no access to beds on the tablets', 'Ward 7 tablets cannot open the bed board', 'marcus'],
 ];

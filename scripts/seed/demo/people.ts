@@ -6,7 +6,7 @@ export interface DemoPerson {
   readonly full_name: string;
   readonly company: CompanyName | null;
   readonly phone: string | null;
-  /** Of a customer: sees no tickets of colleagues. */
+  /** Whether a customer sees only their own tickets. */
   readonly own_tickets_only?: boolean;
   /** When the account was created. */
   readonly joined: string;

@@ -54,7 +54,7 @@ export const policies = [
   },
 ] as const satisfies readonly ServicePolicy[];
 
-/** Written after the tickets, so that there are open ones to update. */
+/** Written after the tickets, so that some open tickets can be updated to them. */
 export const newerPolicies = [
   {
     ...standard,

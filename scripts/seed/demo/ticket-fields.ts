@@ -1,7 +1,7 @@
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { ticketTypes } from '@portico/shared/model/ticket.ts';
 
-/** A category that tickets had once. */
+/** A category that is no longer offered for tickets. */
 export const retiredCategory = { id: 'fax', name: 'Fax gateway' };
 
 const common = { for_customers: true, required: false, choices: [], retired: false };

@@ -4,7 +4,7 @@ import type { Ago } from '../desk/working-time.ts';
 import type { CompanyName } from './companies.ts';
 import type { PersonName } from './people.ts';
 
-/** An entry of the demo's audit log. What happened to tickets is recorded from the tickets themselves. */
+/** An entry of the demo's audit log. Entries about tickets are derived from the tickets. */
 export interface WeekEvent {
   readonly ago: Ago;
   readonly kind: AuditKind;
@@ -30,8 +30,8 @@ const signsOut = (day: Day, time: `${number}:${number}`, by: PersonName): WeekEv
 });
 
 /**
- * The past four working days: while Eleanor is away, Hannah stands in as administrator. It ends as the people
- * and companies of the demo are.
+ * The past four working days: while Eleanor is away, Hannah stands in as administrator. At the end, people
+ * and companies are as in the demo.
  */
 export const week: readonly WeekEvent[] = [
   signsIn(4, '08:41', 'eleanor'),

@@ -3,14 +3,14 @@ import { rulesItem } from '@portico/lambdas/domain/assignment-rules.ts';
 import { awayItem } from '@portico/lambdas/domain/people/away.ts';
 import { groupItem } from '@portico/lambdas/domain/groups.ts';
 import { put, transact, updateItem } from '@portico/lambdas/platform/dynamodb.ts';
-import { expiryOf } from '@portico/lambdas/table/expiry.ts';
+import { expiryTime } from '@portico/lambdas/table/expiry.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { applyRules } from '@portico/lambdas/tickets/commands/assign-by-rule.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { companyOf } from '../people/companies.ts';
+import { demoCompany } from '../people/companies.ts';
 import { assignedByRules, demoAway, demoDefaultGroup, demoGroups, demoRules } from '../demo/assignment.ts';
 import { existingTickets } from '../tickets/tickets.ts';
 import { type Actors, findActor } from '../people/users.ts';
@@ -33,7 +33,7 @@ const groupItems = (actors: Actors) =>
 const rules = () => ({
   rules: demoRules.map(({ companies, categories, departments, group, ...rule }) => ({
     ...rule,
-    company_ids: companies.map((name) => companyOf(name).id),
+    company_ids: companies.map((name) => demoCompany(name).id),
     category_ids: [...categories],
     department_ids: [...departments],
     group_id: group,
@@ -42,13 +42,13 @@ const rules = () => ({
 });
 
 /**
- * Gives a company its default group. Events of its tickets that are still on their way find them assigned, so
- * that the demo's tickets stay as they are.
+ * Gives a company its default group. Pending events of its tickets find them assigned, so the demo's tickets
+ * stay as they are.
  */
 async function seedDefaultGroup(now: Date): Promise<void> {
   const { company, group } = demoDefaultGroup;
-  const expires_at = expiryOf(now, retention.notified);
-  const { id: company_id, name } = companyOf(company);
+  const expires_at = expiryTime(now, retention.notified);
+  const { id: company_id, name } = demoCompany(company);
   const { items } = await listTickets(
     { filter: { status: ['new'] }, order: 'activity' },
     { limit: limits.page },
@@ -68,9 +68,9 @@ async function seedDefaultGroup(now: Date): Promise<void> {
 export const seedGroups = (actors: Actors): Promise<void> => transact(groupItems(actors));
 
 /**
- * Stores who is away, and rules, by which some of the demo's tickets were assigned. The rules are on
- * from now on: the older tickets stay as they are.
- * @param now when the demo began
+ * Stores absences and rules, and assigns some of the demo's tickets by the rules. Older tickets stay as they
+ * are.
+ * @param now start of the demo
  */
 export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   const { person, days, note } = demoAway;
@@ -81,7 +81,7 @@ export async function seedAssignment(actors: Actors, now: Date): Promise<void> {
   for (const subject of assignedByRules) {
     const id = tickets.get(subject);
     if (id === undefined) throw new Error(`No ticket of the demo has the subject ${subject}`);
-    // Soon after its creation, as by the event.
+    // Soon after the ticket's creation, as its event would.
     await applyRules(rules(), id, new Date(decodeTime(id) + 3_000));
   }
   const on_since = new Date().toISOString();

@@ -7,7 +7,7 @@ import { companies } from '../demo/companies.ts';
 const name = 'people-of-the-old-desk.csv';
 const { ashcombe, merrow, pennystone, calderbrook } = companies;
 
-/** As the product before wrote it: one address is there twice, and one company has another name. */
+/** As the previous product exported it: one address appears twice, and one company has another name. */
 const rows = [
   ['Id', 'Name', 'Email', 'Organisation', 'Telephone'],
   ['4101', 'Rosalind Achterberg', 'r.achterberg@ashcombevale.example', ashcombe.name, '0117 496 0151'],
@@ -22,7 +22,7 @@ const rows = [
   ['4110', 'Callum Reid', 'c.reid@calderbrook.example', calderbrook.name, '0131 496 0472'],
 ];
 
-/** Imports people without an invitation. One that is imported stays as it is. */
+/** Imports people without inviting them. An earlier import stays as it is. */
 export async function seedImport(admin: Actor, at: Date): Promise<void> {
   const request = { user_id: admin.id, key: 'seed-import', content: name };
   const job = await createImport({ format: 'people_csv', name }, admin, request, at);

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { integrationItem } from '@portico/lambdas/domain/integration.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import type { KeyScope } from '@portico/shared/model/key-scopes.ts';
-import { companyOf } from '../people/companies.ts';
+import { demoCompany } from '../people/companies.ts';
 import type { CompanyName } from '../demo/companies.ts';
 import { stableId } from '../stable-id.ts';
 import { type Ago, subtractWorkingTime } from './working-time.ts';
@@ -12,7 +12,7 @@ interface Program {
   readonly scopes: readonly KeyScope[];
   readonly companies?: readonly CompanyName[];
   readonly since: string;
-  /** Undefined: it was revoked. */
+  /** Undefined for a revoked integration. */
   readonly used?: Ago;
 }
 
@@ -34,14 +34,14 @@ const programs: readonly Program[] = [
   { name: 'Old monitoring', scopes: ['tickets:write'], since: '2025-05-05T09:00:00Z' },
 ];
 
-/** @throws Error for none of the demo */
-export function integrationIdOf(name: string): string {
+/** @throws Error if the demo has no such integration */
+export function integrationId(name: string): string {
   const program = programs.find((one) => one.name === name);
   if (!program) throw new Error(`The demo has no integration ${name}`);
   return stableId(`integration ${name}`, program.since);
 }
 
-/** Programs of the demo, with keys that nobody knows. @param made_by id of the administrator */
+/** Integrations of the demo, whose keys nobody knows. @param made_by id of the administrator */
 export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
   transact(
     programs.map(({ name, scopes, used, companies = [], since }) => {
@@ -58,8 +58,8 @@ export const seedIntegrations = (made_by: string, now: Date): Promise<void> =>
         Item: integrationItem({
           name,
           scopes: [...scopes],
-          id: integrationIdOf(name),
-          company_ids: companies.length > 0 ? companies.map((company) => companyOf(company).id) : null,
+          id: integrationId(name),
+          company_ids: companies.length > 0 ? companies.map((company) => demoCompany(company).id) : null,
           keys: used ? [stored] : [],
           made_by,
           created_at: made_at,

@@ -1,6 +1,6 @@
 import { staffNoteItem } from '@portico/lambdas/desk-tools/staff-notes.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { companyOf } from '../people/companies.ts';
+import { demoCompany } from '../people/companies.ts';
 import type { PersonName } from '../demo/people.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
@@ -9,7 +9,7 @@ const onPeople: readonly (readonly [PersonName, PersonName, string])[] = [
   ['gareth', 'hannah', 'Can approve changes at night himself.\nDeputy: Priya.'],
 ];
 
-/** Notes of staff of the demo, on two people and a company. */
+/** Staff notes of the demo, on two people and a company. */
 export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
   const noteBy = (author: PersonName, text: string) => ({
     text,
@@ -25,7 +25,7 @@ export function seedStaffNotes(actors: Actors, now: Date): Promise<void> {
     ),
     put({
       Item: staffNoteItem(
-        { about: 'company', id: companyOf('ashcombe').id },
+        { about: 'company', id: demoCompany('ashcombe').id },
         noteBy('eleanor', 'No changes in the week before an inspection: ask the service desk for the dates.'),
       ),
     }),

@@ -24,6 +24,6 @@ const own: readonly TicketView[] = [
 const itemOf = (owner: string, views: readonly TicketView[]) =>
   put({ Item: { ...keys.ticketViews(owner), views, columns: null, version: 1 } });
 
-/** Views of the demo: of all staff, and of one member. */
+/** Views of the demo: shared ones, and one of a member of staff. */
 export const seedTicketViews = (person: string): Promise<void> =>
   transact([itemOf('shared', shared), itemOf(person, own)]);

@@ -1,9 +1,9 @@
 import { eventsOfTicket, readTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { required } from '@portico/lambdas/platform/environment.ts';
+import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
 import { deliveryItem, webhookItem } from '@portico/lambdas/webhooks/items.ts';
-import { bodyFor, payloadOf } from '@portico/lambdas/webhooks/payload.ts';
+import { messageBody, createPayload } from '@portico/lambdas/webhooks/payload.ts';
 import { newSecret } from '@portico/lambdas/webhooks/secrets.ts';
 import type { DeliveryAttempt } from '@portico/shared/contract/webhooks.ts';
 import { type WebhookKind, deliveryPauses } from '@portico/shared/model/webhooks.ts';
@@ -19,7 +19,7 @@ interface Outcome {
 }
 
 const delivered: Outcome = { state: 'delivered', tries: 1, status: 200, answer: 'ok' };
-/** Of the newest tickets, newest first: the dashboard is failing now. */
+/** From the newest ticket to the oldest: the dashboard's endpoint is failing now. */
 const dashboardOutcomes: readonly Outcome[] = [
   { state: 'pending', tries: 3, status: 503, answer: 'The dashboard is being updated' },
   delivered,
@@ -29,7 +29,7 @@ const dashboardOutcomes: readonly Outcome[] = [
   delivered,
 ];
 
-/** The attempts of a delivery, of which the last has its outcome. */
+/** The attempts of a delivery; the last one has its outcome. */
 const attemptsOf = ({ state, tries, status, answer }: Outcome, since: Date): DeliveryAttempt[] =>
   Array.from({ length: tries }, (_, index) => {
     const waited = deliveryPauses.slice(0, index).reduce((sum, minutes) => sum + minutes, 0);
@@ -51,7 +51,7 @@ const outcomesOf: Readonly<Record<WebhookKind, readonly Outcome[]>> = {
 
 /**
  * Messages about the newest tickets.
- * @returns since when they fail; null if the newest was delivered
+ * @returns since when deliveries have failed; null if the newest was delivered
  */
 async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date): Promise<string | null> {
   const outcomes = outcomesOf[kind];
@@ -61,7 +61,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
     const [ticket, [created]] = await Promise.all([readTicket(id), eventsOfTicket(id)]);
     const outcome = outcomes[index];
     if (!created || !outcome) continue;
-    const payload = payloadOf('ticket.created', created, ticket, required('SITE'));
+    const payload = createPayload('ticket.created', created, ticket, requiredVariable('SITE'));
     const delivery = {
       id,
       webhook_id,
@@ -71,7 +71,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
       state: outcome.state,
       created_at: created.at,
       due_at: outcome.state === 'pending' ? new Date(now.getTime() + 90 * minute).toISOString() : null,
-      body: bodyFor(kind, payload),
+      body: messageBody(kind, payload),
       attempts: attemptsOf(outcome, new Date(created.at)),
       tries: outcome.tries,
     };
@@ -81,7 +81,7 @@ async function seedDeliveries(webhook_id: string, kind: WebhookKind, now: Date):
   return failing_since;
 }
 
-/** Endpoints of the demo, with what was sent to them. */
+/** Endpoints of the demo, with their deliveries. */
 export async function seedWebhooks(now: Date): Promise<void> {
   for (const webhook of demoWebhooks) {
     const item = webhookItem({

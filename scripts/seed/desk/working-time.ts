@@ -20,7 +20,7 @@ function addWorkingDays(from: Date, days: number): Date {
   return date;
 }
 
-/** A part of a minute, the same for the same text, so that events do not all happen at second 0. */
+/** A part of a minute, derived from the text, so that not all events happen at second 0. */
 const jitter = (text: string) => createHash('sha256').update(text).digest().readUInt32BE() % minute;
 
 function units(text: string): [amount: number, unit: string] {

@@ -14,9 +14,9 @@ const identify = ({ name, since }: { name: string; since: string }): Company => 
   id: stableId(name, since),
 });
 
-export function companyOf(company: CompanyName): Company;
-export function companyOf(company: CompanyName | null): Company | undefined;
-export function companyOf(company: CompanyName | null): Company | undefined {
+export function demoCompany(company: CompanyName): Company;
+export function demoCompany(company: CompanyName | null): Company | undefined;
+export function demoCompany(company: CompanyName | null): Company | undefined {
   return company === null ? undefined : identify(companies[company]);
 }
 
@@ -33,7 +33,8 @@ async function addCompany(company: (typeof companies)[CompanyName]): Promise<voi
           mail_domains: [domain],
           program_mails: name === companies.nimbleleaf.name ? 'add_to_ticket' : 'record',
           program_addresses: [],
-          // No tickets can be created for an inactive company; `deactivateCompanies` runs after that.
+          // Active at first, because no tickets can be created for an inactive company; `deactivateCompanies`
+          // runs later.
           status: 'active',
           default_group_id: null,
           created_at: new Date(since).toISOString(),
@@ -54,7 +55,7 @@ export async function seedCompanies(): Promise<void> {
   await Promise.all(Object.values(companies).map(addCompany));
 }
 
-/** Deactivates former clients, once their tickets are stored. */
+/** Deactivates former clients after their tickets are stored. */
 export async function deactivateCompanies(): Promise<void> {
   const former = Object.values(companies).filter(({ status }) => status === 'inactive');
   await Promise.all(

@@ -3,7 +3,7 @@ import type { Actor } from '@portico/lambdas/domain/actor.ts';
 
 const hour = 3_600_000;
 
-/** The newest is the one that the desk has not read. */
+/** The newest one is still unread. */
 const enquiries = [
   {
     hours_ago: 51,
@@ -37,7 +37,7 @@ const enquiries = [
   },
 ] as const;
 
-/** Enquiries of strangers, the oldest of which is closed. */
+/** Enquiries of visitors, the oldest of which is closed. */
 export async function seedEnquiries(closer: Actor, now: Date): Promise<void> {
   for (const { hours_ago, ...written } of enquiries)
     await storeEnquiry(written, [], `demo-${written.email}`, new Date(now.getTime() - hours_ago * hour));

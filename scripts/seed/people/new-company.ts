@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { NewCompany } from '@portico/shared/contract/companies.ts';
 import { createCompany } from '@portico/lambdas/companies/store.ts';
 
-/** Creates an active company of which only the name is known. */
+/** Creates an active company with only a name. */
 export function newCompany(name: string) {
   const content = {
     name,

@@ -17,7 +17,7 @@ const domainOf = (name: PersonName) => {
 };
 
 /** `first.last@<domain of the employer>`. */
-export function emailOf(name: PersonName): string {
+export function demoEmail(name: PersonName): string {
   const [first = '', ...rest] = people[name].full_name.toLowerCase().split(' ');
   return `${first}.${rest.join('')}@${domainOf(name)}`;
 }

@@ -5,15 +5,15 @@ import { stableId } from '../stable-id.ts';
 
 const hour = 60 * 60;
 
-/** Hours since they began, and since they were last seen. Those of staff last twelve hours. */
+/** Hours since they began, and since they were last used. Sessions of staff last twelve hours. */
 const sessions = [
   { browser: 'Safari', system: 'iPhone', began: 9, seen: 2 },
   { browser: 'Firefox', system: 'Windows', began: 5, seen: 4 },
 ] as const;
 
 /**
- * Sessions that users have on other devices, for their lists. No browsers: to the first one that signs in, no
- * mail is sent.
+ * Sessions of users on other devices, for their lists. Without known browsers, so that the first sign-in from
+ * a new one causes no mail.
  */
 export async function seedSessions(people: readonly { readonly id: string }[], now: Date): Promise<void> {
   const seconds = Math.floor(now.getTime() / 1000);

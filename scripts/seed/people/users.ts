@@ -9,16 +9,16 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { addProfile } from '@portico/lambdas/people/profile/update-profile.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
-import { companyOf } from './companies.ts';
+import { demoCompany } from './companies.ts';
 import { type DemoPerson, type PersonName, people } from '../demo/people.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { emailOf, personNames } from './people.ts';
+import { demoEmail, personNames } from './people.ts';
 import type { Account } from '../record.ts';
 
 const client = new CognitoIdentityProviderClient({ maxAttempts: 5 });
 const concurrentUsers = 4;
 
-/** The demo's users as functions see callers. */
+/** The demo's users, in the form in which functions see callers. */
 export type Actors = ReadonlyMap<PersonName, Actor>;
 
 export function findActor(actors: Actors, name: PersonName): Actor {
@@ -66,8 +66,8 @@ interface Employment {
 }
 
 /**
- * Creates a user in the pool, with a group and a profile. Each step may be repeated. The password comes last,
- * so that a user who can sign in is complete.
+ * Creates a user in the pool, with a group and a profile. Each step may be repeated. The password is set
+ * last, so that a user who can sign in is complete.
  */
 export async function seedUser(
   UserPoolId: string,
@@ -95,7 +95,7 @@ export async function seedUser(
   await client.send(
     new AdminSetUserPasswordCommand({ UserPoolId, Username: email, Password: password, Permanent: true }),
   );
-  // No token is involved: seeds act without requests.
+  // No token is involved, because seeding makes no requests.
   return { id, email, full_name, company, roles: [role], own_tickets_only, session_expires_at: 0 };
 }
 
@@ -109,11 +109,11 @@ export async function seedUsers(
     personNames,
     concurrentUsers,
     async (name): Promise<[PersonName, Actor]> => {
-      const account = accounts.find(({ email }) => email === emailOf(name));
+      const account = accounts.find(({ email }) => email === demoEmail(name));
       if (!account) throw new Error(`There is no account for ${name}`);
       const { company, phone, own_tickets_only = false, joined }: DemoPerson = people[name];
       const employment = {
-        company: companyOf(company),
+        company: demoCompany(company),
         phone,
         own_tickets_only,
         joined: new Date(joined),

@@ -2,16 +2,16 @@ import type { Alert } from '@portico/lambdas/alerts/alert.ts';
 import { processAlerts } from '@portico/lambdas/alerts/process.ts';
 import { alertRuleItem } from '@portico/lambdas/alerts/rules.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
-import { noteByAlert, openByAlert, resolveByAlert } from '@portico/lambdas/tickets/by-alert.ts';
+import { addAlertNote, openByAlert, resolveByAlert } from '@portico/lambdas/tickets/by-alert.ts';
 import { defaultPriorities } from '@portico/shared/model/alerts.ts';
-import { companyOf } from '../people/companies.ts';
-import { integrationIdOf } from '../desk/integrations.ts';
+import { demoCompany } from '../people/companies.ts';
+import { integrationId } from '../desk/integrations.ts';
 import { stableId } from '../stable-id.ts';
 import { type Ago, subtractWorkingTime } from '../desk/working-time.ts';
 
 interface DemoAlert extends Pick<Alert, 'key' | 'title' | 'severity' | 'text' | 'link'> {
   readonly since: Ago;
-  /** How often it fired, and for how long in all. */
+  /** How often it fired between `since` and `until`. */
   readonly times: number;
   readonly until: Ago;
   readonly recovered?: Ago;
@@ -41,14 +41,14 @@ const demoAlerts: readonly DemoAlert[] = [
   },
 ];
 
-const onAlerts = processAlerts({ open: openByAlert, note: noteByAlert, resolve: resolveByAlert });
+const onAlerts = processAlerts({ open: openByAlert, note: addAlertNote, resolve: resolveByAlert });
 
-/** Tickets that the monitoring of a hospital has opened, and the rule by which it did. */
+/** Tickets that a hospital's monitoring has opened, and the alert rule behind them. */
 export async function seedAlerts(now: Date): Promise<void> {
-  const integration_id = integrationIdOf('Grafana');
+  const integration_id = integrationId('Grafana');
   const rule = alertRuleItem({
     integration_id,
-    company_id: companyOf('ashcombe').id,
+    company_id: demoCompany('ashcombe').id,
     type: 'incident',
     priorities: defaultPriorities,
     group_id: 'inf',

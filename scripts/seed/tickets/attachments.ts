@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
-import { pathOf } from '@portico/lambdas/attachments/file-names.ts';
+import { archivePath } from '@portico/lambdas/attachments/file-names.ts';
 import { addPendingAttachment, markUploaded } from '@portico/lambdas/attachments/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { bucket } from '@portico/lambdas/attachments/bucket.ts';
 import { actorSide } from '@portico/lambdas/domain/ticket/ticket.ts';
-import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
+import { allTickets, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
 import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { drawPng } from '@portico/web/brand/raster.ts';
@@ -28,7 +28,7 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
       id,
       ticket_id: ticket.id,
       file_name,
-      file_path: pathOf(ticket.id, file_name, at, Math.random()),
+      file_path: archivePath(ticket.id, file_name, at, Math.random()),
       file_type,
       file_size: content.length,
       uploaded_by: actor.id,
@@ -38,20 +38,20 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
       withheld,
       created_at: at.toISOString(),
     },
-    visibilityScopeOf(actor),
+    toVisibilityScope(actor),
     { user_id: actor.id, key: `seed-${id}`, content: file_name },
     now,
   );
   const target = { key: pending.file_path, media_type: file_type, size: content.length };
   const { upload_url, headers } = await bucket.uploadTarget(target);
   const response = await fetch(upload_url, { method: 'PUT', headers, body: content });
-  // 412: an earlier run stored the file, and was interrupted afterwards.
+  // 412: an earlier run stored the file and was interrupted afterwards.
   if (!response.ok && response.status !== 412)
     throw new Error(`Uploading ${file_name} failed with status ${response.status}`);
-  await markUploaded(pending, actor, visibilityScopeOf(actor), at);
+  await markUploaded(pending, actor, toVisibilityScope(actor), at);
 }
 
-/** Attaches the files of a demo ticket, without those that an earlier run attached. */
+/** Attaches the files of a demo ticket, except those that an earlier run attached. */
 export async function attachFiles(actor: Actor, ticket: TicketFacts): Promise<void> {
   const files = attachmentsBySubject[ticket.subject] ?? [];
   if (files.length === 0) return;

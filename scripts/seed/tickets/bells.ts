@@ -1,16 +1,16 @@
 import { addToBells } from '@portico/lambdas/notifications/bell/add-to-bells.ts';
-import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
+import type { NotifiedEvent } from '@portico/lambdas/notifications/recipients.ts';
 import { ticketById } from '@portico/lambdas/notifications/read-ticket.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const newsDays = 7;
 
 /**
- * Adds something that happened to a demo ticket last week to the bells of the people that it concerns. What
- * is newer than a day, `tellNews` brings there.
- * @param part identifies it among all that happened to the ticket
+ * Adds an event of a demo ticket last week to the bells of the people who would be notified. `notifyPeople`
+ * adds events of the last day.
+ * @param part identifies the event within the ticket
  */
-export async function seedBells(ticket_id: string, part: string, happening: Happening, now: Date) {
+export async function seedBells(ticket_id: string, part: string, happening: NotifiedEvent, now: Date) {
   const at = new Date(happening.happened_at);
   const age = now.getTime() - at.getTime();
   if (age < day || age > newsDays * day) return;

@@ -1,26 +1,26 @@
 import { answerLine } from '@portico/lambdas/domain/mail/answer-line.ts';
 import { wholeText } from '@portico/lambdas/mail-in/reply/mail-text.ts';
-import { idOf } from '@portico/lambdas/mail-in/mail-id.ts';
+import { mailId } from '@portico/lambdas/mail-in/mail-id.ts';
 import { updateItem } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { parseMail } from '@portico/lambdas/platform/mail/parsing/mail-parser.ts';
 import { countFlood, recordMail } from '@portico/lambdas/mail-in/store.ts';
 import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
-import { addNamedByMail } from '@portico/lambdas/participants/add.ts';
+import { addPeopleFromMail } from '@portico/lambdas/participants/add.ts';
 import { openByMail } from '@portico/lambdas/tickets/by-mail.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import { type ReceivedMail, noTicket } from '@portico/lambdas/mail-in/items.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
-import { companyOf } from '../people/companies.ts';
+import { demoCompany } from '../people/companies.ts';
 import { companies } from '../demo/companies.ts';
 import { existingTickets } from './tickets.ts';
 import type { Actors } from '../people/users.ts';
 
 const subject = 'Discharge letters missing the consultant name since Monday';
 
-/** A mail from a mail program, which quotes what it answers. */
+/** A mail as a mail program writes it, with a quotation of the mail that it answers. */
 const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: string): string =>
   [
     `From: ${sender.full_name} <${sender.email}>`,
@@ -35,7 +35,7 @@ const mimeOf = (sender: Actor, ticket_number: string, text: string, message_id: 
     '',
   ].join('\r\n');
 
-/** The end of an answer: a signature, and what is answered. */
+/** The end of an answer: a signature and the quoted mail. */
 const quoted = (sender: Actor): readonly string[] => [
   '-- ',
   sender.full_name,
@@ -46,7 +46,7 @@ const quoted = (sender: Actor): readonly string[] => [
   '> The correction went live at lunchtime.',
 ];
 
-/** A mail that was taken for spam, and more from a server than are listed. */
+/** A mail that was marked as spam, and more mails from one server than are listed. */
 async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
   const joanne = actors.get('joanne');
   if (!joanne) return;
@@ -63,7 +63,7 @@ async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
   const received = new Date(Date.now() - 3 * 60 * 60 * 1000);
   await recordMail({
     ticket_id: noTicket,
-    id: idOf(await parseMail(Buffer.from(mime))),
+    id: mailId(await parseMail(Buffer.from(mime))),
     object,
     from: joanne.email,
     from_name: joanne.full_name,
@@ -79,9 +79,9 @@ async function seedRecorded(actors: Actors, bucket: string): Promise<void> {
     await countFlood({ kind: 'network', who: '203.0.113.7' }, received);
 }
 
-/** The ticket that a company's monitoring opened by its rule for mails of programs, which nobody answers. */
+/** The ticket that a company's rule opened for a mail of its monitoring, which nobody answers. */
 async function seedProgramMail(bucket: string, now: Date): Promise<void> {
-  const company = companyOf('nimbleleaf');
+  const company = demoCompany('nimbleleaf');
   const email = `monitoring@${companies.nimbleleaf.domain}`;
   const full_name = 'Nimbleleaf Monitoring';
   const alert = 'PROBLEM: disk /var of build-runner-3 is 92 % full';
@@ -108,14 +108,14 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
   };
   const at = new Date(now.getTime() - 25 * 60_000);
   const ticket = { requester, company_id: company.id, subject: alert, description: wholeText(parsed) };
-  const ticket_id = await openByMail(program, ticket, idOf(parsed), at);
+  const ticket_id = await openByMail(program, ticket, mailId(parsed), at);
   if (ticket_id === undefined) return;
   await muteRequester(ticket_id, null);
   const object = 'seed-program';
   await objectStorage(bucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
   await recordMail({
     ticket_id,
-    id: idOf(parsed),
+    id: mailId(parsed),
     object,
     from: email,
     from_name: full_name,
@@ -129,8 +129,8 @@ async function seedProgramMail(bucket: string, now: Date): Promise<void> {
 }
 
 /**
- * Two mails of one ticket: the last comment of its requester, which came by mail and put people in copy, and
- * the mail of a colleague, which waits for a decision; and the mail of a program, which opened one.
+ * Mails of two tickets. For the first: the requester's last comment, which put people in copy, and a
+ * colleague's mail, which waits for a decision. For the second: the mail of a program that opened it.
  */
 export async function seedMails(actors: Actors, bucket: string, now: Date): Promise<void> {
   await seedProgramMail(bucket, now);
@@ -148,7 +148,7 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
     const mail: ReceivedMail = {
       ...outcome,
       ticket_id: id,
-      id: idOf(await parseMail(Buffer.from(mime))),
+      id: mailId(await parseMail(Buffer.from(mime))),
       object,
       from: sender.email,
       from_name: sender.full_name,
@@ -176,6 +176,6 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
     { email: `ruth.abara@${domain}`, full_name: 'Ruth Abara' },
     { email: 'tom.hale@letterpress.example', full_name: 'Tom Hale' },
   ];
-  await addNamedByMail(priya, id, named, true, new Date(ticket.updated_at));
+  await addPeopleFromMail(priya, id, named, true, new Date(ticket.updated_at));
   await seedRecorded(actors, bucket);
 }

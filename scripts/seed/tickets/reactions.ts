@@ -6,7 +6,7 @@ import { toTicketEvents } from '@portico/lambdas/domain/ticket/ticket-event.ts';
 import { eventsOfTicket } from '@portico/lambdas/domain/ticket/store.ts';
 import { addToOutbox } from '@portico/lambdas/notifications/outbox/add-to-outbox.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
-import { required } from '@portico/lambdas/platform/environment.ts';
+import { requiredVariable } from '@portico/lambdas/platform/environment.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import type { ItemChange } from '@portico/lambdas/platform/messaging/stream.ts';
 import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
@@ -15,15 +15,15 @@ import { indexTicket } from '@portico/lambdas/search/index-ticket.ts';
 import { existingTickets } from './tickets.ts';
 
 /*
- * What functions do when the table changes, by their own code, but once for each ticket instead of for each
- * change: a fraction of the work. `npm start` lets the table's stream start after that.
+ * Runs the functions that react to changes of the table with their own code, but once for each ticket instead
+ * of for each change, which is much faster. `npm start` starts the table's stream afterwards.
  */
 
 const day = 24 * 60 * 60 * 1000;
 const ticketsAtOnce = 8;
-/** Tickets that are counted in one transaction, as a queue hands them to a function. */
+/** Tickets that are counted in one transaction, as in a batch of the queue. */
 const countedTogether = 10;
-/** An event has few entries in the audit log, and a transaction up to 100 operations. */
+/** An event has few entries in the audit log, and a transaction allows 100 operations. */
 const batchSize = 25;
 
 const batches = <T>(all: readonly T[], size: number): T[][] =>
@@ -34,7 +34,7 @@ const batches = <T>(all: readonly T[], size: number): T[][] =>
 const added = (after: Item): ItemChange => ({
   before: undefined,
   after,
-  // Lower than those of the stream: later changes win.
+  // Lower than those of the stream, so that later changes win.
   sequence_number: '0',
   at: new Date(),
   expired: false,
@@ -42,8 +42,8 @@ const added = (after: Item): ItemChange => ({
 
 const ticketIds = async () => [...(await existingTickets()).values()];
 
-/** Brings the news of the last day to bells and outboxes. */
-export async function tellNews(): Promise<void> {
+/** Adds the events of the last day to bells and outboxes. */
+export async function notifyPeople(): Promise<void> {
   const oldest = new Date(Date.now() - day).toISOString();
   await inParallel(await ticketIds(), ticketsAtOnce, async (id) => {
     for (const event of await eventsOfTicket(id))
@@ -52,16 +52,16 @@ export async function tellNews(): Promise<void> {
   });
 }
 
-/** Counts all tickets as they are. Those that are counted already change nothing. */
+/** Counts all tickets in their current state. Tickets that are counted already change nothing. */
 export async function countTickets(): Promise<void> {
   for (const together of batches(await ticketIds(), countedTogether))
     if (!(await countTogether(together, new Date())))
       for (const id of together) await countTicket(id, new Date());
 }
 
-/** Makes everything that is written in tickets found. */
+/** Adds all tickets to the search index. */
 export async function indexTickets(): Promise<void> {
-  const records = tableRecords(bucketObjects(required('SEARCH_BUCKET')));
+  const records = tableRecords(bucketObjects(requiredVariable('SEARCH_BUCKET')));
   await inParallel(await ticketIds(), ticketsAtOnce, (id) =>
     indexTicket(records, {
       id: `ticket_created:${id}`,
@@ -78,7 +78,7 @@ async function updateInBatches(items: readonly Item[]): Promise<void> {
   for (const batch of batches(items, batchSize)) await updateAuditLog(batch.map(added));
 }
 
-/** Copies what happened to tickets to the audit log, and appends its entries to the chain. */
+/** Copies the events of tickets to the audit log, and appends its entries to the chain. */
 export async function fillAuditLog(): Promise<void> {
   const events = await inParallel(await ticketIds(), ticketsAtOnce, eventsOfTicket);
   await updateInBatches(events.flat().map(eventItem));

@@ -13,8 +13,8 @@ import { isPersonName } from '../people/people.ts';
 import { subtractWorkingTime, addWorkingTime } from '../desk/working-time.ts';
 
 /**
- * A comment on a ticket, an edit of the author's last one, a change of status, priority, type or tags,
- * waiting, a hold, another requester, or a rating of our help.
+ * A comment on a ticket; an edit of the author's last comment; a change of status, priority, type or tags;
+ * waiting for the customer; a hold; another requester; or a rating.
  */
 export interface TicketEvent {
   readonly at: Date;
@@ -31,7 +31,7 @@ export interface TicketEvent {
         readonly tags?: string[];
         readonly waiting?: boolean;
         readonly requester?: PersonName;
-        /** `days` until it comes back; null for no such time. */
+        /** `days` until the ticket comes back; null for no end. */
         readonly hold?: { readonly reason: string; readonly days: number | null };
       };
 }

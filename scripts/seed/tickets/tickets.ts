@@ -8,8 +8,8 @@ import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts
 import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
 import { eventActor } from '@portico/lambdas/domain/ticket/recorded-event.ts';
 import { type StoredTicket, toAuthor } from '@portico/lambdas/domain/ticket/ticket.ts';
-import type { Happening } from '@portico/lambdas/notifications/recipients.ts';
-import { allTickets, visibilityScopeOf } from '@portico/lambdas/domain/visibility-scope.ts';
+import type { NotifiedEvent } from '@portico/lambdas/notifications/recipients.ts';
+import { allTickets, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { newRequester } from '@portico/lambdas/tickets/people/requester.ts';
@@ -24,7 +24,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { statusNews } from '@portico/shared/model/ticket.ts';
 import { attachFiles } from './attachments.ts';
 import { seedBells } from './bells.ts';
-import { companyOf } from '../people/companies.ts';
+import { demoCompany } from '../people/companies.ts';
 import { takenTicketGroup } from '../demo/assignment.ts';
 import { demoTickets } from '../demo/demo-tickets.ts';
 import type { DemoTicket } from '../demo/demo-ticket.ts';
@@ -55,7 +55,7 @@ const requestBy = (actor: Actor, demo: DemoTicket, part: number | 'ticket'): Rep
 async function create(demo: DemoTicket, actors: Actors, at: Date): Promise<TicketFacts> {
   const actor = findActor(actors, demo.by);
   const { on_behalf_of: other } = demo;
-  const company = other ? companyOf(other.company) : actor.company;
+  const company = other ? demoCompany(other.company) : actor.company;
   if (!company) throw new Error(`${demo.by} has no company to create a ticket for`);
   const requester: Requester = other ? { id: null, email: other.email, full_name: other.full_name } : actor;
   const [type, priority, impact, urgency, category_id, department_id] = demo.classification;
@@ -90,7 +90,7 @@ async function findOrCreate(
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Comes back when a day begins. */
+/** Ends at the start of a day. */
 function holdFrom(at: Date, { reason, days }: { reason: string; days: number | null }): NewHold {
   if (days === null) return { reason, until: null };
   const until = new Date(at.getTime() + days * day);
@@ -98,7 +98,7 @@ function holdFrom(at: Date, { reason, days }: { reason: string; days: number | n
   return { reason, until: until.toISOString() };
 }
 
-/** What happened longer ago has been seen by those it concerns: the newest tickets are unread. */
+/** Older events have been seen by the people who were notified; the newest tickets are unread. */
 const seenAfter = 3 * day;
 
 async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {
@@ -110,18 +110,18 @@ async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<v
   await transact(readers.map(({ id }) => put({ Item: markItem(id, { ticket_id, seen_at }) })));
 }
 
-/** The ids of the people that a text of the demo mentions by their full names. */
+/** The ids of the people whose full names a demo text mentions. */
 const mentionedIn = (content: string, actors: Actors): string[] =>
   [...actors.values()].filter(({ full_name }) => content.includes(`@${full_name}`)).map(({ id }) => id);
 
-/** What an event means to the people that it concerns; undefined for most changes. */
+/** The notification that an event causes; undefined for most changes. */
 function happeningOf(
   { id: author, roles }: Actor,
   before: Pick<TicketFacts, 'status'>,
   action: DemoEvent['action'],
   actors: Actors,
   at: Date,
-): Happening | undefined {
+): NotifiedEvent | undefined {
   const happened_at = at.toISOString();
   if (action.kind === 'comment') {
     const mentioned = mentionedIn(action.content, actors);
@@ -134,7 +134,7 @@ function happeningOf(
   return became && { what: 'status', author, by_staff: true, became, happened_at };
 }
 
-/** Functions ask only about what happened within a day. */
+/** Functions only ask about events of the last day. */
 async function askIfResolved(
   { requester_id }: StoredTicket,
   changes: readonly TicketChange[],
@@ -176,14 +176,14 @@ async function storeEvents(
       const request = requestBy(actor, demo, index);
       const mentions = mentionedIn(action.content, actors);
       const comment = { ...action, mentions };
-      const result = await addComment(actor, visibilityScopeOf(actor), current, comment, request, at);
+      const result = await addComment(actor, toVisibilityScope(actor), current, comment, request, at);
       known = result.ticket;
     } else if (action.kind === 'edit') {
       const { comments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
       const own = comments.findLast(({ user_id }) => user_id === actor.id);
       if (!own) throw new Error(`${by} has written no comment to edit`);
       const ids = { ticket: ticket.id, comment: own.id };
-      await editComment(actor, visibilityScopeOf(actor), ids, action, at);
+      await editComment(actor, toVisibilityScope(actor), ids, action, at);
     } else if (action.kind === 'rating') await rate(actor, ticket.id, action, at);
     else {
       const takes =
@@ -206,8 +206,8 @@ async function storeEvents(
 }
 
 /**
- * Creates the demo's tickets in the order of their age, so that their numbers grow with time, and stores the
- * events of each. What an earlier run stored stays as it is.
+ * Creates the demo's tickets from oldest to newest, so that their numbers grow with time, and stores the
+ * events of each. Items of an earlier run stay as they are.
  * @param now the time from which the tickets' ages count back
  */
 export async function seedTickets(

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { attempt, call, problemOf } from '../../support/api.ts';
+import { attempt, call, parseProblem } from '../../support/api.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { bounce, sendMailEvent } from '../../support/mail-events.ts';
 
@@ -15,7 +15,7 @@ describe('allowMail', () => {
 
     cloud.faults.add({ service: 'ses', operation: 'DeleteSuppressedDestination', times: 2, status: 500 });
     const failed = await attempt('allowMail', allow, admin);
-    expect([failed.status, problemOf(failed).code]).toEqual([500, 'internal_error']);
+    expect([failed.status, parseProblem(failed).code]).toEqual([500, 'internal_error']);
     const { items } = await call('listUsers', { query: { q: person.email } }, admin);
     expect(items).toMatchObject([{ mail_undeliverable: { reason: 'bounce' } }]);
 

@@ -5,10 +5,10 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
 
-// Rules are for all new tickets: those of other files must not be assigned by them.
+// Rules apply to all new tickets, and must not assign those of other files.
 await startOwnCloud();
 // Imported now, because they read the environment of this cloud.
-const { attempt, call, newKey, problemOf } = await import('../../support/api.ts');
+const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { assignByRule } = await import('../../support/stored-items.ts');
@@ -64,7 +64,7 @@ const setAway = (person: Person, until: string | null, as = person) =>
   attempt('setAway', { params: { id: person.id }, body: { until, note: 'On holiday' } }, as);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** How many of these tickets each agent has. */
+/** The number of these tickets of each agent. */
 async function shares(tickets: readonly { id: string }[]): Promise<number[]> {
   const assignees = await Promise.all(tickets.map(async ({ id }) => (await ticketOf(id)).assignee_id));
   return agents.map(({ id }) => assignees.filter((one) => one === id).length);
@@ -120,7 +120,7 @@ describe('rules', () => {
     expect(before).toEqual([0, 0, 0]);
     const loads = (await call('getQueues', {}, admin)).assignees;
     const loadOf = ({ id }: Person) => loads.find(({ assignee_id }) => assignee_id === id)?.open_tickets ?? 0;
-    // Those with fewer tickets get more until all have as many.
+    // Agents with fewer tickets get more until all have equally many.
     const most = Math.max(...agents.map(loadOf));
     const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + most - loadOf(agent)));
     const count = fair.reduce((sum, one) => sum + one, 0);
@@ -183,7 +183,7 @@ describe('rules', () => {
     const setDefault = (id: string | null, as = admin) =>
       attempt('updateCompany', { params: { id: company.id }, body: { default_group_id: id } }, as);
     expect((await setDefault(own.id, agents[0])).status).toBe(403);
-    expect(problemOf(await setDefault('zzz')).issues).toMatchObject([{ path: 'body.default_group_id' }]);
+    expect(parseProblem(await setDefault('zzz')).issues).toMatchObject([{ path: 'body.default_group_id' }]);
     expect((await setDefault(own.id)).status).toBe(200);
 
     await save([], { on: false });
@@ -194,7 +194,7 @@ describe('rules', () => {
     expect(history).toMatchObject([
       { user_name: 'Default group of the company', field_name: 'group', new_value: own.name },
     ]);
-    // Once: who takes it out of the group has decided.
+    // Only once: a user who removes it from the group has decided.
     await call(
       'updateTicket',
       { params: { id: off.id }, body: { group_id: null, version: ticket.version } },
@@ -225,7 +225,7 @@ describe('rules', () => {
     );
     await call('deleteGroup', { params: { id: own.id } }, admin);
     await isInGroup((await newTicket()).id, rest.id);
-    expect(problemOf(await setDefault(own.id)).code).toBe('invalid_request');
+    expect(parseProblem(await setDefault(own.id)).code).toBe('invalid_request');
     expect((await setDefault(null)).status).toBe(200);
     const { items: entries } = await call('listAuditLog', { query: { kind: 'company_changed' } }, admin);
     expect(entries[0]?.changes).toEqual([{ field: 'default_group_id', before: own.name, after: null }]);
@@ -250,7 +250,7 @@ describe('rules', () => {
     const named = await newGroup(admin, []);
     await save([rule({ name: 'For the named', group_id: named.id })], { on: false });
     const refused = await attempt('deleteGroup', { params: { id: named.id } }, admin);
-    expect(problemOf(refused)).toMatchObject({
+    expect(parseProblem(refused)).toMatchObject({
       code: 'group_in_use',
       message:
         'This group cannot be deleted yet: the rule “For the named” assigns tickets to it. Change the rule first.',
@@ -259,13 +259,13 @@ describe('rules', () => {
     const attemptWith = (rules: AssignmentRule[]) =>
       attempt('saveAssignmentRules', { body: { rules, default_rule: null, on: false, version } }, admin);
     const unknown = await attemptWith([rule({}), rule({ name: 'B', group_id: 'zzz' })]);
-    expect(problemOf(unknown).issues?.[0]?.path).toBe('body.rules.1.group_id');
-    expect(problemOf(await attemptWith([rule({}), rule({})])).issues?.[0]?.message).toBe(
+    expect(parseProblem(unknown).issues?.[0]?.path).toBe('body.rules.1.group_id');
+    expect(parseProblem(await attemptWith([rule({}), rule({})])).issues?.[0]?.message).toBe(
       'Another rule has this name',
     );
     await save([], { on: false });
     const stale = await attemptWith([]);
-    expect([stale.status, problemOf(stale).code]).toEqual([409, 'version_conflict']);
+    expect([stale.status, parseProblem(stale).code]).toEqual([409, 'version_conflict']);
     await call('deleteGroup', { params: { id: named.id } }, admin);
   });
 });

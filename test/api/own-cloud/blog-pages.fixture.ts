@@ -31,7 +31,7 @@ export async function get(path: string): Promise<Page> {
   const text = await response.text();
   return { status, headers, text, root: parse(text) };
 }
-/** The page's HTML without the script that is in every page, as the about page has it. */
+/** The page's HTML without the script of every page, as the about page has it. */
 export async function removeOwnScript(html: string): Promise<string> {
   const about = await (await fetch(`${cloud.site}/about`)).text();
   const [own = ''] = /<script>.*?<\/script>/s.exec(about) ?? [];
@@ -57,7 +57,7 @@ export const findStructuredData = (root: HTMLElement, type: string) =>
     .flatMap((script) => Graph.parse(JSON.parse(script.rawText))['@graph'])
     .find((object) => object['@type'] === type);
 
-/** Stores a post as it is, also one that publishing refuses. */
+/** Stores a post without validation, even one that publishing would refuse. */
 export async function storePost(post: Post, wrong: { summary?: object; whole?: object }): Promise<void> {
   const { categoryItem, postItem } = await import('../../../lambdas/blog/items.ts');
   const items = [postItem(post), categoryItem(post)].map((item) => ({

@@ -218,7 +218,7 @@ describe('hostile text in a post', () => {
       root
         .querySelectorAll('*')
         .filter(({ tagName }) => !['EM', 'STRONG'].includes(tagName))
-        // A pattern has as many lines as its post's slug and category give it.
+        // The slug and category of a post determine the number of lines in its pattern.
         .filter((element) => !element.closest('.pattern'))
         .map(({ tagName, attrs }) => `${tagName} ${Object.keys(attrs).join(' ')}`)
         .toSorted();
@@ -236,7 +236,7 @@ describe('hostile text in a post', () => {
     const inFeed = Feed.parse(new XMLParser().parse(feed)).rss.channel.item;
     const inFeedOfPost = inFeed.find(({ link }) => link.endsWith(postPath(post)));
     expect(inFeedOfPost).toMatchObject({ title: line, category: line });
-    // Readers take descriptions for HTML.
+    // Readers treat descriptions as HTML.
     expect(parse(inFeedOfPost?.description ?? '').textContent).toBe(line);
   });
 

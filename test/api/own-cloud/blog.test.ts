@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Cloud } from '../../../scripts/local-cloud/cloud.ts';
 import { Post, PostList } from '../../../shared/contract/blog.ts';
 import * as z from 'zod';
-import { type LooseInput, attempt, problemOf } from '../../support/api.ts';
+import { type LooseInput, attempt, parseProblem } from '../../support/api.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import { daysFromToday, newPost } from '../../support/posts.ts';
 
@@ -111,7 +111,7 @@ describe('the list of posts', () => {
   ])('returns 400 for %s as a cursor', async (_, after) => {
     const answer = await attempt('listPosts', { query: { after } }, undefined);
     expect(answer.status).toBe(400);
-    expect(problemOf(answer).issues?.map(({ path }) => path)).toEqual(['query.after']);
+    expect(parseProblem(answer).issues?.map(({ path }) => path)).toEqual(['query.after']);
   });
 
   it('returns 400 for an unknown category or an unknown parameter', async () => {
@@ -135,7 +135,7 @@ describe('a refusal', () => {
     const answer = await ask();
     cloud.faults.clear();
     expect(answer.status).toBe(status);
-    expect(problemOf(answer)).toMatchObject({ success: false, error: expect.stringMatching(/\w/) });
+    expect(parseProblem(answer)).toMatchObject({ success: false, error: expect.stringMatching(/\w/) });
   });
 });
 
@@ -173,7 +173,7 @@ describe('a single post', () => {
     async (slug) => {
       const answer = await find(slug);
       expect(answer.status).toBe(404);
-      expect(problemOf(answer).code).toBe('not_found');
+      expect(parseProblem(answer).code).toBe('not_found');
     },
   );
 });

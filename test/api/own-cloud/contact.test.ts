@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import type { EnquiryState } from '../../../shared/model/enquiries.ts';
-import { type Answer, attempt, call, newKey, problemOf } from '../../support/api.ts';
+import { type Answer, attempt, call, newKey, parseProblem } from '../../support/api.ts';
 import { newEnquiry, newToken } from '../../support/enquiries.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
@@ -15,7 +15,7 @@ describe('the contact form', () => {
   let cloud: FaultyCloud;
   const logged: string[] = [];
   let agent: Person;
-  // Reads the addresses of the cloud.
+  // Imported now, because this code reads the environment when it is loaded.
   let runSender: (time?: string) => Promise<unknown>;
 
   beforeAll(async () => {
@@ -26,16 +26,16 @@ describe('the contact form', () => {
   beforeEach(async () => void (await deleteRateLimitCounters()));
 
   const send = (body: unknown) => attempt('sendEmail', { body }, undefined);
-  /** The mails to the consultancy that are due by now. */
+  /** The mails to the consultancy that are due now. */
   const sent = async (subject: string) => {
-    // Schedules name whole seconds.
+    // Schedules use whole seconds.
     await runSender(new Date(Date.now() + 1_000).toISOString());
     return (await allMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
   };
   const listed = async (state: EnquiryState) =>
     (await call('listEnquiries', { query: { state } }, agent)).items;
   const errorOf = (answer: Answer) => {
-    const { ok, error, code } = problemOf(answer);
+    const { ok, error, code } = parseProblem(answer);
     return { status: answer.status, code, ok, error };
   };
 
@@ -77,7 +77,7 @@ describe('the contact form', () => {
     ],
     ['another address', 'Eve <eve@example.com>, eve2@example.com', 'Eve <eve@example.com>, eve2@example.com'],
     ['an encoded word', '=?utf-8?q?=0ABcc:_victim@example.com?=', '=?utf-8?q?=0ABcc:_victim@example.com?='],
-    // Without marks that show the text after them in another order.
+    // Without marks that reverse the text after them.
     ['any script', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️', '日本語 عربى Ünïcödé 👩‍⚕️'],
   ])('treats %s as text in every field', async (_, typed, folded) => {
     const { email, subject, ...rest } = await newEnquiry();
@@ -99,7 +99,7 @@ describe('the contact form', () => {
       subject: `Website enquiry: ${folded} ${unique}`,
     });
     expect(mails[0]?.headers.map(({ name }) => name.toLowerCase())).not.toContain('bcc');
-    // In MIME all line breaks are CRLF, and the last one is added.
+    // In MIME, all line breaks are CRLF, and the last one is added.
     expect(mails[0]?.body.text.trimEnd()).toBe(
       `Name: ${folded}\nEmail: ${email}\nCompany: ${folded}\nSubject: ${folded} ${unique}\n\n${typed.replaceAll('\r\n', '\n').replaceAll(/[\u202C\u202E]/g, '')}\n\nAll enquiries: ${cloud.site}/admin/enquiries`,
     );
@@ -223,7 +223,7 @@ describe('the contact form', () => {
     await send(await newEnquiry());
     const [received] = await listed('open');
     const answer = await change(received?.id ?? '', { state: 'closed', ticket_id: id });
-    expect([answer.status, problemOf(answer).message]).toEqual([400, 'There is no such ticket']);
+    expect([answer.status, parseProblem(answer).message]).toEqual([400, 'This ticket does not exist']);
   });
 
   it('sends ten of twenty messages from one IP address, and returns 429 for the others', async () => {
@@ -300,7 +300,7 @@ describe('the contact form', () => {
         redirect: 'manual',
       });
 
-    it('says what to do instead if a bot check is required, and preserves everything typed', async () => {
+    it('gives advice if a bot check is required, and preserves everything typed', async () => {
       const { recaptchaToken: _, ...enquiry } = await newEnquiry();
       const answer = await post({ ...enquiry, name: `"><b>${enquiry.name}` });
       expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
@@ -317,7 +317,7 @@ describe('the contact form', () => {
       expect(await sent(enquiry.subject)).toEqual([]);
     });
 
-    it('shows each error beside its field and in a summary that takes the focus', async () => {
+    it('shows each error next to its field and in a summary that takes the focus', async () => {
       const answer = await post({ name: ' ', email: 'a@b', company: '', subject: '', message: 'Hello' });
       const page = parse(await answer.text());
       const expected = [

@@ -9,14 +9,14 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
-import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { priorities, ticketStatuses } from '../../../shared/model/ticket.ts';
 import { type CloudProcess, startCloudProcess } from '../../support/cloud-process.ts';
 import { freePort } from '../../support/free-port.ts';
 
 const { assembly } = inject('cloud');
 const tickets = 200;
-/** Tickets that are created at the same time. */
+/** Number of tickets that are created concurrently. */
 const concurrent = 20;
 
 const Acknowledged = z.object({ id: z.string(), ticket_number: z.string(), version: z.int() });
@@ -36,7 +36,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
   let directory: string;
   let port: number;
   let cloud: CloudProcess;
-  /** Several, because one person may create 100 tickets an hour. */
+  /** Several customers, because one person may create 100 tickets an hour. */
   let customers: string[];
   let agent: string;
 
@@ -49,14 +49,14 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
     // The fixtures imported below create people in this cloud instead of the shared one.
     Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });
     const { newCompany, newPerson } = await import('../../support/people.ts');
-    const { tokensOf } = await import('../../support/sign-in.ts');
+    const { requestTokens } = await import('../../support/sign-in.ts');
     customers = await Promise.all(
       Array.from({ length: 5 }, async () => {
         const person = await newPerson('customer', { company: await newCompany() });
-        return (await tokensOf(person)).access;
+        return (await requestTokens(person)).access;
       }),
     );
-    agent = (await tokensOf(await newPerson('agent'))).access;
+    agent = (await requestTokens(await newPerson('agent'))).access;
   });
 
   afterAll(async () => {
@@ -140,7 +140,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
 
   async function allItems(): Promise<Record<string, unknown>[]> {
     const client = new DynamoDBClient({ endpoint: cloud.environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
-    const stored = await itemsIn(client, cloud.outputs['TableName'] ?? '');
+    const stored = await scanItems(client, cloud.outputs['TableName'] ?? '');
     return [...stored.values()].map((item) => unmarshall(item));
   }
 

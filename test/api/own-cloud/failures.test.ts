@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { attempt, problemOf } from '../../support/api.ts';
+import { attempt, parseProblem } from '../../support/api.ts';
 import { faultyCloud } from '../../support/faulty-cloud.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
@@ -28,7 +28,7 @@ describe('a failure that a browser reports', () => {
     ['no area', { kind: 'no_response' }],
   ])('is refused with %s, and nothing is counted', async (_, body) => {
     const answer = await report(body);
-    expect([answer.status, problemOf(answer).code]).toEqual([400, 'invalid_request']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([400, 'invalid_request']);
     expect(metrics()).toEqual([]);
   });
 

@@ -4,7 +4,7 @@ import { brand } from '../../../shared/brand.ts';
 import { newServer, sendMail } from '../../support/send-mail.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 
-// In the shared cloud, other tests' mails without proof would no longer be listed.
+// In the shared cloud, unauthenticated mails of other tests would no longer be listed.
 const cloud = await startOwnCloud();
 const { call } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');

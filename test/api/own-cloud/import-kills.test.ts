@@ -8,15 +8,15 @@ import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { root } from '../../../scripts/cli/root.ts';
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
-import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import type { ImportFormat } from '../../../shared/model/imports.ts';
 import { freshdeskFolder } from '../../support/freshdesk-folder.ts';
 import type { OldFolder } from '../../support/old-desk.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
-import { type Item, isTicket, sourceOf, storedTickets } from '../../support/stored-tickets.ts';
+import { type Item, isTicket, sourceDesk, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
 
-/** `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more. */
+/** `IMPORT_TICKETS=3000 npm test -- test/api/own-cloud/import-kills` measures more tickets. */
 const tickets = Number(process.env['IMPORT_TICKETS'] ?? 300);
 const timeout = 120_000 + tickets * 1000;
 
@@ -53,7 +53,7 @@ async function upload(format: ImportFormat, files: ReadonlyMap<string, string>) 
   return job;
 }
 
-/** Works on an import in another process, and kills it at random moments. @param kills at most so many */
+/** Runs an import in another process, and kills it at random moments. @param kills the most kills */
 async function work(id: string, kills: number, longest: number): Promise<number> {
   let killed = 0;
   for (let attempt = 0; attempt <= kills; attempt += 1) {
@@ -81,7 +81,7 @@ async function work(id: string, kills: number, longest: number): Promise<number>
 }
 
 async function allItems(): Promise<Item[]> {
-  const stored = await itemsIn(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
+  const stored = await scanItems(new DynamoDBClient({}), cloud.outputs['TableName'] ?? '');
   return [...stored.values()].map((item) => unmarshall(item));
 }
 
@@ -129,13 +129,13 @@ async function importKilled(format: ImportFormat, folder: OldFolder): Promise<vo
   const done = await importById(uploading.id);
   expect(done.state).toBe('imported');
   const results = await Promise.all(partsOf(done).map((_, part) => readResults(done, 'write', part)));
-  // Rows without a kind say what is left out.
+  // Rows without a kind are notes about omitted data.
   const ofRecords = results.flat().filter(({ kind }) => kind !== '');
   expect(ofRecords.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 
   const items = await countedItems();
   expect([...brokenInvariants(items), ...counts.brokenCounts(items)]).toEqual([]);
-  const ofFormat = items.filter((item) => isTicket(item) && sourceOf(item) === format);
+  const ofFormat = items.filter((item) => isTicket(item) && sourceDesk(item) === format);
   const partitions = new Set(ofFormat.map(({ pk }) => pk));
   const imported = items.filter(({ pk }) => partitions.has(pk));
   expect(storedTickets(imported)).toEqual(folder.tickets);

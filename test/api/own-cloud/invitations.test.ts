@@ -8,19 +8,22 @@ import type { Company, Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
 // Imported after the cloud has set the environment variables that the modules read.
-const { attempt, call, newKey, problemOf } = await import('../../support/api.ts');
+const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { cognito, newCompany, newPerson } = await import('../../support/people.ts');
 const { mailedLinks, mailedToken } = await import('../../support/mailed-links.ts');
-const { freshTokensOf } = await import('../../support/sign-in.ts');
+const { requestFreshTokens } = await import('../../support/sign-in.ts');
 
 const pool = cloud.outputs['UserPoolId'] ?? '';
-/** More than one request tries: the audit log's chain, which reacts to earlier changes, meets them too. */
+/**
+ * The fault hits several attempts: the audit log's chain, which reacts to earlier changes, makes such calls
+ * too.
+ */
 const times = 40;
 
 const setPassword = async (token: string, password = newPassword()) =>
   (await attempt('setPassword', { body: { token, password } }, undefined)).status;
 const newPassword = () => `Pw-${randomUUID()}-A1`;
-/** Token of the newest mail. */
+/** The token of the newest mail. */
 const tokenFor = ({ email }: Invitation, mails = 1) => mailedToken(email, mails, cloud.inbox);
 let admin: Person;
 let acme: Company;
@@ -46,7 +49,7 @@ const found = async ({ email }: Invitation) =>
   (await call('listUsers', { query: { q: email } }, admin)).items;
 
 const signIn = (email: string, password: string) =>
-  freshTokensOf({ id: email, email, password, full_name: '', company: undefined, roles: [] });
+  requestFreshTokens({ id: email, email, password, full_name: '', company: undefined, roles: [] });
 
 const userCountOfAcme = async () =>
   (await call('listCompanies', { query: { q: acme.name } }, admin)).items[0]?.user_count;
@@ -103,7 +106,7 @@ describe('an invited person', () => {
     expect((await signIn(body.email, password)).access).not.toBe('');
   });
 
-  it('cannot get the mail again once the password is set: the API returns 409 and says what to do', async () => {
+  it('cannot get the mail again once the password is set: the API returns 409 with an explanation', async () => {
     const body = invitation();
     const { user } = await call('createUser', { body, idempotency_key: newKey() }, admin);
     expect(user?.invitation_accepted).toBe(false);
@@ -111,8 +114,8 @@ describe('an invited person', () => {
 
     expect(await found(body)).toMatchObject([{ invitation_accepted: true }]);
     const refused = await attempt('resendInvitation', { params: { id: user?.id } }, admin);
-    expect([refused.status, problemOf(refused).code]).toEqual([409, 'invitation_accepted']);
-    expect(problemOf(refused).message).toContain('request a new one on the sign-in page');
+    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'invitation_accepted']);
+    expect(parseProblem(refused).message).toContain('request a new one on the sign-in page');
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
@@ -143,7 +146,7 @@ describe('an invited person', () => {
     const params = { id: user?.id ?? '' };
     await call('updateUser', { params, body: { disabled: true } }, admin);
     const refused = await attempt('resendInvitation', { params }, admin);
-    expect([refused.status, problemOf(refused).code]).toEqual([409, 'user_disabled']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([409, 'user_disabled']);
   });
 });
 
@@ -189,11 +192,11 @@ describe('an e-mail address', () => {
     expect((await create(body)).status).toBe(201);
     const again = await create({ ...body, email: body.email.toUpperCase() });
     expect(again.status).toBe(409);
-    expect(problemOf(again).code).toBe('email_taken');
+    expect(parseProblem(again).code).toBe('email_taken');
     expect(await mailedLinks(body.email, 1, cloud.inbox)).toHaveLength(1);
   });
 
-  it('gets one account when the same request is sent several times at once', async () => {
+  it('gets one account when the same request is sent several times concurrently', async () => {
     const body = invitation();
     const key = newKey();
     const answers = await Promise.all([1, 2, 3].map(() => create(body, key)));
@@ -205,7 +208,7 @@ describe('an e-mail address', () => {
     const key = newKey();
     expect((await create(invitation(), key)).status).toBe(201);
     const other = await create(invitation(), key);
-    expect(problemOf(other).code).toBe('idempotency_key_reused');
+    expect(parseProblem(other).code).toBe('idempotency_key_reused');
   });
 });
 
@@ -216,7 +219,7 @@ describe('a company', () => {
     const body = { ...invitation(), company_id: id };
     const refused = await create(body);
     expect(refused.status).toBe(400);
-    expect(problemOf(refused).issues?.[0]?.path).toBe('body.company_id');
+    expect(parseProblem(refused).issues?.[0]?.path).toBe('body.company_id');
     await expect(cognito.adminGetUser({ UserPoolId: pool, Username: body.email })).rejects.toThrow(
       'User does not exist',
     );

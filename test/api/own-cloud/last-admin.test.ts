@@ -5,7 +5,7 @@ import { startOwnCloud } from '../../support/own-cloud.ts';
 // The shared cloud is not usable here, because other tests create administrators in it.
 const logged: string[] = [];
 const cloud = await startOwnCloud({ log: (line) => void logged.push(line) });
-const { attempt, call, problemOf } = await import('../../support/api.ts');
+const { attempt, call, parseProblem } = await import('../../support/api.ts');
 const { reconcileUsers } = await import('../../support/reconcile.ts');
 const { cognito, newPerson } = await import('../../support/people.ts');
 afterAll(() => cloud.stop());
@@ -23,26 +23,26 @@ describe('the last administrator', () => {
   const disable = (person: Person, by: Person) =>
     attempt('updateUser', { params: { id: person.id }, body: { disabled: true } }, by);
 
-  it('keeps the role if two administrators give it up at once, and cannot be disabled', async () => {
+  it('keeps the role if two administrators give it up concurrently, and cannot be disabled', async () => {
     const answers = await Promise.all([demote(ada, ada), demote(bob, bob)]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const [last, former] = answers[0]?.status === 409 ? [ada, bob] : [bob, ada];
 
     for (const refused of [await demote(last, last), await disable(last, last)]) {
       expect(refused.status).toBe(409);
-      expect(problemOf(refused).code).toBe('last_admin');
+      expect(parseProblem(refused).code).toBe('last_admin');
     }
     expect((await call('getMe', {}, last)).roles).toEqual(['admin']);
 
     await call('addRole', { params: { id: former.id, role: 'admin' } }, last);
     expect((await disable(former, last)).status).toBe(200);
-    expect(problemOf(await demote(last, last)).code).toBe('last_admin');
+    expect(parseProblem(await demote(last, last)).code).toBe('last_admin');
     expect((await demote(former, last)).status).toBe(200);
     await call('addRole', { params: { id: former.id, role: 'admin' } }, last);
-    expect(problemOf(await demote(last, last)).code).toBe('last_admin');
+    expect(parseProblem(await demote(last, last)).code).toBe('last_admin');
     const body = { email: last.email };
     const erased = await attempt('erasePerson', { params: { id: last.id }, body }, last);
-    expect(problemOf(erased).code).toBe('last_admin');
+    expect(parseProblem(erased).code).toBe('last_admin');
     const enabled = { params: { id: former.id }, body: { disabled: false } };
     await call('updateUser', enabled, last);
     expect((await demote(last, last)).status).toBe(200);
@@ -69,8 +69,8 @@ describe('the last administrator', () => {
       { timeout: 60_000 },
     );
     for (const refused of [await demote(last, last), await disable(last, last)])
-      expect(problemOf(refused).code).toBe('last_admin');
-    // What the runbook says to do; then nothing differs any more.
+      expect(parseProblem(refused).code).toBe('last_admin');
+    // The remedy in the runbook; then nothing differs any more.
     expect((await disable(gone, last)).status).toBe(200);
     await reconcileUsers();
     await vi.waitFor(() => expect(logged.join('\n')).toContain('"UserPoolDifferences":0'), {

@@ -31,7 +31,7 @@ it('a screen that opens while a ticket changes is notified of the next change', 
     const body = { subject: 'Printer', description: 'Out of ink' };
     return call('createTicket', { body, idempotency_key: newKey() }, customer);
   };
-  // What API Gateway answers for one of them until it is open.
+  // API Gateway's response for a connection that is not open yet.
   cloud.faults.add({
     service: 'api-gateway-websocket',
     operation: 'PostToConnection',

@@ -1,8 +1,8 @@
 // @module-tag nightly
 /**
- * Screens that follow tickets through changes, broken connections and a restart of the whole cloud. A few in
- * `npm test`; `LIVE_SCREENS=200 LIVE_TICKETS=50 npm test -- live-screens` runs the experiment in full. It
- * prints latencies, bytes and requests. LIVE_RATE is the most changes a second (10).
+ * Screens that follow tickets through changes, broken connections and a restart of the whole cloud. `npm
+ * test` runs a few; `LIVE_SCREENS=200 LIVE_TICKETS=50 npm test -- live-screens` runs the full experiment. It
+ * prints latencies, bytes and requests. LIVE_RATE is the maximum number of changes a second (10).
  */
 import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const sockets = new Set<NodeWebSocket>();
 let bytes = 0;
 let envelopes = 0;
 let asked = 0;
-/** What a browser has, with its traffic counted. */
+/** A browser's WebSocket that counts its traffic. */
 class CountedSocket extends NodeWebSocket {
   constructor(url: string) {
     super(url);
@@ -42,7 +42,7 @@ class CountedSocket extends NodeWebSocket {
   }
 }
 
-/** A screen of one ticket: asks the API when it connects, and whenever an envelope names the ticket. */
+/** A screen of one ticket: fetches it when it connects, and whenever an envelope names the ticket. */
 class Screen {
   shown: TicketDetail | undefined;
   isOpen = false;
@@ -92,14 +92,14 @@ class Screen {
       return;
     }
     asked += 1;
-    // An answer under way may be older than the change.
+    // A pending response may be older than the change.
     const { onShown } = this;
     this.#asking = call('getTicket', { params: { id: this.ticket } }, this.#person)
       .then((answer) => {
         this.shown = answer;
         onShown();
       })
-      // The connection breaks too; the next one asks again.
+      // If the connection breaks too, the next one fetches again.
       .catch(() => undefined)
       .finally(() => {
         this.#asking = undefined;
@@ -136,7 +136,7 @@ afterAll(async () => {
 });
 
 let repeated = 0;
-/** A user repeats what failed; with the same key it happens once. */
+/** A user repeats failed requests; with the same key they have an effect only once. */
 async function saved(input: Parameters<typeof call<'addTicketComment'>>[1], as: Person): Promise<void> {
   for (let attempt = 0; attempt < 5; attempt += 1)
     try {
@@ -174,7 +174,7 @@ it("every screen ends up with the API's data", { timeout: 600_000 }, async () =>
   const sentAt = new Map<string, number>();
   const savedAt = new Map<number, number>();
   const arrivals: { readonly sent: number; readonly at: number }[] = [];
-  /** When a screen showed an answer to its first request after an envelope. */
+  /** When a screen showed the response to its first request after an envelope. */
   const shownAt: { readonly sent: number; readonly at: number }[] = [];
   const measured = new Map<Screen, number>();
   for (let index = 0; index < screenCount; index += 1) {
@@ -215,7 +215,7 @@ it("every screen ends up with the API's data", { timeout: 600_000 }, async () =>
   await allOpen();
   sentAt.clear();
 
-  // Everything is killed; meanwhile all screens lose their connections.
+  // Kills everything; meanwhile all screens lose their connections.
   const port = Number(new URL(process.env['SITE'] ?? '').port);
   await kill();
   await startCloud(port);

@@ -38,7 +38,7 @@ const Line = z.looseObject({
     .optional(),
 });
 
-/** Dimensions besides `environment` and `service`. */
+/** Dimensions in addition to `environment` and `service`. */
 const extraDimensions = (names: readonly string[]) => [
   ...(names.includes(metricNames.refused) ? ['code'] : []),
   ...(names.includes(metricNames.browserFailures) ? ['kind'] : []),
@@ -55,7 +55,7 @@ describe('the logs of the functions', () => {
     answers.push(await answer);
     return answer;
   };
-  /** The lines that functions wrote, without the name of the function. */
+  /** The log lines of functions, without the name of the function. */
   const lines = () => logged.flatMap((line) => /^Portico-\S+: (.*)$/s.exec(line)?.[1] ?? []);
   const parsedLines = () =>
     lines()
@@ -91,14 +91,14 @@ describe('the logs of the functions', () => {
 
   async function useTickets(): Promise<void> {
     const { newCompany, newPerson } = await import('../../support/people.ts');
-    const { tokensOf } = await import('../../support/sign-in.ts');
+    const { requestTokens } = await import('../../support/sign-in.ts');
     const company = await newCompany(`${mark} Ltd`);
     const [customer, admin] = await Promise.all([
       newPerson('customer', { company, full_name: `Ada ${mark}` }),
       newPerson('admin', { full_name: `Bea ${mark}` }),
     ]);
     for (const person of [customer, admin]) {
-      const { access } = await tokensOf(person);
+      const { access } = await requestTokens(person);
       secrets.push(person.password, person.email, access, ...access.split('.').slice(1));
     }
     const as = (person: Person, name: EndpointName, input: LooseInput) =>
@@ -152,7 +152,7 @@ describe('the logs of the functions', () => {
     await as(customer, 'getTicket', { params: { id: mark } });
     await as(customer, 'listUsers', { query: { q: mark } });
     await as(admin, 'listTickets', { query: { scope: 'all', cursor: mark } });
-    const token = (await tokensOf(customer)).access;
+    const token = (await requestTokens(customer)).access;
     const headers = { 'content-type': 'application/json' };
     await record(send({ method: 'POST', path: '/api/tickets', token, headers, body: `{"subject":${mark}` }));
     // These requests do not reach a function.

@@ -17,7 +17,7 @@ const Named = z.object({
   Environment: z.object({ Variables: z.object({ POWERTOOLS_SERVICE_NAME: z.string() }) }),
 });
 
-/** Seconds that leave time for one part: two are for the response, sixty for storing what was made. */
+/** Timeouts in seconds that leave time for one part: two for the response, and sixty to store the part. */
 const timeouts: Readonly<Record<string, number>> = { import: 62.05, export: 60 };
 
 /** The assembly with functions that make only one part in each invocation. */

@@ -5,7 +5,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
-import { attempt, problemOf } from '../../support/api.ts';
+import { attempt, parseProblem } from '../../support/api.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { allMails } from '../../support/inbox.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
@@ -29,7 +29,7 @@ describe('the newsletter', () => {
   const unsubscribe = (token: string) => attempt('leaveNewsletter', { body: { token } }, undefined);
   const mailsTo = async (email: string) =>
     (await allMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
-  /** Waits for this many mails, which another function sends after the answer. */
+  /** Waits for this many mails, which another function sends after the response. */
   const arrived = async (email: string, count: number) => {
     await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toHaveLength(count);
     return mailsTo(email);
@@ -145,7 +145,7 @@ describe('the newsletter', () => {
         expect(await subscribers()).not.toContain(email);
         expect((await unsubscribeBy(token)).status).toBe(200);
         const late = await confirm(token);
-        expect([late.status, problemOf(late).error]).toEqual([
+        expect([late.status, parseProblem(late).error]).toEqual([
           404,
           'This link is no longer valid. Please subscribe again.',
         ]);
@@ -165,7 +165,7 @@ describe('the newsletter', () => {
 
   it('returns 400 with a message for an invalid address', async () => {
     const answer = await subscribe('nobody\r\nBcc: victim@example.com');
-    expect([answer.status, problemOf(answer).ok, problemOf(answer).error]).toEqual([
+    expect([answer.status, parseProblem(answer).ok, parseProblem(answer).error]).toEqual([
       400,
       false,
       'Enter an email address in the correct format, like name@example.com',
@@ -182,7 +182,7 @@ describe('the newsletter', () => {
     for (let times = 0; times < 10; times += 1) expect((await subscribe(newAddress())).status).toBe(200);
     const answer = await subscribe(newAddress());
     expect(answer.status).toBe(429);
-    expect(problemOf(answer).error).toMatch(
+    expect(parseProblem(answer).error).toMatch(
       /^Too many addresses were subscribed from here\. Please try again in/,
     );
     const seconds = Number(answer.headers.get('retry-after'));
@@ -219,7 +219,7 @@ describe('the newsletter', () => {
         redirect: 'manual',
       });
 
-    it('leads to a page that says to check for the mail', async () => {
+    it('opens a page that asks to check for the mail', async () => {
       const email = newAddress();
       const answer = await post(email);
       const location = new URL(answer.headers.get('location') ?? '');
@@ -247,7 +247,7 @@ describe('the newsletter', () => {
       expect(page.querySelector('#newsletter-failed p')?.textContent).toMatch(/Please try again in/);
     });
 
-    /** What a browser does with the page of a link: opens it, and presses its button. */
+    /** Acts as a browser on the page of a link: opens it, and presses its button. */
     async function press(step: 'confirm' | 'leave', token: string): Promise<Response> {
       const opened = await fetch(`${cloud.site}/newsletter/${step}/${token}`);
       expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);

@@ -3,7 +3,7 @@ import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AwsRestorer } from '../../../scripts/restore-drill/aws-restorer.ts';
 import { type DrillReport, deleteCopy, drill } from '../../../scripts/restore-drill/drill.ts';
-import { reportOf } from '../../../scripts/restore-drill/report.ts';
+import { renderReport } from '../../../scripts/restore-drill/report.ts';
 import { readSettings } from '../../../scripts/restore-drill/settings.ts';
 import { call, newKey } from '../../support/api.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
@@ -52,7 +52,7 @@ describe('a drill with point-in-time recovery, while the table changes', () => {
     expect(changed).toContainEqual(expect.stringMatching(/^TICKET#\w+ DESCRIPTION$/));
     expect(changed).toContainEqual(expect.stringMatching(/^TICKET#\w+ TICKET$/));
     expect(report.finding.comparison.same).toBeGreaterThan(10);
-    expect(reportOf(report)).toContain('The drill has succeeded');
+    expect(renderReport(report)).toContain('The drill has succeeded');
   });
 
   it('applies the settings that a restore omits to the copy, and then deletes the copy', async () => {

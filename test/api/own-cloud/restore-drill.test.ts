@@ -9,8 +9,8 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notYetCounted } from '../../../scripts/restore-drill/invariants/counts.ts';
-import { checkCopy, wrongIn } from '../../../scripts/restore-drill/check-copy.ts';
-import { type StoredItems, itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { checkCopy, listProblems } from '../../../scripts/restore-drill/check-copy.ts';
+import { type StoredItems, scanItems } from '../../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
 import { applySettings, settingDifferences, readSettings } from '../../../scripts/restore-drill/settings.ts';
 import { call, newKey } from '../../support/api.ts';
@@ -53,7 +53,7 @@ describe('the restore drill for a deleted table', () => {
 
     restorer = new LocalRestorer(client);
     settings = await readSettings(client, table);
-    before = await itemsIn(client, table);
+    before = await scanItems(client, table);
     await restorer.backUp(table);
     await client.send(new DeleteTableCommand({ TableName: table }));
     await waitUntilTableNotExists({ client, minDelay: 1, maxWaitTime: 60 }, { TableName: table });
@@ -62,7 +62,7 @@ describe('the restore drill for a deleted table', () => {
 
   async function createContent() {
     const { newCompany, newPerson } = await import('../../support/people.ts');
-    const { requestSubscription, confirm } = await import('../../../lambdas/newsletter/store.ts');
+    const { requestSubscription, confirmSubscription } = await import('../../../lambdas/newsletter/store.ts');
     const { publish } = await import('../../../lambdas/blog/publish-post.ts');
     const { newPost } = await import('../../support/posts.ts');
     company = await newCompany();
@@ -103,27 +103,30 @@ describe('the restore drill for a deleted table', () => {
       { params: { id: created.at(-1)?.id ?? '' }, body: chosen, idempotency_key: newKey() },
       agent,
     );
-    // As a split that was refused after it had copied a file.
+    // As after a split that was refused after it had copied a file.
     await putUpload({ ticket_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
-    await confirm((await requestSubscription('reader@example.com', new Date())) ?? '', new Date());
+    await confirmSubscription(
+      (await requestSubscription('reader@example.com', new Date())) ?? '',
+      new Date(),
+    );
     await publish(newPost());
   }
 
   /** Otherwise the audit log's consumer would write to the table that is restored under the same name. */
   async function waitForAuditLog() {
     const lag = async () =>
-      auditLag([...(await itemsIn(client, table)).values()].map((item) => unmarshall(item)));
+      auditLag([...(await scanItems(client, table)).values()].map((item) => unmarshall(item)));
     await vi.waitFor(async () => expect(await lag()).toEqual([0, 0]), { timeout: 60_000 });
   }
 
   /**
-   * Likewise: waits until every ticket is counted, and no consumer writes any more: not even one that failed
-   * and receives its message again later. Items come in the order in which parallel scans found them.
+   * Also waits until every ticket is counted, and no consumer writes any more, not even one that retries a
+   * failed message. Items are in the order in which parallel scans found them.
    */
   async function waitForReports() {
     let last = '';
     const isDone = async () => {
-      const items = [...(await itemsIn(client, table)).values()].map((item) => unmarshall(item));
+      const items = [...(await scanItems(client, table)).values()].map((item) => unmarshall(item));
       const before = last;
       last = items
         .map((item) => JSON.stringify(item))
@@ -158,7 +161,7 @@ describe('the restore drill for a deleted table', () => {
     const { code, output, tables } = commands.damaged;
     expect(code).toBe(1);
     expect(output).toContain('The drill has failed. 1 problem:');
-    expect(output).toContain('The last number given is 1, but there is a ticket with 6.');
+    expect(output).toContain('The last assigned number is 1, but there is a ticket with 6.');
     expect(tables).toEqual([table]);
   });
 
@@ -171,7 +174,7 @@ describe('the restore drill for a deleted table', () => {
   it('restores every item with its index entries, and finds no inconsistency', async () => {
     const copy = await restoreTo('whole');
     const finding = await check(copy);
-    expect(wrongIn(finding)).toEqual([]);
+    expect(listProblems(finding)).toEqual([]);
     expect(finding.comparison.same).toBe(before.size);
     expect(before.size).toBeGreaterThan(40);
   });
@@ -192,7 +195,7 @@ describe('the restore drill for a deleted table', () => {
       () => [
         new RegExp(`^TICKET#${ticket.id} TICKET differs in the copy: status\\.$`),
         new RegExp(`^${ticket.ticket_number} has the status "new", but its events lead to "resolved"\\.$`),
-        /TICKET stands in the wrong place: tab, queue\.$/,
+        /TICKET has wrong index keys: tab, queue\.$/,
       ],
     ],
     [
@@ -203,36 +206,36 @@ describe('the restore drill for a deleted table', () => {
     [
       'a counter that is too low',
       (copy) => setLastTicketNumber(1, copy),
-      () => [/^The last number given is 1, but there is a ticket with 6\.$/],
+      () => [/^The last assigned number is 1, but there is a ticket with 6\.$/],
     ],
     [
       'a company with a wrong number of people',
       (copy) => setCompanyFields(company.id, { user_count: 0 }, copy),
-      () => [/counts 0 people, but has 1\.$/],
+      () => [/^The count of people in .* is 0, but there are 1\.$/],
     ],
     [
       'a company whose name has no name guard',
       (copy) => setCompanyFields(company.id, { name: 'Another Ltd' }, copy),
       () => [
-        /^Another Ltd is not kept unique/,
-        /keeps nothing unique of any company or contact\.$/,
-        /COMPANY stands in the wrong place/,
+        /^Another Ltd has no item that keeps it unique/,
+        /belongs to no company or contact\.$/,
+        /COMPANY has wrong index keys/,
       ],
     ],
     [
       'an item without index keys',
       (copy) => removeFromList(ticket.id, copy),
-      () => [/TICKET stands in the wrong place: item_type\.$/],
+      () => [/TICKET has wrong index keys: item_type\.$/],
     ],
     [
       'an item without a required field',
       (copy) => removeCompanyField(company.id, 'created_at', copy),
-      () => [/COMPANY is not as it should be: created_at\.$/],
+      () => [/COMPANY does not match its schema: created_at\.$/],
     ],
   ])('the drill reports %s', async (_, damage, sentences) => {
     const copy = await restoreTo(`damaged-${newKey()}`);
     await damage(copy);
-    const wrong = wrongIn(await check(copy));
+    const wrong = listProblems(await check(copy));
     for (const sentence of sentences()) expect(wrong).toContainEqual(expect.stringMatching(sentence));
   });
 
@@ -243,7 +246,7 @@ describe('the restore drill for a deleted table', () => {
     await removeDescription(ticket.id, table);
     await putItems([{ pk: 'STRAY', sk: 'ITEM' }]);
     await setLastTicketNumber(1, table);
-    const damaged = await itemsIn(client, table);
+    const damaged = await scanItems(client, table);
     const restore = (...more: string[]) =>
       command('restore-from-copy', ['--local', '--state', cloud.directory, '--from', good, ...more]);
 
@@ -251,10 +254,10 @@ describe('the restore drill for a deleted table', () => {
     expect(preview.output).toBe(
       `2 items of ${table} would be written, and 1 deleted. Add --write to do it.\n`,
     );
-    expect(await itemsIn(client, table)).toEqual(damaged);
+    expect(await scanItems(client, table)).toEqual(damaged);
     const done = await restore('--write');
     expect([done.code, done.output]).toEqual([0, `2 items of ${table} were written, and 1 deleted.\n`]);
-    expect(wrongIn(await check(table))).toEqual([]);
+    expect(listProblems(await check(table))).toEqual([]);
     expect((await restore('--write')).output).toContain('0 items');
   });
 
@@ -276,7 +279,7 @@ describe('the restore drill for a deleted table', () => {
   it('the drill reports a missing item', async () => {
     const copy = await restoreTo('incomplete');
     await removeDescription(ticket.id, copy);
-    expect(wrongIn(await check(copy))).toEqual([
+    expect(listProblems(await check(copy))).toEqual([
       `TICKET#${ticket.id} DESCRIPTION is missing in the copy.`,
       `${ticket.ticket_number} has no description.`,
     ]);

@@ -5,11 +5,11 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { brokenInvariants } from '../../../scripts/restore-drill/invariants/invariants.ts';
-import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { seed } from '../../../scripts/seed/seed.ts';
-import { type Archive, recordsOf, unpack } from '../../support/archive.ts';
+import { type Archive, parseRecords, unpack } from '../../support/archive.ts';
 import { command } from '../../support/command.ts';
-import { differencesOf, ignoredDifferences } from '../../support/compare-archives.ts';
+import { compareArchives, ignoredDifferences } from '../../support/compare-archives.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 
 let demo: OwnCloud;
@@ -34,7 +34,7 @@ async function run(name: string, cloud: OwnCloud, options: readonly string[]): P
   return output;
 }
 
-/** Exports everything by the command. @returns the archive, and the folder where it is saved */
+/** Exports everything with the command. @returns the archive, and the folder where it is saved */
 async function exported(cloud: OwnCloud): Promise<{ archive: Archive; folder: string }> {
   const folder = await mkdtemp(join(cloud.directory, 'export-'));
   expect(await run('export', cloud, ['--to', folder])).toBe(`Saved one part in ${folder}\n`);
@@ -43,7 +43,7 @@ async function exported(cloud: OwnCloud): Promise<{ archive: Archive; folder: st
 }
 
 async function contentsOf(archive: Archive): Promise<Record<string, string>> {
-  const texts = recordsOf('file', archive).map(({ id, path = '' }) => {
+  const texts = parseRecords('file', archive).map(({ id, path = '' }) => {
     const content = archive.files[path];
     return [id, content ? Buffer.from(content).toString('base64') : 'none'] as const;
   });
@@ -60,14 +60,14 @@ it('the demo, exported and imported into an empty instance, is exported there as
   console.log(await run('import', empty, [before.folder, ...options]));
   const rows = (await readFile(report, 'utf8')).trim().split('\r\n');
   expect(rows.slice(1).filter((row) => !/"(created|changed|already there)",""$/.test(row))).toEqual([
-    // Of no company.
+    // A person without a company.
     expect.stringContaining('"person","Victor Hallewell","created"'),
   ]);
   const after = await exported(empty);
   console.log(['Ignored:', ...ignoredDifferences].join('\n- '));
-  expect(differencesOf(before.archive, after.archive, address)).toEqual([]);
+  expect(compareArchives(before.archive, after.archive, address)).toEqual([]);
   expect(await contentsOf(after.archive)).toEqual(await contentsOf(before.archive));
   const client = new DynamoDBClient({ endpoint: empty.environment['AWS_ENDPOINT_URL_DYNAMODB'] ?? '' });
-  const items = [...(await itemsIn(client, empty.outputs['TableName'] ?? '')).values()];
+  const items = [...(await scanItems(client, empty.outputs['TableName'] ?? '')).values()];
   expect(brokenInvariants(items.map((item) => unmarshall(item)))).toEqual([]);
 }, 600_000);

@@ -14,7 +14,7 @@ describe('a job whose metric an alarm expects', () => {
   });
   afterEach(() => cloud.faults.clear());
 
-  /** Runs a job. @returns what it measured */
+  /** Runs a job. @returns its measurement */
   async function measureOf(job: string, name: string): Promise<unknown> {
     logged.splice(0);
     const scheduler = process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';

@@ -8,10 +8,10 @@ const cloud = await faultyCloud();
 // Imported now, because they read the environment of this cloud.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
-const { tokensOf } = await import('../../support/sign-in.ts');
+const { requestTokens } = await import('../../support/sign-in.ts');
 
 let agent: Person;
-/** More than one search reads. */
+/** More tickets than one search reads. */
 const many = 260;
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
     { ...ticket, priority: 'low' },
     Array.from({ length: many }, (_, n) => `Of many, ${n}`),
   );
-  await tokensOf(agent);
+  await requestTokens(agent);
 });
 
 interface Page {
@@ -37,7 +37,7 @@ interface Page {
   searched_until?: string | undefined;
 }
 
-/** Reads to the end, and expects one ticket in more than one page. */
+/** Reads all pages, and expects one ticket on more than one page. */
 async function expectOldest(read: (cursor: { cursor?: string }) => Promise<Page>) {
   const found: string[] = [];
   let cursor: string | null = null;

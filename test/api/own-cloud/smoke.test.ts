@@ -105,7 +105,7 @@ test('a failed step is named, and the exit code is 1', async () => {
   expect(code).toBe(1);
 });
 
-test('a failed run deletes what it created', async () => {
+test('a failed run deletes the ticket that it created', async () => {
   // An inactive company cannot have new tickets.
   const [company] = (await call('listCompanies', { query: {} }, admin)).items;
   await attempt('updateCompany', { params: { id: company?.id }, body: { status: 'inactive' } }, admin);

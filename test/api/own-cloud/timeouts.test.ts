@@ -8,9 +8,9 @@ import type { Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
 // Imported after the cloud has set the environment variables that the modules read.
-const { attempt, call, newKey, problemOf, send } = await import('../../support/api.ts');
+const { attempt, call, newKey, parseProblem, send } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
-const { tokensOf } = await import('../../support/sign-in.ts');
+const { requestTokens } = await import('../../support/sign-in.ts');
 
 /** Makes calls to a service hang without a response and without an effect. */
 const hang = (service: string, operation?: string) =>
@@ -39,7 +39,7 @@ beforeAll(async () => {
   ]);
   ticket = (await call('createTicket', { body: newTicket, idempotency_key: newKey() }, customer)).id;
   enquiry = await newEnquiry();
-  for (const person of [customer, agent, admin]) await tokensOf(person);
+  for (const person of [customer, agent, admin]) await requestTokens(person);
 });
 afterEach(() => cloud.faults.clear());
 
@@ -65,8 +65,8 @@ describe('while DynamoDB hangs', () => {
     const answers = await Promise.all(
       calls.map(async ([name, as, input]) => {
         const answer = await attempt(name, input(), as());
-        // When Lambda ends a function, API Gateway responds with a body that has no code.
-        return { name, status: answer.status, code: problemOf(answer).code };
+        // When Lambda ends a function, API Gateway responds with a body without a code.
+        return { name, status: answer.status, code: parseProblem(answer).code };
       }),
     );
     cloud.faults.clear();
@@ -91,7 +91,7 @@ it('an invitation times out while the user pool hangs, and can be repeated', asy
   const body = { email: 'invited@example.com', full_name: 'In Vited', company_id, roles: ['customer'] };
   const input = { body, idempotency_key: newKey() };
   hang('cognito', 'AdminCreateUser');
-  expect(problemOf(await attempt('createUser', input, admin))).toMatchObject({
+  expect(parseProblem(await attempt('createUser', input, admin))).toMatchObject({
     code: 'timed_out',
     success: false,
   });

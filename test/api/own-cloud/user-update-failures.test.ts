@@ -10,14 +10,14 @@ const cloud = await faultyCloud();
 // Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call } = await import('../../support/api.ts');
 const { cognito, newPerson } = await import('../../support/people.ts');
-const { freshTokensOf, tokensOf } = await import('../../support/sign-in.ts');
+const { requestFreshTokens, requestTokens } = await import('../../support/sign-in.ts');
 
 const UserPoolId = cloud.outputs['UserPoolId'] ?? '';
 let admin: Person;
 
 beforeAll(async () => {
   admin = await newPerson('admin');
-  await tokensOf(admin);
+  await requestTokens(admin);
 });
 
 /** Returns the name, roles and enabled state of a person in the user pool and in the table. */
@@ -172,7 +172,7 @@ describe.each(accessChanges)('$name, stopped partway', ({ partialFault, ...chang
   it('denies access to the person', async () => {
     const { person, makeChange } = await prepare(change);
     await expectFailure(makeChange, partialFault);
-    const { access: token } = await freshTokensOf(person);
+    const { access: token } = await requestFreshTokens(person);
     const answer = await attempt('listTickets', { query: { scope: 'all' } }, { token });
     // 401 within the second of the change, because the roles of the token and the profile differ.
     expect([401, 403]).toContain(answer.status);

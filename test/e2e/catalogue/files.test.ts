@@ -44,7 +44,10 @@ async function openTicket(page: Page, { path, label }: Screen): Promise<{ path: 
 
 const limit = 10 * 1024 * 1024;
 
-/** Chooses a file that is made in the page: sending one of this size to the browser takes many seconds. */
+/**
+ * Chooses a file that is created in the page, because sending one of this size to the browser takes many
+ * seconds.
+ */
 const chooseFile = (input: Locator, size: number) =>
   input.evaluate((element, bytes) => {
     if (!(element instanceof HTMLInputElement)) throw new Error('This is no input');

@@ -77,7 +77,7 @@ testMessages(
     });
     const { dialog, submit, expectDialogValues } = await fillUserDialog(page, person.email);
     await submit.click();
-    const error = 'Somebody with this e-mail address already has an account.';
+    const error = 'An account with this e-mail address already exists.';
     await expectMessage(toasts(page), "{server's message}", { "server's message": error });
     await dialog.getByText(error).waitFor();
     await expectDialogValues();

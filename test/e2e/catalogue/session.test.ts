@@ -8,7 +8,7 @@ import { mailedLinks } from '../../support/mailed-links.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { testMessages } from '../../support/test-messages.ts';
 import { fillSignIn } from '../../support/sign-in-page.ts';
-import { freshTokensOf } from '../../support/sign-in.ts';
+import { requestFreshTokens } from '../../support/sign-in.ts';
 
 let customer: Person;
 
@@ -35,7 +35,7 @@ testMessages(
     const error = 'Incorrect username or password.';
     await expectMessage(toasts(page), '{invalid credentials}', { 'invalid credentials': error });
     await expectMessage(toasts(page), "{provider's message}", { "provider's message": error });
-    // Once, for screen readers too: they announce the toasts' live region, and any alert.
+    // Once, also for screen readers: they announce the toasts' live region, and any alert.
     await expect.poll(() => page.getByText(error).count()).toBe(1);
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     await expect.poll(() => toasts(page).getByRole('list').getAttribute('aria-live')).toBe('polite');
@@ -97,7 +97,7 @@ testMessages(
     await page.waitForURL((url) => url.pathname === '/');
 
     const person = { email, password: newPassword, id: email, full_name: '', company: undefined, roles: [] };
-    const token = (await freshTokensOf(person)).access;
+    const token = (await requestFreshTokens(person)).access;
     const me = await call('getMe', {}, { token });
     expect(me).toMatchObject({ full_name: 'Ada Newcomer', company: null, roles: ['customer'] });
     expect((await attempt('listTickets', {}, { token })).status).toBe(403);

@@ -43,7 +43,7 @@ async function failToLoad(
   path: string,
   expectMessage: (alert: Locator) => Promise<Locator>,
 ) {
-  // The first request and its two automatic retries; the bell and the side navigation ask beside them.
+  // The first request and its two automatic retries; the bell and the side navigation send requests too.
   await failRequests(page, { method: 'GET', path: /^\/api\/(tickets|dashboard)/, times: 3 });
   await page.goto(path);
   const alert = page.getByRole('alert');

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const timedOut = /Our system did not answer in time/;
-// An admin without a company is sent to the dashboard after the list of tickets was refused.
+// An admin without a company is sent to the dashboard after the API refused the list of tickets.
 const expected = [/503/, /Failed to load resource/, /profile_without_company/];
 
 const freeze = () =>
@@ -44,7 +44,7 @@ const screens = {
 
 const pathsOf = (role: keyof typeof screens) => screens[role].map((path) => path.replace(':id', ticket));
 
-/** Opens screens side by side. @returns the paths of those that do not show the text */
+/** Opens screens concurrently. @returns the paths of those that do not show the text */
 async function pathsWithout(text: RegExp, page: Page, paths: readonly string[]): Promise<string[]> {
   const missing = await Promise.all(
     paths.map(async (path) => {
@@ -63,7 +63,7 @@ async function pathsWithout(text: RegExp, page: Page, paths: readonly string[]):
   return missing.flat();
 }
 
-// One test, so that the screens wait for the table side by side.
+// One test, so that the screens wait for the table concurrently.
 test('while the table hangs, each screen says so in time, and the contact form keeps its message', async ({
   visit,
 }) => {
@@ -94,7 +94,7 @@ test('while the table hangs, each screen says so in time, and the contact form k
     await contactPage.locator('#contact-failed').getByText(timedOut).waitFor();
     return [];
   };
-  // The gateway's own answer has other words.
+  // The gateway's own response has a different text.
   const missing = await Promise.all([
     pathsWithout(timedOut, customerPage, pathsOf('customer')),
     pathsWithout(timedOut, adminPage, pathsOf('admin')),

@@ -21,11 +21,11 @@ beforeAll(async () => {
 
 afterAll(() => cloud.stop());
 
-/** On a busy machine 500 ms may be over before a screen asks. */
+/** On a busy machine, 500 ms may pass before a screen sends its request. */
 const holdIndexes = () => cloud.running(dynamodb).indexes?.hold();
 afterEach(() => cloud.running(dynamodb).indexes?.release());
 
-/** What the API answers when the page asks for a list next. */
+/** The API's response to the page's next request for a list. */
 async function nextList(page: Page, act: () => Promise<void>): Promise<string> {
   const isList = (url: string) => new URL(url).pathname === '/api/tickets';
   const answer = page.waitForResponse(

@@ -34,7 +34,7 @@ test('the admin role cannot be removed from the last administrator, and the dial
   const removeAdmin = adasRoles.getByRole('button', { name: 'Remove admin' });
   await removeAdmin.click();
   await page.getByText('Failed to update role').waitFor();
-  await page.getByText('This is the last administrator. Make somebody else one first.').waitFor();
+  await page.getByText('This is the last administrator. Make another user an administrator first.').waitFor();
   await removeAdmin.waitFor();
   await adasRoles.getByRole('button', { name: 'Close' }).last().click();
 

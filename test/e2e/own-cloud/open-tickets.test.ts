@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { afterAll, beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import type { ServicePolicyUpdate } from '../../../shared/contract/service-level.ts';
 import { attempt, call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
@@ -10,7 +10,7 @@ import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { findReceiptFaults } from '../../support/receipts.ts';
 import { hoursBody, newContract, policyBody } from '../../support/service-levels.ts';
 
-// An update is of all open tickets, so this test starts a cloud of its own.
+// An update affects all open tickets, so this test starts its own cloud.
 const everyone = { body: { company_id: null } };
 
 let cloud: OwnCloud;
@@ -51,7 +51,7 @@ const save = (body: ServicePolicyUpdate) =>
 const minutesBetween = (from: string, to: string | null | undefined) =>
   Math.floor(Date.parse(to ?? '') / 60_000) - Math.floor(Date.parse(from) / 60_000);
 
-test('an administrator reviews what a new version changes for open tickets, and updates them', async ({
+test('an administrator reviews the changes of a new version to open tickets, and updates them', async ({
   visit,
 }) => {
   const waiting = await newTicket('The scale shows nothing');
@@ -71,19 +71,19 @@ test('an administrator reviews what a new version changes for open tickets, and 
   await dialog.getByText('2 tickets would follow newer versions: 1 due earlier, 0 due later').waitFor();
   const row = dialog.getByRole('row').filter({ hasText: waiting.ticket_number });
   await row.getByText(`${policy_id}@2`).waitFor();
-  // Of 60 and of 10 minutes, minus those that the test took until here.
+  // 60 and 10 minutes, minus those that the test has taken so far.
   await row.getByText(/First response in (5\d|60) min/).waitFor();
   await row.getByText(/First response in ([1-9]|10) min/).waitFor();
   await expect.poll(() => dialog.getByRole('row').filter({ hasText: 'Not promised' }).count()).toBe(0);
   expect(await findingsInBothThemes(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  // The table is measured anew after the window.
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  // The size of the table is measured again after that of the window.
+  await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await dialog.getByRole('button', { name: 'Update open tickets' }).click();
   await page.getByText('Begins within a minute').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
-  // Started again meanwhile: it is the same one.
+  // A second start during the update returns the running one.
   const { update } = await call('getTermsUpdate', {}, admin);
   expect((await call('startTermsUpdate', everyone, admin)).id).toBe(update?.id);
   await checkDueTimes();
@@ -96,12 +96,12 @@ test('an administrator reviews what a new version changes for open tickets, and 
   expect(history).toMatchObject([{ field_name: 'terms', user_name: admin.full_name }]);
   expect((await screen(closed.id)).ticket.service_level?.policy).toBe(`${policy_id}@1`);
   await page.getByRole('button', { name: 'Review update' }).click();
-  await dialog.getByText('All open tickets follow what their companies are promised now.').waitFor();
+  await dialog.getByText('All open tickets follow their companies’ current service levels.').waitFor();
   await page.goto(`/admin/ticket/${waiting.id}`);
   await page.getByText('The service level changed from').waitFor();
 });
 
-test('what was counted, missed and alerted before an update is preserved, and the receipt names the versions', async () => {
+test('counts, missed targets and alerts from before an update are preserved, and the receipt names the versions', async () => {
   const { id, created_at } = await newTicket('The belt slips');
   await save(promises(30, 2));
   await call('startTermsUpdate', everyone, admin);
@@ -118,7 +118,7 @@ test('what was counted, missed and alerted before an update is preserved, and th
   expect(receipt?.clocks.flatMap(findReceiptFaults)).toEqual([]);
   expect(receipt?.clocks.find(({ kind }) => kind === 'first_response')?.due_at).toBe(ticket.due_at);
 
-  // An answer that is taken back is worked out anew from the whole history, with the versions of then.
+  // Withdrawing an answer recomputes everything from the whole history, with the versions of that time.
   const { id: comment_id } = await comment(id, admin);
   const taken = await attempt('takeBackTicketComment', { params: { id, comment_id } }, admin);
   expect(taken.status).toBe(200);

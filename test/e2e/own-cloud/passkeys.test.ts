@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { axeFindings, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { axeFindings, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => cloud.stop());
 
-/** Gives the browser a device with a fingerprint reader, which says who touches it. */
+/** Gives the browser a device with a fingerprint reader that identifies its user. */
 async function addDevice(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -38,20 +38,20 @@ async function addDevice(page: Page) {
 }
 
 async function expectAccessible(page: Page): Promise<void> {
-  // Elsewhere, the header may cover half of a button.
+  // Higher up, the header may cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 }
 
 const stepOf = (time: number) => Math.floor(time / 30_000);
 
-test('a customer sets up two-step sign-in, adds a passkey, signs in with it alone, and removes it', async ({
+test('a customer sets up two-step sign-in, adds a passkey, signs in with only the passkey, and removes it', async ({
   visit,
 }) => {
   const { email, password } = await newPerson('customer', { company: await newCompany() });
   const { page } = await visit({
-    // Browsers take no IP address for passkeys.
+    // Browsers do not accept IP addresses for passkeys.
     site: cloud.site.replace('127.0.0.1', 'localhost'),
     width: 390,
     expected: [/status of 40[01]/],
@@ -76,7 +76,7 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with it alon
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByRole('heading', { name: 'Company Support Tickets' }).waitFor();
 
-  // A finger that the device does not know: the code is not asked for again.
+  // An unknown finger: the code is not requested again.
   await page.goto('/support/profile#two-step');
   await twoStep.getByRole('button', { name: 'Add a passkey' }).click();
   await expectAccessible(page);
@@ -111,13 +111,13 @@ test('a customer sets up two-step sign-in, adds a passkey, signs in with it alon
   await twoStep.getByRole('button', { name: 'Remove My phone' }).click();
   await expectAccessible(page);
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(password);
-  // Each code works once, and one of the next 30 seconds is accepted.
+  // Each code works once, and the code of the next 30 seconds is accepted.
   while (stepOf(Date.now()) === added) await delay(250);
   await twoStep.getByLabel('Code from the app').fill(totpCode(app, 1));
   await twoStep.getByRole('button', { name: 'Remove passkey' }).click();
   await page.getByText('The passkey "My phone" was removed. Please sign in again.').waitFor();
   await page.getByRole('link', { name: 'Sign in with a passkey' }).click();
-  // The form with the password has a field of this name as well.
+  // The form with the password has a field with this name as well.
   await form.waitFor();
   await signIn(email);
   await page.getByText('No passkey can be used with this address.').waitFor();

@@ -14,7 +14,7 @@ const newAgent = async (full_name: string) => {
   return agent;
 };
 
-/** A customer with a mail program, and three agents who want mails. */
+/** A customer with a mail program, and three agents who receive mails. */
 export async function startWorld() {
   const cloud = await startOwnCloud();
   const company = await newCompany('Northgate Clinic');
@@ -27,7 +27,7 @@ export async function startWorld() {
   return { cloud, priya, marcus, dev, noor };
 }
 
-/** The text that a form sends for each file. */
+/** A form sends a text for each file. */
 const text = (content: string) => ({ mimeType: 'text/plain', buffer: Buffer.from(content) });
 
 export async function raiseTicket(page: Page, subject: string, description: string): Promise<void> {
@@ -56,13 +56,13 @@ export const status = (page: Page, value: string) =>
 
 export const readTicket = (id: string, as: Person) => call('getTicket', { params: { id } }, as);
 
-/** What was sent to a person about a ticket, oldest first. */
+/** The mails to a person about a ticket, oldest first. */
 export const readInbox = async ({ inbox }: OwnCloud, { email }: Person, ticket_number: string) =>
   (await allMails(inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
 
-/** The kinds of the mails about a ticket that went to a person, once what waits has been sent. */
+/** The kinds of the mails about a ticket to a person, after waiting mails have been sent. */
 export async function readMailKinds(id: string, person: Person, by: Person): Promise<string[]> {
   await sendMails(id, []);
   const { items } = await call('listTicketMails', { params: { id } }, by);
@@ -80,7 +80,7 @@ export const allDelivered = async (id: string, by: Person) => {
 };
 
 /**
- * Answers the newest mail about a ticket as mail programs do: an answer below the line that it is about, the
+ * Answers the newest mail about a ticket as mail programs do: an answer below the line that it refers to, the
  * rest of the mail quoted around it, and a signature.
  */
 export async function answerInline(

@@ -45,7 +45,7 @@ test(
         })
       ).page;
 
-    // Marcus has the list open when Priya raises the ticket.
+    // Marcus has the list open when Priya creates the ticket.
     const laptop = await open(marcus);
     await follow(laptop, '/admin/tickets');
     const portal = await open(priya);
@@ -60,7 +60,7 @@ test(
     const [receipt] = await readInbox(cloud, priya, ticket_number);
     expect(receipt?.body.text).toContain('We have received your ticket');
 
-    // Dev looks at it too.
+    // Dev views it too.
     const devs = await open(dev, ['updateTicket version_conflict']);
     await follow(devs, `/admin/ticket/${id}`);
     await link.click();
@@ -106,7 +106,7 @@ test(
     await noorsRow.getByText('In progress').waitFor();
     await devs.locator('.stream').getByText('No, it is worse now.').waitFor();
     await devs.getByRole('option', { name: 'Closed' }).click();
-    const stop = devs.getByRole('alert').filter({ hasText: 'This ticket changed meanwhile' });
+    const stop = devs.getByRole('alert').filter({ hasText: 'This ticket has changed' });
     await stop.getByText('No, it is worse now.').waitFor();
     await status(devs, 'In progress').waitFor();
 

@@ -1,13 +1,13 @@
 // @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { findingsInBothThemes, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { call } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
-/** Other files change the same lists, each of which is saved as a whole. */
+/** Other files change the same lists, which are always saved as a whole. */
 let cloud: OwnCloud;
 beforeAll(async () => {
   cloud = await startOwnCloud();
@@ -63,7 +63,7 @@ test('an administrator adds, orders, renames and retires a category, and the for
   expect(await choices()).not.toContain(renamed);
 
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('a field that an administrator adds is filled in by a customer, corrected by staff, and lists show it', async ({

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { axeFindings, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { axeFindings, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { newPerson } from '../../support/people.ts';
@@ -28,10 +28,10 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   const twoStep = page.getByRole('region', { name: 'Two-step sign-in' });
   await twoStep.getByText('Until you have set up two-step sign-in').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/support/profile');
-  // Elsewhere, the header may cover half of a button.
+  // Higher up, the header may cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await twoStep.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(agent.password);
   await twoStep.getByRole('button', { name: 'Continue' }).click();
@@ -41,7 +41,7 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   await page.getByText('Each one works once.').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
   expect(await axeFindings(page)).toEqual([]);
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   const recoveryCode = await page.locator('.recovery-codes li').first().innerText();
   await page.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByText('Two-step sign-in is on. Please sign in again.').waitFor();
@@ -64,7 +64,7 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   await anew.page.getByRole('link', { name: 'Use a recovery code' }).click();
   await anew.page.getByRole('heading', { name: 'Use a recovery code' }).waitFor();
   expect(await axeFindings(anew.page)).toEqual([]);
-  expect(await overflowOf(anew.page)).toBeLessThanOrEqual(0);
+  expect(await measureOverflow(anew.page)).toBeLessThanOrEqual(0);
   await anew.page.getByLabel('Email').fill(agent.email);
   await anew.page.getByRole('textbox', { name: 'Password' }).fill(agent.password);
   await anew.page.getByLabel('Recovery code').fill(recoveryCode);

@@ -7,16 +7,16 @@ import type { Group } from '../../../shared/contract/groups.ts';
 import type { TicketUpdate } from '../../../shared/contract/ticket.ts';
 import { tabOfStatus } from '../../../shared/model/ticket.ts';
 import { brokenCounts, notYetCounted } from '../../../scripts/restore-drill/invariants/counts.ts';
-import { itemsIn } from '../../../scripts/restore-drill/items.ts';
+import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
 import type { Company, Person } from '../../support/people.ts';
 import { findReceiptFaults } from '../../support/receipts.ts';
 
-/** WEEK_TICKETS=300 for the week of a whole team. */
+/** WEEK_TICKETS=300 runs the week of a whole team. */
 const count = Number(process.env['WEEK_TICKETS'] ?? 18);
 const day = 86_400_000;
 
-// Rules and updates of service levels are of all tickets.
+// Rules and updates of service levels apply to all tickets.
 const cloud = await startOwnCloud();
 // Imported now, because they read the environment of this cloud.
 const { attempt, call, newKey } = await import('../../support/api.ts');
@@ -35,7 +35,7 @@ const support = `support@tickets.${brand.mailDomain}`;
 
 let admin: Person;
 let agents: readonly Person[];
-/** Not there this week. */
+/** Absent this week. */
 let absent: Person;
 let groups: { london: Group; newYork: Group };
 let companies: readonly { company: Company; customers: readonly Person[]; group: Group; policy_id: string }[];
@@ -184,7 +184,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     for (const [index, id] of each(0).entries()) {
       const answer = index % 3 === 2 ? ('not_good' as const) : ('good' as const);
       const customer = await customerOf(id);
-      // The question is asked by a consumer of the stream.
+      // A consumer of the stream asks the question.
       await expect
         .poll(
           async () => (await attempt('rateTicket', { params: { id }, body: { answer } }, customer)).status,
@@ -227,7 +227,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     }
   });
 
-  test('changes many tickets at once in a browser, two of which have changed meanwhile, and undoes it', async ({
+  test('changes many tickets together in a browser, two of which others have changed, and undoes it', async ({
     visit,
   }) => {
     const [agent = admin] = agents;
@@ -257,7 +257,9 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
   test('ends with reports that equal a recount, and receipts that add up', async ({ visit }) => {
     const client = new DynamoDBClient({});
     const items = async () =>
-      [...(await itemsIn(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) => unmarshall(item));
+      [...(await scanItems(client, process.env['TABLE_NAME'] ?? '')).values()].map((item) =>
+        unmarshall(item),
+      );
     await expect.poll(async () => notYetCounted(await items()), { timeout: 120_000 }).toEqual([]);
     expect(brokenCounts(await items())).toEqual([]);
     const today = Date.now();

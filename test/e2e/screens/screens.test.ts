@@ -72,10 +72,10 @@ async function check(
   expect.soft(at, `${where}: path`).toBe(path);
 }
 
-/** What a page logs where a screen has this error status. */
+/** The page's log line for a screen with this error status. */
 const failureOf = { 403: 'listTickets profile_without_company', 404: 'getTicket not_found' } as const;
 
-/** A screen is for the first of them who sees it, and not another one instead. */
+/** Each screen is opened as the first of them who may see it. */
 const roles = ['visitor', 'customer', 'agent', 'admin'] as const;
 const roleFor = (screen: Screen) =>
   roles.find((role) => {
@@ -98,7 +98,7 @@ test.for(roles)('the %s opens each of their screens, without axe findings', asyn
       expect.soft(await axeFindings(page), where).toEqual([]);
     }
   }
-  // Two pages: each waits for its network half of the time.
+  // Two pages, because each waits for the network half of the time.
   await Promise.all([openEach(), openEach()]);
 });
 
@@ -120,7 +120,7 @@ test.for(viewerNames)(
     page.on('request', (request) => {
       const { pathname, search } = new URL(request.url());
       if (!pathname.startsWith('/api/')) return;
-      // The profile asks for the sessions last, maybe when the next screen is being opened.
+      // The profile loads the sessions last, perhaps when the next screen is already being opened.
       if (new URL(request.frame().url()).pathname !== portalPaths.profile) requested.push(pathname + search);
     });
     for (const screen of screens) {

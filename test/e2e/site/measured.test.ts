@@ -5,7 +5,7 @@ import { chromium, type Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { chromiumOptions } from '../../../scripts/browser/chromium.ts';
 import { root } from '../../../scripts/cli/root.ts';
-import { excesses } from '../../../scripts/lighthouse/budgets.ts';
+import { findExceededBudgets } from '../../../scripts/lighthouse/budgets.ts';
 import { computeDigest } from '../../../scripts/lighthouse/digest.ts';
 import { inspect } from '../../../scripts/lighthouse/inspect.ts';
 import { Assets } from '../../../web/site/assets.ts';
@@ -14,10 +14,10 @@ import { listedPaths } from './routes.ts';
 
 const again = 'Measure the site again: npm run lighthouse';
 const claims = Object.entries(measured.pages);
-// Posts differ from those that were measured. test/web has the budgets of a full list and the longest post.
+// Posts differ from the measured ones. test/web has the budgets of a full list and the longest post.
 const built = claims.filter(([path]) => !path.startsWith('/blog'));
 
-describe('what the site says of itself', () => {
+describe('the figures that the site publishes about itself', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch(await chromiumOptions());
@@ -37,8 +37,8 @@ describe('what the site says of itself', () => {
   });
 
   test.each(claims)('is within the budgets for %s', (path, figures) => {
-    // How fast a page paints depends on the machine; the command itself reports it.
-    expect(excesses(path, { ...figures, performance: 100, fcp: 0, lcp: 0 })).toEqual([]);
+    // How fast a page renders depends on the machine; the command itself reports it.
+    expect(findExceededBudgets(path, { ...figures, performance: 100, fcp: 0, lcp: 0 })).toEqual([]);
   });
 
   test.each(built)('is true of %s: its bytes, cookies and requests', async (path, figures) => {

@@ -1,17 +1,21 @@
 // @module-tag nightly
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { checkedWidths, findingsInBothThemes, overflowOf } from '../../../scripts/browser/accessibility.ts';
+import {
+  checkedWidths,
+  findingsInBothThemes,
+  measureOverflow,
+} from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { mockOptionalContent, restoreOptionalContent } from '../../support/optional-content.ts';
 
 const { site } = inject('cloud');
 
-/** Pages with optional content, as the build would write them, by path. */
+/** Pages with optional content, as the build would render them, by path. */
 let pages: ReadonlyMap<string, string>;
 let headers: Record<string, string>;
 
-// The site of the tests has no such content, so its pages are rendered here, with the site's own files.
+// The tests' site has no such content, so its pages are rendered here, with the site's own files.
 beforeAll(async () => {
   const home = await fetch(site);
   headers = Object.fromEntries(home.headers);
@@ -62,6 +66,6 @@ test.for([
     await page.setViewportSize({ width, height: 900 });
     const where = `at ${width} px`;
     expect.soft(await findingsInBothThemes(page), where).toEqual([]);
-    expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+    expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
   }
 });

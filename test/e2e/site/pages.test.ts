@@ -3,7 +3,7 @@ import {
   axeFindings,
   checkedWidths,
   findingsInBothThemes,
-  overflowOf,
+  measureOverflow,
 } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { builtPaths, publishedPost } from './routes.ts';
@@ -21,7 +21,7 @@ const screens: readonly { path: string; expected?: readonly RegExp[] }[] = [
 ];
 
 test.for(screens)(
-  '$path makes at most five requests besides pictures, all to the site, and has no axe findings',
+  '$path makes at most five requests in addition to pictures, all to the site, and has no axe findings',
   async ({ path, expected = [] }, { visit }) => {
     const { page } = await visit({ expected });
     const requests: URL[] = [];
@@ -50,7 +50,7 @@ test.for(screens)(
       await page.setViewportSize({ width, height: 900 });
       const where = `at ${width} px`;
       expect.soft(await findingsInBothThemes(page), where).toEqual([]);
-      expect.soft(await overflowOf(page), where).toBeLessThanOrEqual(0);
+      expect.soft(await measureOverflow(page), where).toBeLessThanOrEqual(0);
     }
   },
 );

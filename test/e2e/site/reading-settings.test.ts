@@ -1,7 +1,7 @@
 // @module-tag nightly
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { overflowOf } from '../../../scripts/browser/accessibility.ts';
+import { measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { longWord } from '../../support/optional-content.ts';
 import { builtPaths, publishedPost } from './routes.ts';
@@ -26,7 +26,7 @@ const cutOff = (page: Page): Promise<string[]> =>
 
 test('text of twice the size fits every page, on wide and narrow screens', async ({ visit }) => {
   const { page } = await visit();
-  // The text size of the browser's settings, which media queries in `rem` follow, as with zoom.
+  // The browser's text size, which media queries in `rem` use, as with zoom.
   const settings = await page.context().newCDPSession(page);
   await settings.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   for (const path of paths) {
@@ -34,7 +34,7 @@ test('text of twice the size fits every page, on wide and narrow screens', async
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px');
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await overflowOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(await measureOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
       expect.soft(await cutOff(page), `${path} at ${width} px`).toEqual([]);
     }
   }
@@ -49,12 +49,12 @@ test('a word of 85 letters fits everywhere in the content of every page', async 
       const main = document.querySelector('main') ?? document.body;
       const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode())
-        // Not figures, which the build writes.
+        // Except figures, which the build writes.
         if (/[a-z]{3}/i.test(text.textContent ?? '')) text.textContent = ` ${word} `;
     }, longWord);
     for (const width of [1440, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      expect.soft(await overflowOf(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+      expect.soft(await measureOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
     }
   }
 });

@@ -22,7 +22,7 @@ test('every page has the same text with and without JavaScript', async ({ visit 
   for (const path of paths) {
     const lines = await linesOf(plain, path);
     expect(lines.length, path).toBeGreaterThan(20);
-    // Where a bot check needs scripts, the form says what to do instead of showing its button.
+    // If a bot check needs scripts, the form shows advice instead of its button.
     const shown = (await linesOf(scripted, path)).filter((line) => line !== contact.form.submit);
     expect.soft(lines, path).toEqual(expect.arrayContaining(shown));
   }

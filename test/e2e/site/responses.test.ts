@@ -109,7 +109,7 @@ describe('each address', () => {
     ['/blog/some-post/', '/blog/some-post'],
     ['/admin/tickets/', '/admin/tickets'],
     ['/blogs/?category=Salesforce', '/blogs?category=Salesforce'],
-  ] as const)('%s leads to its one form %s, for GET and HEAD', async ([path, form]) => {
+  ] as const)('%s redirects to its one form %s, for GET and HEAD', async ([path, form]) => {
     for (const method of ['GET', 'HEAD'])
       expect(await redirectOf(path, method), method).toEqual([301, site + form]);
   });

@@ -1,11 +1,11 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { readDistribution } from '../support/distribution.ts';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 describe('access logs', () => {
   const logOf = (template: Template) => {
-    const found = Object.entries(resourcesOf(template, 'AWS::S3::Bucket')).find(([id]) =>
+    const found = Object.entries(listResourcesOfType(template, 'AWS::S3::Bucket')).find(([id]) =>
       id.startsWith('AccessLog'),
     );
     return found && { id: found[0], ...found[1].Properties };
@@ -27,7 +27,7 @@ describe('access logs', () => {
     expect(readDistribution(site).Logging).toEqual({
       Bucket: { 'Fn::GetAtt': [logOf(site)?.id, 'RegionalDomainName'] },
     });
-    const logged = Object.values(resourcesOf(data, 'AWS::S3::Bucket')).map(
+    const logged = Object.values(listResourcesOfType(data, 'AWS::S3::Bucket')).map(
       ({ Properties }) => Properties.LoggingConfiguration,
     );
     expect(logged).toContainEqual({ DestinationBucketName: { Ref: logOf(data)?.id } });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { alarmsOf } from '../support/alarms.ts';
+import { listAlarms } from '../support/alarms.ts';
 import { alarms, prod } from '../support/monitored.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 describe('alarms', () => {
   test('have these names, metrics, thresholds and anchors', () => {
@@ -57,7 +57,7 @@ describe('alarms', () => {
 
   test('notify when they enter and leave ALARM state, unless a deployment reads them', () => {
     const groups = Object.values(prod).flatMap((template) =>
-      Object.values(resourcesOf(template, 'AWS::CodeDeploy::DeploymentGroup')).map(
+      Object.values(listResourcesOfType(template, 'AWS::CodeDeploy::DeploymentGroup')).map(
         ({ Properties }) => Properties,
       ),
     );
@@ -99,7 +99,7 @@ describe('alarms', () => {
     const names = alarms.map(({ AlarmName }) => AlarmName.replace('portico-prod-', ''));
     const of = (kind: string) => names.filter((name) => name.startsWith(`${kind}-`));
     const queues = Object.values(prod).flatMap((template) =>
-      Object.keys(resourcesOf(template, 'AWS::SQS::Queue')),
+      Object.keys(listResourcesOfType(template, 'AWS::SQS::Queue')),
     );
     const deadLetters = queues.filter((id) => id.includes('DeadLetters'));
     expect(of('dead-letters')).toHaveLength(deadLetters.length);
@@ -119,8 +119,8 @@ test('dev, which notifies nobody, has a dashboard and no alarms', () => {
   const { operations, ...others } = synthesize('dev').templates;
   if (!operations) throw new Error('dev has no monitoring.');
   expect(only(operations, 'AWS::CloudWatch::Dashboard').Properties.DashboardName).toBe('portico-dev');
-  expect(alarmsOf(operations, ...Object.values(others))).toEqual([]);
-  expect(resourcesOf(operations, 'AWS::SNS::Topic')).toEqual({});
+  expect(listAlarms(operations, ...Object.values(others))).toEqual([]);
+  expect(listResourcesOfType(operations, 'AWS::SNS::Topic')).toEqual({});
   expect(others.edgeOperations).toBeUndefined();
 });
 

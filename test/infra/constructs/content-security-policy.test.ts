@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { placeholderArtifacts, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { site: prod } = synthesize('prod').templates;
 const { site: local } = synthesize('local').templates;
@@ -16,7 +16,7 @@ const Headers = z.object({
 
 describe('security headers', () => {
   const headersOf = (template: Template, name = 'SecurityHeaders') => {
-    const policies = Object.entries(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy'));
+    const policies = Object.entries(listResourcesOfType(template, 'AWS::CloudFront::ResponseHeadersPolicy'));
     const policy = policies.find(([id]) => id.startsWith(name))?.[1].Properties;
     return Headers.parse(policy).ResponseHeadersPolicyConfig.SecurityHeadersConfig;
   };

@@ -4,7 +4,7 @@ import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { expect, test } from 'vitest';
 import { EncryptedTopic } from '../../../infra/constructs/encrypted-topic.ts';
 import { PorticoFunction } from '../../../infra/constructs/function.ts';
-import { environmentNamed } from '../../../infra/environments.ts';
+import { findEnvironment } from '../../../infra/environments.ts';
 import { functions } from '../support/deployed-functions.ts';
 import { named, placeholderArtifacts } from '../support/synthesize.ts';
 
@@ -13,7 +13,7 @@ const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp
 test('a topic invokes the alias of a function, and a message that failed three times goes to a queue', () => {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
-  const common = { environment: environmentNamed('prod'), artifacts: placeholderArtifacts, gradual: true };
+  const common = { environment: findEnvironment('prod'), artifacts: placeholderArtifacts, gradual: true };
   const functionNamed = (name: string) => new PorticoFunction(stack, `Function-${name}`, { name, ...common });
   const failed = new sqs.Queue(stack, 'Failed');
   new EncryptedTopic(stack, 'Kept').invokeWithMessages(functionNamed('patient'), failed);

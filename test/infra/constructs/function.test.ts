@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { checkRows } from '../../support/rows.ts';
-import { functions, grantsOf } from '../support/deployed-functions.ts';
+import { functions, listGrants } from '../support/deployed-functions.ts';
 import { functionNames } from '../support/function-names.ts';
 
-/** What gets its name later: objects, live connections, and recipients in the SES sandbox. */
+/**
+ * Resources whose names are not known in advance: objects, live connections, and recipients in the SES
+ * sandbox.
+ */
 const namedLater = [
   /^Data\/(Attachments|Exports|Imports|SearchIndex)\.Arn\/\*$/,
   /^(MailIn\/)?Mails\.Arn\/in\/\*$/,
@@ -13,7 +16,10 @@ const namedLater = [
   /^arn:aws:ses:[^*]+:identity\/\*$/,
 ];
 
-/** Timeouts in seconds where no request waits. Those of `import` end after 25 (lambdas/http/serve.ts). */
+/**
+ * Timeouts in seconds of functions without a waiting request. Requests to `import` end after 25
+ * (lambdas/http/serve.ts).
+ */
 const longer: Readonly<Record<string, number>> = {
   deliver: 55,
   export: 300,
@@ -59,7 +65,7 @@ test('no function has wildcard actions', () =>
 
 test('no function has wildcard resources, unless AWS requires them or the names are not known yet', () => {
   const wide = functions.flatMap((lambda) =>
-    grantsOf(lambda)
+    listGrants(lambda)
       .filter(({ resource }) => resource.includes('*'))
       .filter(({ resource }) => !namedLater.some((pattern) => pattern.test(resource)))
       .map(({ action, resource }) => `${lambda.name} ${action} on ${resource}`),
@@ -72,7 +78,7 @@ test('no function has wildcard resources, unless AWS requires them or the names 
   ]);
 });
 
-test('no role has permissions besides the statements that these tests read', () =>
+test('no role has permissions other than the statements that these tests read', () =>
   checkRows(functions, nameFunction, ({ roleProperties }) => {
     expect(roleProperties).toHaveProperty('AssumeRolePolicyDocument');
     expect(roleProperties).not.toHaveProperty('ManagedPolicyArns');

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { environmentNamed } from '../../../infra/environments.ts';
+import { findEnvironment } from '../../../infra/environments.ts';
 import { metricNamespace, metricNames } from '../../../shared/model/metrics.ts';
 import { invokedFunction } from '../support/deployed-functions.ts';
 import type { Templates } from '../support/listing.ts';
 import { asText } from '../support/readable.ts';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { templates } = synthesize('prod');
 const names = ['accounts', 'api', 'public'];
@@ -23,10 +23,10 @@ const Alias = z.object({
 /** The resources of this type in all stacks. */
 const everyOf = (synthesized: Templates, type: string) =>
   Object.values(synthesized).flatMap((template) =>
-    template ? Object.values(resourcesOf(template, type)) : [],
+    template ? Object.values(listResourcesOfType(template, type)) : [],
   );
-const aliases = resourcesOf(templates.api, 'AWS::Lambda::Alias');
-const alarms = Object.values(resourcesOf(templates.api, 'AWS::CloudWatch::Alarm')).map(
+const aliases = listResourcesOfType(templates.api, 'AWS::Lambda::Alias');
+const alarms = Object.values(listResourcesOfType(templates.api, 'AWS::CloudWatch::Alarm')).map(
   ({ Properties }) => Properties,
 );
 
@@ -38,17 +38,19 @@ describe('gradual deployment', () => {
     );
     expect(aliased.toSorted()).toEqual(names);
     expect(everyOf(synthesized, 'AWS::CodeDeploy::DeploymentGroup')).toHaveLength(names.length);
-    expect(Object.keys(resourcesOf(synthesized.api, 'AWS::Lambda::Alias'))).toHaveLength(names.length);
+    expect(Object.keys(listResourcesOfType(synthesized.api, 'AWS::Lambda::Alias'))).toHaveLength(
+      names.length,
+    );
   });
 
   test('makes every event source target the alias', () => {
     const targets = Object.entries(templates).flatMap(([stack, template]) =>
       [
-        ...Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Integration')).map(
+        ...Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Integration')).map(
           ({ Properties }) => Properties.IntegrationUri,
         ),
         ...['AWS::Lambda::Permission', 'AWS::Lambda::EventSourceMapping'].flatMap((type) =>
-          Object.values(resourcesOf(template, type)).map(({ Properties }) => Properties.FunctionName),
+          Object.values(listResourcesOfType(template, type)).map(({ Properties }) => Properties.FunctionName),
         ),
       ].map((target) => ({ stack, target })),
     );
@@ -146,7 +148,7 @@ describe('gradual deployment', () => {
 });
 
 describe('an emergency deployment', () => {
-  const urgent = synthesize({ ...environmentNamed('prod'), name: 'urgent', deployAtOnce: true }).templates;
+  const urgent = synthesize({ ...findEnvironment('prod'), name: 'urgent', deployAtOnce: true }).templates;
 
   test('routes all events to new code immediately, regardless of alarms', () => {
     const groups = everyOf(urgent, 'AWS::CodeDeploy::DeploymentGroup');
@@ -164,8 +166,8 @@ describe('an emergency deployment', () => {
   test('changes nothing else: the same functions, versions and aliases', () => {
     const parts = ['AWS::Lambda::Function', 'AWS::Lambda::Alias', 'AWS::CloudWatch::Alarm'];
     for (const type of parts)
-      expect(Object.keys(resourcesOf(urgent.api, type))).toHaveLength(
-        Object.keys(resourcesOf(templates.api, type)).length,
+      expect(Object.keys(listResourcesOfType(urgent.api, type))).toHaveLength(
+        Object.keys(listResourcesOfType(templates.api, type)).length,
       );
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { functions, invokedFunction } from '../support/deployed-functions.ts';
 import { readDistribution } from '../support/distribution.ts';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates;
 
@@ -26,7 +26,7 @@ describe('the origin verification secret', () => {
 
   test('is known to all functions that an API invokes, so that none answers requests that bypass CloudFront', () => {
     const invoked = Object.entries(prod).flatMap(([stack, template]) =>
-      Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Integration')).map(({ Properties }) =>
+      Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Integration')).map(({ Properties }) =>
         invokedFunction(stack, Properties.IntegrationUri),
       ),
     );

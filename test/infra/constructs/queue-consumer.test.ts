@@ -6,19 +6,22 @@ import { PorticoFunction } from '../../../infra/constructs/function.ts';
 import { QueueConsumer } from '../../../infra/constructs/queue-consumer.ts';
 import { RecurringJobs } from '../../../infra/constructs/recurring-jobs.ts';
 import { EncryptedTopic } from '../../../infra/constructs/encrypted-topic.ts';
-import { environmentNamed } from '../../../infra/environments.ts';
+import { findEnvironment } from '../../../infra/environments.ts';
 import { functions, invokedFunction } from '../support/deployed-functions.ts';
 import { asText, plainId } from '../support/readable.ts';
-import { named, only, placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { named, only, placeholderArtifacts, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [expect.stringMatching(new RegExp(`^${id}`)), 'Arn'] });
 const refTo = (id: string) => ({ Ref: expect.stringMatching(new RegExp(`^${id}`)) });
 
-/** A stack with a consumer of two kinds of events, one of a service of AWS, and a function with two jobs. */
+/**
+ * A stack with a consumer of two kinds of events, one of them from an AWS service, and a function with two
+ * jobs.
+ */
 function example(environment: string) {
   const app = new App({ context: { '@aws-cdk/core:validateTemplates': false }, analyticsReporting: false });
   const stack = new Stack(app, 'Example');
-  const common = { environment: environmentNamed(environment), artifacts: placeholderArtifacts };
+  const common = { environment: findEnvironment(environment), artifacts: placeholderArtifacts };
   const functionNamed = (name: string) =>
     new PorticoFunction(stack, `Function-${name}`, { name, gradual: true, ...common });
   const topic = new EncryptedTopic(stack, 'Topic');
@@ -188,7 +191,7 @@ describe('a function with recurring jobs', () => {
     });
   });
 
-  test('does not repeat a failed run: the next one finds what was left', () => {
+  test('does not repeat a failed run: the next one does the remaining work', () => {
     const { Qualifier, ...attempts } = only(template, 'AWS::Lambda::EventInvokeConfig').Properties;
     expect(JSON.stringify(Qualifier)).toContain('FunctionworkerLive');
     expect(attempts).toMatchObject({ MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 300 });
@@ -210,7 +213,7 @@ describe('a function with recurring jobs', () => {
   });
 });
 
-test('in an environment that deploys at once, queue and schedule call the function itself', () => {
+test('in an environment that deploys all at once, queue and schedule call the function itself', () => {
   expect(named(ungraduated, 'AWS::Lambda::EventSourceMapping', 'Consumer').Properties.FunctionName).toEqual(
     refTo('Functionreader'),
   );
@@ -222,16 +225,16 @@ test('in an environment that deploys at once, queue and schedule call the functi
 test('neither has cdk-nag findings without a reason', () => {
   const { violations } = new AwsSolutionsChecks(app).validateScope(app);
   expect(violations.map(({ ruleName, violatingResources }) => [ruleName, violatingResources])).toEqual([]);
-  expect(Object.keys(resourcesOf(template, 'AWS::SQS::Queue'))).toHaveLength(4);
+  expect(Object.keys(listResourcesOfType(template, 'AWS::SQS::Queue'))).toHaveLength(4);
 });
 
 describe.each(['prod', 'local'])('the queues of %s', (name) => {
   const { templates } = synthesize(name);
   const queues = Object.entries(templates).flatMap(([stack, one]) =>
-    Object.values(resourcesOf(one, 'AWS::Lambda::EventSourceMapping')).flatMap(
+    Object.values(listResourcesOfType(one, 'AWS::Lambda::EventSourceMapping')).flatMap(
       ({ Properties: { EventSourceArn, FunctionName } }) => {
         const [id, queue] =
-          Object.entries(resourcesOf(one, 'AWS::SQS::Queue')).find(
+          Object.entries(listResourcesOfType(one, 'AWS::SQS::Queue')).find(
             ([id]) => `${plainId(id)}.Arn` === asText(EventSourceArn),
           ) ?? [];
         return queue === undefined
@@ -247,7 +250,7 @@ describe.each(['prod', 'local'])('the queues of %s', (name) => {
   const timeoutOf = (consumer: string) =>
     Number(functions.find((lambda) => lambda.name === consumer)?.properties['Timeout']);
 
-  test('each hide messages at least as long as their function may run, so that none is processed twice at once', () => {
+  test('each hide messages at least as long as their function may run, so that none is processed twice concurrently', () => {
     expect(queues).toHaveLength(3);
     for (const { id, hidden, consumer } of queues)
       expect(hidden, id).toBeGreaterThanOrEqual(timeoutOf(consumer));

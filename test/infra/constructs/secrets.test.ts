@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { prod } from '../support/monitored.ts';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const inProd = (type: string) =>
-  Object.values(prod).flatMap((template) => Object.values(resourcesOf(template, type)));
+  Object.values(prod).flatMap((template) => Object.values(listResourcesOfType(template, type)));
 
 test('only one secret has a monthly price: the one that CloudFormation passes to the distribution', () => {
   const secrets = inProd('AWS::SecretsManager::Secret');
@@ -33,7 +33,7 @@ test('the other secrets are parameters whose values are not in a template, and w
 test('an environment of a pull request deletes its secrets, and has none that it does not need', () => {
   const { templates } = synthesize('pr-7');
   const secrets = Object.values(templates).flatMap((template) =>
-    Object.values(resourcesOf(template, 'Custom::PorticoSecretParameter')),
+    Object.values(listResourcesOfType(template, 'Custom::PorticoSecretParameter')),
   );
   expect(secrets.map(({ Properties, DeletionPolicy }) => [Properties.Name, DeletionPolicy])).toEqual([
     ['/portico/pr-7/secrets/mail-links', 'Delete'],

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { site: prod } = synthesize('prod').templates;
 
 describe('the deployment', () => {
-  const deployments = resourcesOf(prod, 'Custom::CDKBucketDeployment');
+  const deployments = listResourcesOfType(prod, 'Custom::CDKBucketDeployment');
   const find = (name: string) => {
     const found = Object.entries(deployments).find(([id]) => id.includes(name));
     if (!found) throw new Error(`No deployment ${name}`);

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { readDistribution } from '../support/distribution.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { withDomain } from '../support/with-domain.ts';
 
 const prod = synthesize('prod').templates;
@@ -36,7 +36,7 @@ describe('a domain', () => {
         SslSupportMethod: 'sni-only',
       },
     });
-    const records = Object.values(resourcesOf(acme.site, 'AWS::Route53::RecordSet'));
+    const records = Object.values(listResourcesOfType(acme.site, 'AWS::Route53::RecordSet'));
     expect(records.map(({ Properties }) => `${String(Properties.Type)} ${String(Properties.Name)}`)).toEqual([
       'A www.acme.example.',
       'AAAA www.acme.example.',
@@ -58,7 +58,7 @@ describe('a domain', () => {
   test('is optional: without one, the site has the domain name of the distribution', () => {
     expect(readDistribution(prod.site)).not.toHaveProperty('Aliases');
     expect(readDistribution(prod.site)).not.toHaveProperty('ViewerCertificate');
-    expect(resourcesOf(prod.site, 'AWS::Route53::RecordSet')).toEqual({});
-    expect(resourcesOf(required(prod.edge), 'AWS::CertificateManager::Certificate')).toEqual({});
+    expect(listResourcesOfType(prod.site, 'AWS::Route53::RecordSet')).toEqual({});
+    expect(listResourcesOfType(required(prod.edge), 'AWS::CertificateManager::Certificate')).toEqual({});
   });
 });

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { environmentNamed } from '../../../infra/environments.ts';
+import { findEnvironment } from '../../../infra/environments.ts';
 import { SiteFiles } from '../../../infra/constructs/site/site-files.ts';
-import { named, placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { named, placeholderArtifacts, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
-const { recaptcha: _, ...environment } = environmentNamed('dev');
+const { recaptcha: _, ...environment } = findEnvironment('dev');
 const { api, site } = synthesize({ ...environment, name: 'nocheck' }).templates;
 
 test('without a bot check, the function of the contact form has none and cannot read a key for it', () => {
   const lambda = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functionpublic'));
   expect(lambda).toContain('SITE_URL_PARAMETER');
   expect(lambda).not.toContain('RECAPTCHA');
-  expect(Object.keys(resourcesOf(api, 'Custom::PorticoSecretParameter'))).toEqual([]);
+  expect(Object.keys(listResourcesOfType(api, 'Custom::PorticoSecretParameter'))).toEqual([]);
 });
 
 test('without a bot check, no page may load anything from another site for it', () => {
-  const policies = JSON.stringify(resourcesOf(site, 'AWS::CloudFront::ResponseHeadersPolicy'));
+  const policies = JSON.stringify(listResourcesOfType(site, 'AWS::CloudFront::ResponseHeadersPolicy'));
   expect(policies).not.toContain('google');
 });
 

@@ -5,13 +5,16 @@ import { expect, it } from 'vitest';
 const folder = resolve(import.meta.dirname, '../../../infra/docs');
 const document = readFileSync(resolve(folder, 'asvs.md'), 'utf8');
 
-/** `- **6.2.1 What it asks.** **Not met.** Evidence, or the reason`, of what is met without the mark. */
+/**
+ * The form of a requirement: `- **6.2.1 What it asks.** **Not met.** Evidence, or the reason`. Met ones have
+ * no mark.
+ */
 const requirements = [...document.matchAll(/^- \*\*([\d.]+) .+/gm)].map(([text, number = '']) => {
   const [, mark, reason = ''] = /(\*\*Not met\.\*\*|Not applicable:) (.+)/.exec(text) ?? [];
   return { number, text, mark, reason };
 });
 
-/** What an answer links to, and the names of tests that it quotes after the link. */
+/** The link targets of an answer, and the names of tests that it quotes after the link. */
 const evidenceOf = (text: string) =>
   [...text.matchAll(/\[[^\]]+\]\(([^)]+)\)([^[]*)/g)].map(([, target = '', after = '']) => ({
     target,

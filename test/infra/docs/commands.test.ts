@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { alarms } from '../support/monitored.ts';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const documents = [
@@ -26,12 +26,12 @@ const outputs = new Map(
 /** Names of parameters. */
 const parameters = Object.values(templates)
   .flatMap((template) => [
-    ...Object.values(resourcesOf(template, 'AWS::SSM::Parameter')),
-    ...Object.values(resourcesOf(template, 'Custom::PorticoSecretParameter')),
+    ...Object.values(listResourcesOfType(template, 'AWS::SSM::Parameter')),
+    ...Object.values(listResourcesOfType(template, 'Custom::PorticoSecretParameter')),
   ])
   .map(({ Properties }) => Properties['Name']);
 
-/** What the pattern's group finds in the documents and is not known, each with its document. */
+/** Matches of the pattern's group in the documents that are unknown, each with its document. */
 const unknown = (pattern: RegExp, isKnown: (...groups: string[]) => boolean) =>
   documents.flatMap((document) =>
     [...readFileSync(resolve(root, document), 'utf8').matchAll(pattern)]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { environmentNamed } from '../../../infra/environments.ts';
+import { findEnvironment } from '../../../infra/environments.ts';
 import { usedRegions } from '../../../scripts/preflight/findings.ts';
 import { synthesize } from '../support/synthesize.ts';
 import { withDomain } from '../support/with-domain.ts';
@@ -35,12 +35,12 @@ test('every link to another page points to a heading that exists', () => {
 });
 
 test('the page has the figures and regions of production', () => {
-  const prod = environmentNamed('prod');
+  const prod = findEnvironment('prod');
   expect(page).toContain(`${prod.throttle.burst} in \`prod\``);
   expect(page).toContain(`aws://ACCOUNT/${prod.region} aws://ACCOUNT/us-east-1`);
 });
 
-test.each([environmentNamed('dev'), environmentNamed('staging'), environmentNamed('prod'), withDomain])(
+test.each([findEnvironment('dev'), findEnvironment('staging'), findEnvironment('prod'), withDomain])(
   'the regions that are checked for $name are those of its stacks',
   (environment) => {
     const { stacks } = synthesize(environment).app.synth();

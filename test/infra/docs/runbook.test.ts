@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../../infra/constructs/alarms/saved-queries.ts';
-import { alarmsOf } from '../support/alarms.ts';
+import { listAlarms } from '../support/alarms.ts';
 import { prod, alarms as alarmsOfProd, required } from '../support/monitored.ts';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { withOpenSearch } from '../support/with-opensearch.ts';
 
 const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
@@ -14,10 +14,10 @@ const alarmSections = /^## Alarms$(.*?)^## /ms.exec(runbook)?.[1] ?? '';
 const { operations: withDomain } = synthesize(withOpenSearch).templates;
 if (!withDomain) throw new Error('There is no monitoring');
 const { name } = withOpenSearch;
-/** Those of production, and those that it has when its search uses OpenSearch. */
+/** The alarms of production, with and without OpenSearch. */
 const alarms = [
   ...alarmsOfProd,
-  ...alarmsOf(withDomain)
+  ...listAlarms(withDomain)
     .filter(({ anchor }) => anchor === 'search-domain')
     .map((alarm) => ({ ...alarm, AlarmName: alarm.AlarmName.replace(name, 'prod') })),
 ];
@@ -81,7 +81,7 @@ describe('the section of an alarm', () => {
 test('infra/docs/operating.md lists every alarm', () => {
   const places = alarms.map(({ AlarmName }) => {
     const name = AlarmName.replace('portico-prod-', '');
-    // Those of one for each function or queue are one line: `queue-behind-<queue>`.
+    // Alarms that exist for each function or queue are one line: `queue-behind-<queue>`.
     const [, kind] = /^(deployment|dead-letters|queue-behind)-/.exec(name) ?? [];
     return kind === undefined ? `\`${name}\`` : `\`${kind}-<`;
   });
@@ -91,14 +91,15 @@ test('infra/docs/operating.md lists every alarm', () => {
 test('infra/docs/operating.md names each log group and each bucket of access logs', () => {
   const stacks = Object.entries(prod);
   const groups = stacks.flatMap(([stack, template]) =>
-    Object.values(resourcesOf(template, 'AWS::Logs::LogGroup')).map(({ Properties: { LogGroupName } }) =>
-      typeof LogGroupName === 'string'
-        ? `\`${LogGroupName.replace(/^\/portico\/prod\/.*/, '/portico/<environment>/<function>').replace('prod', '<environment>')}\``
-        : `a group of the ${stack}'s stack`,
+    Object.values(listResourcesOfType(template, 'AWS::Logs::LogGroup')).map(
+      ({ Properties: { LogGroupName } }) =>
+        typeof LogGroupName === 'string'
+          ? `\`${LogGroupName.replace(/^\/portico\/prod\/.*/, '/portico/<environment>/<function>').replace('prod', '<environment>')}\``
+          : `a group of the ${stack}'s stack`,
     ),
   );
   const buckets = stacks.flatMap(([stack, template]) =>
-    Object.keys(resourcesOf(template, 'AWS::S3::Bucket'))
+    Object.keys(listResourcesOfType(template, 'AWS::S3::Bucket'))
       .filter((id) => id.startsWith('AccessLog'))
       .map(() => `a bucket of the ${stack}'s stack`),
   );
@@ -108,23 +109,23 @@ test('infra/docs/operating.md names each log group and each bucket of access log
 });
 
 describe('the runbook', () => {
-  test('says what every saved query shows, and runs no other', () => {
+  test('explains every saved query, and runs no other', () => {
     const [, list = ''] = /^## Saved queries$(.*?)^## /ms.exec(runbook) ?? [];
     const names = Object.keys(queries);
     expect(names.filter((name) => !list.includes(`\`${name}\``))).toEqual([]);
     const run = [...runbook.matchAll(/\b[Rr]un\s+`([a-z][a-z ]+)`/g)].map(([, name = '']) => name);
     expect(run.length).toBeGreaterThan(6);
     expect(run.filter((name) => !names.includes(name))).toEqual([]);
-    const saved = resourcesOf(required('operations'), 'AWS::Logs::QueryDefinition');
+    const saved = listResourcesOfType(required('operations'), 'AWS::Logs::QueryDefinition');
     expect(Object.values(saved).map(({ Properties }) => Properties['QueryString'])).toEqual(
       Object.values(queries),
     );
   });
 
   test('mentions only widgets and secrets that exist', () => {
-    const dashboard = JSON.stringify(resourcesOf(withDomain, 'AWS::CloudWatch::Dashboard'));
+    const dashboard = JSON.stringify(listResourcesOfType(withDomain, 'AWS::CloudWatch::Dashboard'));
     const secrets = Object.values(prod)
-      .flatMap((template) => Object.values(resourcesOf(template, 'AWS::SecretsManager::Secret')))
+      .flatMap((template) => Object.values(listResourcesOfType(template, 'AWS::SecretsManager::Secret')))
       .map(({ Properties }) => String(Properties.Description));
     const named = [...runbook.matchAll(/(?<![\w`])_([A-Z][^_]+)_(?!\w)/g)].map(([, text = '']) =>
       text.replaceAll(/\s+/g, ' '),

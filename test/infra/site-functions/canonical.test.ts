@@ -3,7 +3,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { readDistribution } from '../support/distribution.ts';
 import { edgeFunction } from '../support/edge-function.ts';
-import { resourcesOf, synthesize } from '../support/synthesize.ts';
+import { listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { withDomain } from '../support/with-domain.ts';
 
 const dev = synthesize('dev').templates;
@@ -36,7 +36,7 @@ describe('a request for another host name', () => {
     );
   });
 
-  test('is redirected to the one form of its path at once', () => {
+  test('is redirected directly to the one form of its path', () => {
     const { run } = edgeFunction(acme.site, /^Route/);
     expect(run(requestFor('acme.example', '/contact.html'))).toEqual(
       redirectTo('https://www.acme.example/contact'),
@@ -76,12 +76,12 @@ describe('a request for another host name', () => {
   });
 });
 
-describe('the list of sites that browsers open by HTTPS alone', () => {
+describe('the list of sites that browsers only open by HTTPS', () => {
   const domain = { name: 'www.acme.example', hostedZone: { id: 'Z1', name: 'acme.example' } };
   const listed = synthesize({ ...withDomain, domain: { ...domain, preload: true } }).templates.site;
   const policies = (template: Template) =>
-    Object.values(resourcesOf(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(({ Properties }) =>
-      JSON.stringify(Properties),
+    Object.values(listResourcesOfType(template, 'AWS::CloudFront::ResponseHeadersPolicy')).map(
+      ({ Properties }) => JSON.stringify(Properties),
     );
 
   test('is requested only if the domain says so, by every response and every redirect', () => {

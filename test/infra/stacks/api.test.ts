@@ -1,23 +1,23 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { environmentNamed } from '../../../infra/environments.ts';
+import { findEnvironment } from '../../../infra/environments.ts';
 import { type ServiceName, functionOfService } from '../../../shared/contract/functions.ts';
 import type { Endpoint } from '../../../shared/contract/define.ts';
 import { contract } from '../../../shared/contract/index.ts';
 import { keyProxyPath } from '../../../shared/contract/key-paths.ts';
 import { invokedFunction } from '../support/deployed-functions.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { withOpenSearch } from '../support/with-opensearch.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const { api } = synthesize('prod').templates;
 const all: readonly (Endpoint & { readonly service: ServiceName })[] = Object.values(contract);
-/** Those of people. Keys have one route, whose function finds the endpoint. */
+/** Endpoints for people. Keys have one route, whose function finds the endpoint. */
 const endpoints = all.filter(({ access }) => access !== 'keys');
 const routeOfKeys = `ANY ${keyProxyPath}`;
 
-/** The page on which readers choose their mails; it is in no contract. */
+/** The page on which readers choose their mails, which is in no contract. */
 const mailSettings = ['GET /api/mail-settings/{token}', 'POST /api/mail-settings/{token}'];
 
 const Target = z.object({
@@ -40,13 +40,13 @@ describe.each([
   ],
 ])('routes of %s', (name, expected) => {
   const { api: template } = synthesize(name).templates;
-  const integrations = resourcesOf(template, 'AWS::ApiGatewayV2::Integration');
-  const routes = Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
+  const integrations = listResourcesOfType(template, 'AWS::ApiGatewayV2::Integration');
+  const routes = Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Route')).map(
     ({ Properties }) => Properties,
   );
   const keyOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const routeOf = (key: string) => routes.find(({ RouteKey }) => RouteKey === key);
-  /** The name of the function that answers requests of the route. */
+  /** The name of the function behind a route. */
   const functionOf = (key: string) => {
     const { Ref } = Target.parse(routeOf(key)?.Target)['Fn::Join'][1][1];
     return invokedFunction('api', integrations[Ref]?.Properties.IntegrationUri);
@@ -85,7 +85,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
   };
   const withOpenSearchToo = [api, synthesize(withOpenSearch).templates.api];
 
-  test('are at most 80 besides routes', () => {
+  test('are at most 80 without routes', () => {
     for (const template of withOpenSearchToo) {
       const { 'AWS::ApiGatewayV2::Route': routes = 0, ...others } = countTypes(template);
       expect(routes).toBeGreaterThan(100);
@@ -94,7 +94,7 @@ describe('the resources of the stack, which CloudFormation limits to 500', () =>
   });
 
   test('grow by one route for each endpoint of a service, and nothing else', () => {
-    const { passkeys: _, ...environment } = environmentNamed('local');
+    const { passkeys: _, ...environment } = findEnvironment('local');
     const before = countTypes(synthesize({ ...environment, name: 'local' }).templates.api);
     const added = endpoints.filter(({ only_with }) => only_with === 'passkeys').length;
     expect(added).toBeGreaterThan(1);
@@ -126,7 +126,7 @@ test('tokens must be issued by the user pool for the browser client', () => {
 });
 
 test('functions receive payload format 2.0', () => {
-  for (const { Properties } of Object.values(resourcesOf(api, 'AWS::ApiGatewayV2::Integration')))
+  for (const { Properties } of Object.values(listResourcesOfType(api, 'AWS::ApiGatewayV2::Integration')))
     expect(Properties.PayloadFormatVersion).toBe('2.0');
 });
 

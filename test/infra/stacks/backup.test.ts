@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { environments } from '../../../infra/environments.ts';
 import { retention } from '../../../shared/model/retention.ts';
 import { privacyPolicy } from '../../../web/site/content/privacy-policy.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { backup, data, mailIn, auditLog } = synthesize('prod').templates;
 if (!backup) throw new Error('Production has no daily backups.');
@@ -83,10 +83,10 @@ test('the privacy policy states the periods that buckets, logs and backups are k
   ])
     expect(policy).toContain(text);
   const expirations = (template: typeof data | undefined) =>
-    JSON.stringify(Object.values(resourcesOf(template ?? data, 'AWS::S3::Bucket')));
+    JSON.stringify(Object.values(listResourcesOfType(template ?? data, 'AWS::S3::Bucket')));
   expect(expirations(mailIn)).toContain(`"ExpirationInDays":${retention.mails.days}`);
   expect(expirations(auditLog)).toContain(`"ExpirationInDays":${retention.audit_log.days}`);
-  const versioned = Object.values(resourcesOf(data, 'AWS::S3::Bucket')).filter(
+  const versioned = Object.values(listResourcesOfType(data, 'AWS::S3::Bucket')).filter(
     ({ Properties }) => 'VersioningConfiguration' in Properties,
   );
   expect(versioned).toMatchObject([

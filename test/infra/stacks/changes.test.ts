@@ -3,7 +3,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod';
 import { keys } from '../../../lambdas/table/keys.ts';
 import { compilePattern } from '../../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { templates } = synthesize('prod');
 const { changes } = templates;
@@ -78,7 +78,7 @@ describe('a change that fails', () => {
 
 test("at most two functions read the table's stream, as its shards allow", () => {
   const readers = Object.values(templates)
-    .flatMap((template) => Object.values(resourcesOf(template, 'AWS::Lambda::EventSourceMapping')))
+    .flatMap((template) => Object.values(listResourcesOfType(template, 'AWS::Lambda::EventSourceMapping')))
     .filter(({ Properties }) => JSON.stringify(Properties.EventSourceArn).includes('StreamArn'));
   expect(readers.length).toBeGreaterThan(0);
   expect(readers.length).toBeLessThanOrEqual(2);

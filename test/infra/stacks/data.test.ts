@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type IndexProjection, indexes } from '../../../lambdas/table/definition.ts';
 import { deployedFunctions } from '../support/deployed-functions.ts';
-import { named, only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { named, only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.data;
 const dev = synthesize('dev').templates.data;
@@ -93,10 +93,10 @@ describe('the attachments bucket', () => {
   });
 
   test('is not scanned if the setting is off, and files are available immediately', () => {
-    expect(Object.keys(resourcesOf(dev, 'AWS::GuardDuty::MalwareProtectionPlan'))).toEqual([]);
+    expect(Object.keys(listResourcesOfType(dev, 'AWS::GuardDuty::MalwareProtectionPlan'))).toEqual([]);
     expect(JSON.stringify(dev.toJSON())).not.toContain('GuardDuty');
     const { project } = synthesize('dev').templates;
-    expect(Object.keys(resourcesOf(project, 'AWS::SQS::Queue')).join()).not.toContain('ScanResults');
+    expect(Object.keys(listResourcesOfType(project, 'AWS::SQS::Queue')).join()).not.toContain('ScanResults');
     const withScan = (name: string) =>
       deployedFunctions(synthesize(name).templates)
         .filter(({ properties }) => properties.Environment.Variables['MALWARE_SCAN'] === 'on')

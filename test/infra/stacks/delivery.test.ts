@@ -5,14 +5,16 @@ import * as z from 'zod';
 import { buildDelivery, deliveryEnvironments } from '../../../infra/delivery.ts';
 import { repositoryName } from '../../../infra/repository.ts';
 import { synthesizeDelivery, everyDelivery } from '../support/delivery.ts';
-import { resourcesOf } from '../support/synthesize.ts';
+import { listResourcesOfType } from '../support/synthesize.ts';
 
 describe('the roles of the workflows', () => {
   const stack = everyDelivery();
   const template = Template.fromStack(stack);
 
   test('can be assumed only by jobs of this repository, in their environment', () => {
-    const roles = Object.values(resourcesOf(template, 'AWS::IAM::Role')).map(({ Properties }) => Properties);
+    const roles = Object.values(listResourcesOfType(template, 'AWS::IAM::Role')).map(
+      ({ Properties }) => Properties,
+    );
     expect(roles.map(({ RoleName }) => RoleName)).toEqual(
       deliveryEnvironments.map(({ name }) => `portico-deploy-${name}`),
     );
@@ -35,7 +37,7 @@ describe('the roles of the workflows', () => {
   test('are created only for the named environments', () => {
     expect(() => buildDelivery()).toThrow('Name the environments of this account');
     expect(() => synthesizeDelivery('prod,production')).toThrow('There is no environment "production"');
-    const roles = resourcesOf(Template.fromStack(synthesizeDelivery('prod')), 'AWS::IAM::Role');
+    const roles = listResourcesOfType(Template.fromStack(synthesizeDelivery('prod')), 'AWS::IAM::Role');
     expect(Object.values(roles).map(({ Properties }) => Properties.RoleName)).toEqual([
       'portico-deploy-prod',
     ]);
@@ -45,7 +47,7 @@ describe('the roles of the workflows', () => {
     const context = { environments: 'prod', 'existing-provider': 'true' };
     const existing = Template.fromStack(buildDelivery({ context }));
     expect(existing.findResources('AWS::IAM::OIDCProvider')).toEqual({});
-    const [role] = Object.values(resourcesOf(existing, 'AWS::IAM::Role'));
+    const [role] = Object.values(listResourcesOfType(existing, 'AWS::IAM::Role'));
     expect(JSON.stringify(role)).toContain(':oidc-provider/token.actions.githubusercontent.com');
   });
 
@@ -59,7 +61,7 @@ describe('the roles of the workflows', () => {
   test("may assume the CDK's bootstrap roles, clean up after the smoke test and, for pull requests, list stacks", () => {
     const Statement = z.object({ Action: z.union([z.string(), z.array(z.string())]) });
     const Policy = z.object({ PolicyDocument: z.object({ Statement: z.array(Statement) }) });
-    for (const [id, { Properties }] of Object.entries(resourcesOf(template, 'AWS::IAM::Policy')))
+    for (const [id, { Properties }] of Object.entries(listResourcesOfType(template, 'AWS::IAM::Policy')))
       expect(
         Policy.parse(Properties)
           .PolicyDocument.Statement.flatMap(({ Action: actions }) => actions)

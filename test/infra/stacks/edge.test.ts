@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { webAcl } from '../../../scripts/local-cloud/services/wafv2/web-acl.ts';
 import { readDistribution } from '../support/distribution.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { readWebAcl } from '../support/web-acl.ts';
 
 const prod = synthesize('prod').templates;
@@ -60,7 +60,7 @@ describe('the web ACL of the site', () => {
       );
   });
 
-  test('answers alerts with 503 alone, after which Alertmanager sends them again', () => {
+  test('only answers alerts with 503, after which Alertmanager sends them again', () => {
     const [rule, ...limits] = ['Alerts', 'Api', 'ApiOfToken'].map((name) =>
       acl.Rules.find(({ Name }) => Name === name),
     );
@@ -86,7 +86,7 @@ describe('the web ACL of the site', () => {
       const { edge, site, identity } = synthesize(name).templates;
       expect(edge).toBeUndefined();
       expect(readDistribution(site).WebACLId).toBeUndefined();
-      expect(resourcesOf(identity, 'AWS::WAFv2::WebACL')).toEqual({});
+      expect(listResourcesOfType(identity, 'AWS::WAFv2::WebACL')).toEqual({});
     }
   });
 });

@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { environments } from '../../../infra/environments.ts';
-import { named, only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { named, only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const prod = synthesize('prod').templates.identity;
 
@@ -54,7 +54,9 @@ describe('the user pool', () => {
   });
 
   test('calls a function after each sign-in and for the scopes of tokens', () => {
-    const trigger = { 'Fn::GetAtt': [Object.keys(resourcesOf(prod, 'AWS::Lambda::Function'))[0], 'Arn'] };
+    const trigger = {
+      'Fn::GetAtt': [Object.keys(listResourcesOfType(prod, 'AWS::Lambda::Function'))[0], 'Arn'],
+    };
     expect(pool.Properties.LambdaConfig).toEqual({
       PreTokenGenerationConfig: {
         LambdaArn: trigger,
@@ -65,7 +67,7 @@ describe('the user pool', () => {
   });
 
   test('has a group for each role, the most privileged first', () => {
-    const groups = Object.values(resourcesOf(prod, 'AWS::Cognito::UserPoolGroup'));
+    const groups = Object.values(listResourcesOfType(prod, 'AWS::Cognito::UserPoolGroup'));
     const precedence = groups.map(
       ({ Properties }) => `${String(Properties.Precedence)} ${String(Properties.GroupName)}`,
     );
@@ -136,7 +138,7 @@ describe('passkeys', () => {
     });
   };
   const routes = (template: Template) =>
-    Object.values(resourcesOf(template, 'AWS::ApiGatewayV2::Route')).map(
+    Object.values(listResourcesOfType(template, 'AWS::ApiGatewayV2::Route')).map(
       ({ Properties }) => Properties['RouteKey'],
     );
 
@@ -156,7 +158,7 @@ describe('passkeys', () => {
       WebAuthnUserVerification: 'required',
       WebAuthnFactorConfiguration: 'MULTI_FACTOR_WITH_USER_VERIFICATION',
     });
-    const clients = Object.values(resourcesOf(identity, 'AWS::Cognito::UserPoolClient'));
+    const clients = Object.values(listResourcesOfType(identity, 'AWS::Cognito::UserPoolClient'));
     expect(clients.map(({ Properties }) => Properties['ExplicitAuthFlows'])).toEqual([
       ['ALLOW_USER_SRP_AUTH', 'ALLOW_USER_AUTH'],
       ['ALLOW_ADMIN_USER_PASSWORD_AUTH'],

@@ -2,13 +2,13 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
-import { environmentNamed } from '../../../infra/environments.ts';
+import { findEnvironment } from '../../../infra/environments.ts';
 import { compilePattern } from '../../../scripts/local-cloud/services/lambda-event-sources/event-pattern.ts';
 import { asText } from '../support/readable.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { mail, deliver } = synthesize('prod').templates;
-const production = environmentNamed('prod');
+const production = findEnvironment('prod');
 
 const withZone = (name: string) =>
   synthesize({
@@ -18,7 +18,7 @@ const withZone = (name: string) =>
 
 const Record = z.object({ Name: z.unknown(), Type: z.string(), ResourceRecords: z.array(z.unknown()) });
 const recordsOf = (template: Template) =>
-  Object.values(resourcesOf(template, 'AWS::Route53::RecordSet')).map(({ Properties }) =>
+  Object.values(listResourcesOfType(template, 'AWS::Route53::RecordSet')).map(({ Properties }) =>
     Record.parse(Properties),
   );
 
@@ -62,11 +62,11 @@ describe('the SES identity of the domain', () => {
   });
 
   test.each(['local', 'dev', 'pr-7'])('does not exist in %s', (name) => {
-    expect(resourcesOf(synthesize(name).templates.mail, 'AWS::SES::EmailIdentity')).toEqual({});
+    expect(listResourcesOfType(synthesize(name).templates.mail, 'AWS::SES::EmailIdentity')).toEqual({});
   });
 
   test('is different in each environment, because SES has one identity per domain', () => {
-    const domains = ['staging', 'prod'].map((name) => environmentNamed(name).mail);
+    const domains = ['staging', 'prod'].map((name) => findEnvironment(name).mail);
     expect(domains.map(({ domain }) => domain)).toEqual([`staging.${brand.mailDomain}`, brand.mailDomain]);
     for (const { domain, from } of domains) expect(from.endsWith(`@${domain}`)).toBe(true);
   });

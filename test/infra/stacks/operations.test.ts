@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import { prod, required } from '../support/monitored.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 describe('the topic of alarm notifications', () => {
   test.each(['operations', 'edgeOperations'] as const)(
@@ -43,6 +43,6 @@ test('the budget notifies about actual and forecasted costs', () => {
 
 test('every log group has a retention period', () => {
   for (const [stack, template] of Object.entries(prod))
-    for (const [id, { Properties }] of Object.entries(resourcesOf(template, 'AWS::Logs::LogGroup')))
+    for (const [id, { Properties }] of Object.entries(listResourcesOfType(template, 'AWS::Logs::LogGroup')))
       expect(Properties.RetentionInDays, `${stack} ${id}`).toBeGreaterThan(0);
 });

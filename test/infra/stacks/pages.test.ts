@@ -1,13 +1,13 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { only, placeholderArtifacts, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, placeholderArtifacts, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 
 const { app, stacks, templates } = synthesize('prod');
 const { pages } = templates;
 
 test('rendered pages are public and read-only', () => {
-  const routes = Object.values(resourcesOf(pages, 'AWS::ApiGatewayV2::Route'));
+  const routes = Object.values(listResourcesOfType(pages, 'AWS::ApiGatewayV2::Route'));
   expect(routes.map(({ Properties }) => String(Properties.RouteKey)).toSorted()).toEqual([
     'GET /blog/{slug+}',
     'GET /blogs',

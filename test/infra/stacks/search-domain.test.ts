@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { alarmsOf } from '../support/alarms.ts';
-import { deployedFunctions, grantsOf } from '../support/deployed-functions.ts';
+import { listAlarms } from '../support/alarms.ts';
+import { deployedFunctions, listGrants } from '../support/deployed-functions.ts';
 import { asText } from '../support/readable.ts';
-import { only, resourcesOf, synthesize } from '../support/synthesize.ts';
+import { only, listResourcesOfType, synthesize } from '../support/synthesize.ts';
 import { withOpenSearch } from '../support/with-opensearch.ts';
 
 const { templates } = synthesize(withOpenSearch);
@@ -33,7 +33,7 @@ describe("an environment with search: 'opensearch'", () => {
 
   test('lets search only search, and schedule only write', () => {
     const allowed = deployedFunctions(templates).flatMap((lambda) =>
-      grantsOf(lambda)
+      listGrants(lambda)
         .filter(({ action }) => action.startsWith('es:'))
         .map(({ action, resource }) => `${lambda.name}: ${action} on ${resource.replace(/.*\.Arn\//, '')}`),
     );
@@ -46,7 +46,7 @@ describe("an environment with search: 'opensearch'", () => {
   });
 
   test('moves changed tickets to the domain each minute, instead of compacting the own index', () => {
-    const jobs = Object.values(resourcesOf(schedule, 'AWS::Scheduler::Schedule')).map(
+    const jobs = Object.values(listResourcesOfType(schedule, 'AWS::Scheduler::Schedule')).map(
       ({ Properties: { Name, ScheduleExpression } }) => `${asText(Name)} ${asText(ScheduleExpression)}`,
     );
     expect(jobs).toContain('portico-large-search-move rate(1 minute)');
@@ -55,7 +55,7 @@ describe("an environment with search: 'opensearch'", () => {
 
   test('has alarms of the domain and of the tail, and a part of the dashboard', () => {
     if (!operations) throw new Error('There is no monitoring');
-    const names = alarmsOf(operations).map(({ AlarmName, anchor }) => `${AlarmName} #${anchor}`);
+    const names = listAlarms(operations).map(({ AlarmName, anchor }) => `${AlarmName} #${anchor}`);
     expect(names.filter((name) => name.includes('-search-')).toSorted()).toEqual(
       expect.arrayContaining([
         'portico-large-search-domain-blocked #search-domain',
@@ -66,7 +66,7 @@ describe("an environment with search: 'opensearch'", () => {
     );
     const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
     expect(runbook).toContain('### Search domain');
-    expect(JSON.stringify(resourcesOf(operations, 'AWS::CloudWatch::Dashboard'))).toContain(
+    expect(JSON.stringify(listResourcesOfType(operations, 'AWS::CloudWatch::Dashboard'))).toContain(
       'OpenSearch: latency of searches',
     );
   });

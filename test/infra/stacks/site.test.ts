@@ -77,7 +77,7 @@ describe('the distribution', () => {
         Compress: true,
         CachePolicyId: { Ref: expect.stringMatching(/^RenderedPages/) },
       });
-      // CloudFront's own default: GET and HEAD.
+      // CloudFront's default: GET and HEAD.
       expect(behavior).not.toHaveProperty('AllowedMethods');
       expect(behavior).not.toHaveProperty('OriginRequestPolicyId');
       expect(only(prod, 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig).toMatchObject({

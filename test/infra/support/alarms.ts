@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import { asText } from './readable.ts';
-import { resourcesOf } from './synthesize.ts';
+import { listResourcesOfType } from './synthesize.ts';
 
 const Dimensions = z.array(z.object({ Name: z.string() })).default([]);
 const MetricStat = z.object({
@@ -48,7 +48,7 @@ const by = (statistic: string, dimensions: z.output<typeof Dimensions>) =>
   [statistic, ...dimensions.map(({ Name }) => Name)].join(' by ');
 
 const alarmsIn = (template: Template): DeployedAlarm[] =>
-  Object.entries(resourcesOf(template, 'AWS::CloudWatch::Alarm')).map(([id, resource]) => {
+  Object.entries(listResourcesOfType(template, 'AWS::CloudWatch::Alarm')).map(([id, resource]) => {
     const properties = Properties.parse(resource.Properties);
     const stats = properties.Metrics.flatMap(({ MetricStat: stat }) => stat ?? []);
     const single = properties.MetricName ? [`${properties.Namespace}/${properties.MetricName}`] : [];
@@ -70,5 +70,5 @@ const alarmsIn = (template: Template): DeployedAlarm[] =>
   });
 
 /** Every alarm of these stacks. */
-export const alarmsOf = (...templates: readonly (Template | undefined)[]): DeployedAlarm[] =>
+export const listAlarms = (...templates: readonly (Template | undefined)[]): DeployedAlarm[] =>
   templates.flatMap((template) => (template ? alarmsIn(template) : []));

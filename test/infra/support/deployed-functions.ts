@@ -2,7 +2,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
 import type { Templates } from './listing.ts';
 import { asText, plainId } from './readable.ts';
-import { resourcesOf, synthesize } from './synthesize.ts';
+import { listResourcesOfType, synthesize } from './synthesize.ts';
 
 const FunctionProperties = z.looseObject({
   Role: z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) }),
@@ -30,18 +30,18 @@ export interface DeployedFunction {
   readonly roleProperties: unknown;
   readonly logGroup: unknown;
   readonly properties: z.output<typeof FunctionProperties>;
-  /** What it may do; what is denied is in snapshots/grants.txt. */
+  /** Its allowed actions; denied ones are in snapshots/grants.txt. */
   readonly statements: readonly z.output<typeof Statement>[];
 }
 
 function functionsOf(stack: string, template: Template): DeployedFunction[] {
-  const logs = resourcesOf(template, 'AWS::Logs::LogGroup');
-  const roles = resourcesOf(template, 'AWS::IAM::Role');
-  const policies = Object.values(resourcesOf(template, 'AWS::IAM::Policy')).map(({ Properties }) =>
+  const logs = listResourcesOfType(template, 'AWS::Logs::LogGroup');
+  const roles = listResourcesOfType(template, 'AWS::IAM::Role');
+  const policies = Object.values(listResourcesOfType(template, 'AWS::IAM::Policy')).map(({ Properties }) =>
     Policy.parse(Properties),
   );
   return (
-    Object.entries(resourcesOf(template, 'AWS::Lambda::Function'))
+    Object.entries(listResourcesOfType(template, 'AWS::Lambda::Function'))
       // The CDK's own functions have no such variable.
       .filter(([, { Properties }]) => JSON.stringify(Properties).includes('POWERTOOLS_SERVICE_NAME'))
       .map(([id, { Properties }]) => {
@@ -64,7 +64,7 @@ function functionsOf(stack: string, template: Template): DeployedFunction[] {
 }
 
 /** Every pair of a granted action and its resource: `s3:GetObject`, `Data/Attachments.Arn/*`. */
-export const grantsOf = ({
+export const listGrants = ({
   statements,
 }: DeployedFunction): { readonly action: string; readonly resource: string }[] =>
   statements.flatMap(({ Action, Resource }) =>
@@ -81,11 +81,11 @@ export const deployedFunctions = (templates: Templates): DeployedFunction[] =>
 export const functions = deployedFunctions(synthesize('prod').templates);
 
 /**
- * The name of the function of production that a resource invokes, itself or its alias.
- * @throws Error when there is none
+ * The name of the production function that a resource invokes, directly or through its alias.
+ * @throws Error if there is none
  */
 export function invokedFunction(stack: string, reference: unknown): string {
-  // A mapping names the alias by its ARN, which is taken apart.
+  // A mapping contains the alias's ARN, which is split here.
   const text = asText(reference).replace(/^.*"Fn::Split":\[":","(\w+)"\]\}\]\}:live$/, '$1');
   const [, other, id] =
     /(?:([A-Z]\w+)\/)?(\w*Function\w*?)(?:Live)?(?:\.Arn)?(?:\/invocations)?$/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import type { Template } from 'aws-cdk-lib/assertions';
 import * as z from 'zod';
-import { resourcesOf } from './synthesize.ts';
+import { listResourcesOfType } from './synthesize.ts';
 
 const Code = z.object({ FunctionCode: z.string(), FunctionConfig: z.object({ Runtime: z.string() }) });
 
@@ -10,13 +10,13 @@ export interface EdgeFunction {
   readonly runtime: string;
   /** Runs the handler on an event. Its context has only the language's own globals and `console.log`. */
   run(event: unknown): unknown;
-  /** What the last run logged. */
+  /** The log lines of the last run. */
   readonly logged: string[];
 }
 
 /** The code of a CloudFront function in the template. */
 export function edgeFunction(template: Template, logicalId: RegExp): EdgeFunction {
-  const found = Object.entries(resourcesOf(template, 'AWS::CloudFront::Function')).find(([id]) =>
+  const found = Object.entries(listResourcesOfType(template, 'AWS::CloudFront::Function')).find(([id]) =>
     logicalId.test(id),
   );
   const { FunctionCode, FunctionConfig } = Code.parse(found?.[1].Properties);

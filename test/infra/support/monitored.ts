@@ -1,13 +1,13 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { alarmsOf } from './alarms.ts';
+import { listAlarms } from './alarms.ts';
 import { synthesize } from './synthesize.ts';
 
 export const { templates: prod } = synthesize('prod');
 
 /** Every alarm of production. */
-export const alarms = alarmsOf(...Object.values(prod));
+export const alarms = listAlarms(...Object.values(prod));
 
-/** @throws Error when production has no such stack */
+/** @throws Error if production has no such stack */
 export function required(stack: 'operations' | 'edgeOperations'): Template {
   const template = prod[stack];
   if (!template) throw new Error('Production has no monitoring.');

@@ -5,7 +5,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import * as z from 'zod';
 import type { Artifacts } from '../../../infra/artifacts.ts';
-import { type Environment, environmentNamed } from '../../../infra/environments.ts';
+import { type Environment, findEnvironment } from '../../../infra/environments.ts';
 import { type SystemStacks, buildApp } from '../../../infra/system.ts';
 
 const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
@@ -73,9 +73,9 @@ const synthesized = new Map<string, Synthesis>();
  * seconds and is left to `cdk synth`.
  */
 export function synthesize(wanted: string | Environment): Synthesis {
-  // Apart from one that is given by name: a test may read the files of that one later.
+  // Separate from an environment given by name, whose files a test may read later.
   if (typeof wanted !== 'string') return synthesisOf(wanted, join('changed', wanted.name));
-  const known = synthesized.get(wanted) ?? synthesisOf(environmentNamed(wanted), wanted);
+  const known = synthesized.get(wanted) ?? synthesisOf(findEnvironment(wanted), wanted);
   synthesized.set(wanted, known);
   return known;
 }
@@ -128,20 +128,22 @@ const Resource = z.looseObject({
 export type Resource = z.output<typeof Resource>;
 
 /** Resources of a type by logical id. */
-export function resourcesOf(template: Template, type: string): Record<string, Resource> {
+export function listResourcesOfType(template: Template, type: string): Record<string, Resource> {
   return z.record(z.string(), Resource).parse(template.findResources(type));
 }
 
-/** The only resource of its type. @throws Error when there is none, or more than one */
+/** The only resource of its type. @throws Error if there is none, or more than one */
 export function only(template: Template, type: string): Resource {
-  const [first, ...others] = Object.values(resourcesOf(template, type));
+  const [first, ...others] = Object.values(listResourcesOfType(template, type));
   if (!first || others.length > 0) throw new Error(`Expected one ${type}`);
   return first;
 }
 
-/** The resource of its type whose logical id starts with `id`. @throws Error when there is none */
+/** The resource of its type whose logical id starts with `id`. @throws Error if there is none */
 export function named(template: Template, type: string, id: string): Resource {
-  const found = Object.entries(resourcesOf(template, type)).find(([logicalId]) => logicalId.startsWith(id));
+  const found = Object.entries(listResourcesOfType(template, type)).find(([logicalId]) =>
+    logicalId.startsWith(id),
+  );
   if (!found) throw new Error(`There is no ${type} ${id}`);
   return found[1];
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 const Keys = z.strictObject({ partition: z.array(z.string()), sort: z.array(z.string()) });
 const Index = Keys.extend({
-  /** The projected attributes besides keys: names, `all` or none (keys only). */
+  /** The projected attributes in addition to keys: names, `all` or none (keys only). */
   attributes: z.array(z.string()).or(z.literal('all')),
 });
 
@@ -104,9 +104,8 @@ function tooManyAtOnce(recorded: TableShape, next: TableShape): string[] {
 }
 
 /**
- * Returns reasons why a table cannot be updated from its recorded shape to the next one. Each reason explains
- * what to do.
- * @returns none when one deployment can make the change
+ * Returns reasons why a table cannot be updated from its recorded shape to the next one, each with advice.
+ * @returns none if one deployment can make the change
  */
 export const brokenTableRules = (recorded: TableShape, next: TableShape): string[] => [
   ...brokenLimits(next),

@@ -33,7 +33,7 @@ const WebAcl = z.object({
     }),
   ),
 });
-/** The web ACL of the stack. @throws Error when there is none */
+/** The web ACL of the stack. @throws Error if there is none */
 export const readWebAcl = (template: Template | undefined): z.output<typeof WebAcl> => {
   if (!template) throw new Error('There is no such stack.');
   return WebAcl.parse(only(template, 'AWS::WAFv2::WebACL').Properties);

@@ -1,8 +1,8 @@
-import { type Environment, environmentNamed } from '../../../infra/environments.ts';
+import { type Environment, findEnvironment } from '../../../infra/environments.ts';
 
 /** Production with a domain. */
 export const withDomain: Environment = {
-  ...environmentNamed('prod'),
+  ...findEnvironment('prod'),
   name: 'acme',
   domain: {
     name: 'www.acme.example',

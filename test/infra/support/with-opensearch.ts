@@ -1,8 +1,8 @@
-import { type Environment, environmentNamed } from '../../../infra/environments.ts';
+import { type Environment, findEnvironment } from '../../../infra/environments.ts';
 
 /** Production whose search uses OpenSearch. */
 export const withOpenSearch: Environment = {
-  ...environmentNamed('prod'),
+  ...findEnvironment('prod'),
   name: 'large',
   search: 'opensearch',
 };

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AlertMessage } from '../../../lambdas/alerts/message.ts';
-import type { AlertActs } from '../../../lambdas/alerts/process.ts';
+import type { AlertActions } from '../../../lambdas/alerts/process.ts';
 import { defaultPriorities } from '../../../shared/model/alerts.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { startTables } from '../own-tables.ts';
@@ -12,9 +12,9 @@ const start = Date.parse('2026-03-02T09:00:00Z');
 
 let processAlerts: (messages: readonly AlertMessage[]) => Promise<void>;
 let alertOf: (ticket: string) => Promise<unknown>;
-/** What was done to tickets, in order. */
+/** Actions on tickets, in order. */
 let done: string[] = [];
-/** Ids of the tickets that were opened, in order. */
+/** Ids of the opened tickets, in order. */
 let opened: string[] = [];
 
 beforeAll(async () => {
@@ -23,12 +23,12 @@ beforeAll(async () => {
   await tables.add('Alerts');
   const { getItem, put, transact } = await import('../../../lambdas/platform/dynamodb.ts');
   const { integrationItem } = await import('../../../lambdas/domain/integration.ts');
-  const { ticketAlertOf } = await import('../../../lambdas/domain/ticket/ticket-alert.ts');
+  const { parseTicketAlert } = await import('../../../lambdas/domain/ticket/ticket-alert.ts');
   const { ticketItem } = await import('../../../lambdas/domain/ticket/ticket.ts');
   const { alertRuleItem } = await import('../../../lambdas/alerts/rules.ts');
   const { keys } = await import('../../../lambdas/table/keys.ts');
   const process = await import('../../../lambdas/alerts/process.ts');
-  const acts: AlertActs = {
+  const acts: AlertActions = {
     open: async (_, { subject }, __, ___, operations) => {
       const id = ulid();
       opened.push(id);
@@ -39,7 +39,7 @@ beforeAll(async () => {
     resolve: (_, ticket) => Promise.resolve(void done.push(`resolve ${opened.indexOf(ticket)}`)),
   };
   processAlerts = process.processAlerts(acts);
-  alertOf = async (ticket) => ticketAlertOf((await getItem(keys.ticketAlert(ticket))) ?? {});
+  alertOf = async (ticket) => parseTicketAlert((await getItem(keys.ticketAlert(ticket))) ?? {});
   const integration = {
     id: integration_id,
     name: 'Grafana',
@@ -72,7 +72,7 @@ beforeEach(() => {
   opened = [];
 });
 
-/** A message that was received at a second. */
+/** A message that was received at this second. */
 function message(second: number, key: string, status: 'firing' | 'resolved' = 'firing'): AlertMessage {
   const id = `01JNB2F3Z8${key.padEnd(8, '0').toUpperCase()}${String(second).padStart(8, '0')}`;
   const alert = {

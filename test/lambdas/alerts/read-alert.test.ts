@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
 
 const { readAlert } = await import('../../../lambdas/alerts/read-alert.ts');
-const { descriptionOf } = await import('../../../lambdas/alerts/alert.ts');
+const { alertDescription } = await import('../../../lambdas/alerts/alert.ts');
 
 /** The documented payload of a tool, with some fields changed. */
 function payload(tool: string, changed: object = {}): object {
@@ -95,10 +95,10 @@ describe('an alert of each tool, as its vendor documents it', () => {
   it('any other program: a key and a title are enough, and a time may be in any zone', () => {
     const alert = alertIn({ key: 'backup', title: 'The backup failed' });
     expect(alert).toMatchObject({ tool: null, status: 'firing', severity: 'unspecified', link: null });
-    expect(descriptionOf(alert)).toBe('The backup failed');
-    expect(descriptionOf({ ...alert, text: '\u200B' })).toBe('The backup failed');
+    expect(alertDescription(alert)).toBe('The backup failed');
+    expect(alertDescription({ ...alert, text: '\u200B' })).toBe('The backup failed');
     const started_at = '2026-03-02T10:30:00+01:00';
-    expect(descriptionOf(alertIn({ key: 'backup', title: 'Failed', text: 'Disk full', started_at }))).toBe(
+    expect(alertDescription(alertIn({ key: 'backup', title: 'Failed', text: 'Disk full', started_at }))).toBe(
       'Disk full\n\nSince 2026-03-02 09:30 UTC',
     );
   });
@@ -167,5 +167,5 @@ it("strangers' texts fit into a ticket, whatever they contain", () => {
   expect(alert.title).toMatch(/^bad x+…$/);
   expect(alert.title).toHaveLength(200);
   expect(alert).toMatchObject({ link: null, started_at: null });
-  expect(descriptionOf(alert)).toHaveLength(10_000);
+  expect(alertDescription(alert)).toHaveLength(10_000);
 });

@@ -9,7 +9,7 @@ const { body } = JSON.parse(readFileSync(`${import.meta.dirname}/payloads/cloudw
 const notification = SnsMessage.parse(body);
 const { SigningCertURL } = notification;
 
-/** As SNS signs: the fields that it documents, in their order. */
+/** Signs as SNS does: the documented fields, in their order. */
 function sign(message: typeof notification, fields: readonly string[], version: '1' | '2' = '2') {
   const values = new Map(Object.entries(message));
   const text = fields.map((field) => `${field}\n${values.get(field)}\n`).join('');

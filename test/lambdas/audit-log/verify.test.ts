@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 
-const { hashOf } = await import('../../../lambdas/audit-log/chain.ts');
+const { chainHash } = await import('../../../lambdas/audit-log/chain.ts');
 const { verifyChain } = await import('../../../lambdas/audit-log/verify.ts');
 
 const entry = (id: string): Item => ({ pk: 'RECORD#2026-02', sk: id, id, kind: 'signed_in' });
@@ -15,7 +15,7 @@ function chainOf(...ids: string[]) {
       id: ids[index] ?? '',
       position: index + 1,
       previous: head.hash,
-      hash: hashOf(head.hash, one),
+      hash: chainHash(head.hash, one),
     };
     head = link;
     return link;
@@ -56,7 +56,7 @@ test.each([
 test('an entry that was changed together with its link is detected by the next link', () => {
   const changed = { ...entry('B'), kind: 'refused' };
   const links = whole.links.map((link) =>
-    link.id === 'B' ? { ...link, hash: hashOf(link.previous, changed) } : link,
+    link.id === 'B' ? { ...link, hash: chainHash(link.previous, changed) } : link,
   );
   const entries = whole.entries.map((one) => (one['id'] === 'B' ? changed : one));
   expect(verifyChain({ ...whole, entries, links }).fault).toContain('before entry C');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameLook } from '../../../lambdas/companies/look-of-name.ts';
+import { nameSkeleton } from '../../../lambdas/companies/look-of-name.ts';
 import { checkRows } from '../../support/rows.ts';
 
 describe('the look of a name', () => {
@@ -24,7 +24,7 @@ describe('the look of a name', () => {
       ],
       ([difference]) => difference,
       ([, name, other]) => {
-        expect(nameLook(other)).toBe(nameLook(name));
+        expect(nameSkeleton(other)).toBe(nameSkeleton(name));
       },
     ));
 
@@ -37,10 +37,10 @@ describe('the look of a name', () => {
     ['AG', 'SE'],
     ['Ross', 'Ros'],
   ])('differs between %s and %s', (name, other) => {
-    expect(nameLook(other)).not.toBe(nameLook(name));
+    expect(nameSkeleton(other)).not.toBe(nameSkeleton(name));
   });
 
   it('is empty for a name without letters and digits', () => {
-    expect(nameLook('!?')).toBe('');
+    expect(nameSkeleton('!?')).toBe('');
   });
 });

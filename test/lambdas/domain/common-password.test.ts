@@ -54,7 +54,7 @@ describe('common passwords', () => {
         'Orchard9-Tulip-Kettle',
         'monkey-7#Vw2!xQp9Lk',
         'Pw-0dead9f2-4b1e-4c11-8a34-77babe120000-A1',
-        // As the demo makes them.
+        // As the demo generates them.
         'qhwt-RKZM-4829-nvbx',
         'mzpu-TCHW-7364-kgra',
         'yvbe-NQSD-2958-wjfh',
@@ -66,7 +66,7 @@ describe('common passwords', () => {
     ));
 
   it('mistakes none of 20,000 random words for a common one', () => {
-    // The same in each run: of a million words, one is taken for a common one.
+    // Always the same sequence, in which one of a million words counts as common.
     const words = Array.from({ length: 20_000 }, (_, index) =>
       createHash('sha256')
         .update(String(index))
@@ -77,7 +77,7 @@ describe('common passwords', () => {
     expect(words.filter((word) => codeOf(word) !== 'accepted')).toEqual([]);
   });
 
-  it('says what to do instead, beside the field', () => {
+  it('suggests a better one, next to the field', () => {
     expect(() => refuseCommonPassword('Password123!', person, 'new_password')).toThrow(
       expect.objectContaining({
         message: expect.stringMatching(/Choose another one/),

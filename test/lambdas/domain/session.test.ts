@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatEndedEntry, hasEnded, droppableEntries } from '../../../lambdas/domain/session.ts';
+import { formatEndedEntry, hasEnded, expiredEntries } from '../../../lambdas/domain/session.ts';
 
 const now = Math.floor(Date.now() / 1000);
 const hour = 3600;
@@ -32,7 +32,7 @@ describe('the sessions that a person signed out of', () => {
       formatEndedEntry({ id: `s${index}`, started: now - (index + 1) * 16 * hour }),
     );
     const left = new Set(entries);
-    for (const entry of droppableEntries(left, now)) left.delete(entry);
+    for (const entry of expiredEntries(left, now)) left.delete(entry);
     expect(left.size).toBe(40);
     expect(left.has(entries[0] ?? '')).toBe(true);
     expect(left.has(entries[44] ?? '')).toBe(false);

@@ -6,7 +6,11 @@ import { incrementBase32 } from 'ulid';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { TicketEvent, toTicketEvents } from '../../../lambdas/domain/ticket/ticket-event.ts';
-import { type FieldChange, type Happened, eventOf } from '../../../lambdas/domain/ticket/recorded-event.ts';
+import {
+  type FieldChange,
+  type EventContent,
+  parseEvent,
+} from '../../../lambdas/domain/ticket/recorded-event.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 import { checkRows } from '../../support/rows.ts';
@@ -27,16 +31,16 @@ const description = stored('ticketDescription.v1');
 const { expires_at, ...file } = stored('attachment.v1');
 const pending = { ...file, expires_at };
 const event = stored('event.v1');
-const { id: event_id } = eventOf(event);
-/** Of the second entry of the history that the event makes. */
+const { id: event_id } = parseEvent(event);
+/** The id of the second history entry of the event. */
 const next_id = incrementBase32(event_id);
 const ticket_id = '01JNB2F3Z8Q4C6V9X0T5R7W1YA';
 
 const added = { by: '0b9c8d7e-6f5a-4b3c-8d2e-1f0a9b8c7d6e', name: 'Marcus', at: '2026-02-27T09:30:00.000Z' };
 const follower: Item = { ...stored('follower.v1'), added };
 
-/** The stored event, about something else. */
-const eventWith = (fields: Happened): Item => {
+/** The stored event, with different content. */
+const eventWith = (fields: EventContent): Item => {
   const { changes: _, ...common } = event;
   return { ...common, ...fields };
 };
@@ -238,8 +242,8 @@ const rows: readonly [what: string, Item | undefined, Item | undefined, ...messa
   ['items outside of tickets', undefined, stored('company.v1')],
 ];
 
-describe('what happens to a ticket is published', () => {
-  test('by kinds that say what happened, with the id of the item', () =>
+describe('events of a ticket are published', () => {
+  test('by kinds that describe the event, with the id of the item', () =>
     checkRows(
       rows,
       ([what]) => what,

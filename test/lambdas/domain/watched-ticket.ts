@@ -1,4 +1,4 @@
-/** Who acted, as a person sees it. */
+/** The author of an action, as shown to a person. */
 export interface Witnessed {
   /** Null for the product itself. */
   readonly id: string | null;
@@ -7,7 +7,7 @@ export interface Witnessed {
   readonly at: string;
 }
 
-/** New values of fields; those that an act does not choose are missing. */
+/** New values of fields; fields that an action does not set are missing. */
 export interface WatchedChange {
   readonly status?: string | undefined;
   readonly priority?: string | undefined;
@@ -16,7 +16,7 @@ export interface WatchedChange {
   readonly tags?: readonly string[] | undefined;
   readonly waiting?: boolean | undefined;
   readonly hold?: { readonly reason: string } | null | undefined;
-  /** What staff correct, by field: also customers see it. */
+  /** Corrections by staff, by field; customers see them too. */
   readonly corrected?: Readonly<Record<string, string | null>>;
 }
 
@@ -32,16 +32,16 @@ interface Held {
   readonly former_status: string;
 }
 
-/** What a customer's comment changed besides the words, for the case that its author takes it back. */
+/** Everything that a customer's comment changed except its text, in case its author withdraws it. */
 interface Opening {
   readonly status: string;
   readonly ended_at: string | null;
   readonly hold: Held | null;
-  /** The version since the opening: nobody has changed the ticket while it is the present one. */
+  /** The version since the reopening: while it is current, nobody has changed the ticket. */
   readonly version: number;
 }
 
-/** A value that a comment has set, or another act. */
+/** A value that was set by a comment, or by another action. */
 interface Mark<T> {
   readonly value: T;
   readonly comment: string | undefined;
@@ -49,9 +49,7 @@ interface Mark<T> {
 
 const isEnded = (status: string) => status === 'resolved' || status === 'closed';
 
-/**
- * A ticket as a person writes it down who only watches what users do. It shares no code with the product.
- */
+/** Models a ticket from only what users do. It shares no code with the product. */
 export class WatchedTicket {
   status = 'new';
   priority = 'medium';
@@ -68,7 +66,7 @@ export class WatchedTicket {
   conversation_version = 0;
   last_text = '';
   last_to_speak = 'customer';
-  /** Ids of tickets that it is linked to, or that were merged into it. */
+  /** Ids of tickets that are linked to it, or were merged into it. */
   readonly neighbors: string[] = [];
   readonly said: Said[] = [];
   readonly #openings = new Map<string, Opening>();
@@ -94,7 +92,7 @@ export class WatchedTicket {
     return this.last_to_speak === 'customer' ? 'us' : 'customer';
   }
 
-  /** The public comments that are left. */
+  /** The remaining public comments. */
   get spoken(): readonly Said[] {
     return this.said.filter(({ isNote }) => !isNote);
   }
@@ -136,7 +134,7 @@ export class WatchedTicket {
     this.corrected = { ...this.corrected, ...corrected };
   }
 
-  /** The status after a change that chooses none. */
+  /** The status after a change that does not set it. */
   #statusWithout(hold: WatchedChange['hold'], isTaken: boolean, assignee = this.assignee): string {
     if (hold === null && this.hold) {
       const { former_status } = this.hold;
@@ -172,7 +170,7 @@ export class WatchedTicket {
     this.conversation_version += 1;
   }
 
-  /** Of comments, the newest is the one with the highest id. */
+  /** The newest comment is the one with the highest id. */
   #speaksLast(): void {
     const newest = this.spoken.toSorted((a, b) => (a.id < b.id ? -1 : 1)).at(-1);
     this.#speaks(newest ?? { text: '', side: 'customer' });
@@ -233,7 +231,7 @@ export class WatchedTicket {
     this.neighbors.splice(this.neighbors.indexOf(other), 1);
   }
 
-  /** Another ticket was deleted. */
+  /** The other ticket was deleted. */
   loseNeighbor(other: string): void {
     while (this.neighbors.includes(other)) this.unlink(other);
     if (this.merged_into === other) this.merged_into = null;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-// Loaded anew: other test files may have loaded the modules before they are replaced here.
+// Loaded again, because other test files may have loaded the modules before they are replaced here.
 const storeEnquiry = vi.fn<() => Promise<void>>();
 let sendEnquiry: () => Promise<unknown>;
 beforeAll(async () => {

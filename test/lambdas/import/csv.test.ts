@@ -5,7 +5,7 @@ import { mergeValues } from '../../../lambdas/import/merge-values.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
-/** A code page: bytes of the letters that are not Latin. */
+/** A code page: the bytes of its non-Latin letters. */
 const inCodePage = (text: string, letters: Readonly<Record<string, number>>) =>
   Uint8Array.from(Array.from(text, (letter) => letters[letter] ?? letter.charCodeAt(0)));
 const cyrillic = (text: string) =>

@@ -1,4 +1,4 @@
-/* Examples of Freshdesk's API reference, as they stand there; the section is above each of them. */
+/* Examples copied from Freshdesk's API reference, each below its section. */
 
 /** https://developers.freshdesk.com/api/#view_a_contact */
 export const contact = {

@@ -5,7 +5,7 @@ import type { ImportContext, ImportRow, RecordResult } from '../../../lambdas/im
 import type * as Client from '../../../lambdas/platform/aws-client.ts';
 import type { Item } from '../../../lambdas/platform/dynamodb.ts';
 import type * as Storage from '../../../lambdas/platform/object-storage.ts';
-import { type RecordOf, TransferRecord } from '../../../shared/transfer/records.ts';
+import { type RecordOfKind, TransferRecord } from '../../../shared/transfer/records.ts';
 import { startTables } from '../own-tables.ts';
 import { faulty } from '../tickets/model/faults.ts';
 import { filesOf } from './vendor-files.ts';
@@ -31,8 +31,8 @@ function mockServices(): Map<string, string> {
 }
 
 /**
- * The writer of tickets on a table of its own.
- * @param together tickets that are written together
+ * The writer of tickets on a separate table.
+ * @param together tickets that are written in one batch
  */
 export async function importWorld(together = 15) {
   const tables = await startTables();
@@ -84,7 +84,7 @@ export async function importWorld(together = 15) {
     values: {},
   });
 
-  async function storeCompany({ id, name }: RecordOf<'company'>): Promise<[string, string]> {
+  async function storeCompany({ id, name }: RecordOfKind<'company'>): Promise<[string, string]> {
     const company = await companies.createCompany(
       {
         name,
@@ -130,7 +130,7 @@ export async function importWorld(together = 15) {
     await dynamodb.putAll(items);
   }
 
-  /** The records of a folder of Zendesk, in the batches in which they are written. */
+  /** The records of a Zendesk folder, in the batches in which they are written. */
   async function readFolder(files: ReadonlyMap<string, string>) {
     const rows: ImportRow[] = [];
     const others: TransferRecord[] = [];
@@ -159,7 +159,7 @@ export async function importWorld(together = 15) {
   });
 
   async function allItems(): Promise<Item[]> {
-    return [...(await scan.itemsIn(client, table)).values()].map((item) => unmarshall(item));
+    return [...(await scan.scanItems(client, table)).values()].map((item) => unmarshall(item));
   }
 
   return {
@@ -171,7 +171,7 @@ export async function importWorld(together = 15) {
       writer.ticketWriter.write(batch, given),
     takeBack: writer.ticketWriter.takeBack,
     allItems,
-    /** What is wrong with the table: tickets that are not what their events make, wrong counters, … */
+    /** The errors in the table: tickets that differ from the fold of their events, wrong counters, … */
     problems: async () => {
       const items = await allItems();
       return [

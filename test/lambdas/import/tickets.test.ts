@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { externalOf, isTicket, storedTickets } from '../../support/stored-tickets.ts';
+import { externalNumber, isTicket, storedTickets } from '../../support/stored-tickets.ts';
 import { zendeskFolder } from '../../support/zendesk-folder.ts';
 import { invoke, isFault } from '../tickets/model/faults.ts';
 import { importWorld } from './import-world.ts';
@@ -27,7 +27,7 @@ async function imported(kills?: { readonly seed: number }) {
         if (!isFault(error)) throw error;
         killed += 1;
       }
-  // What a merge changes is counted from the stream.
+  // Changes of a merge are counted from the stream.
   for (const { id, merged_into } of (await world.allItems()).filter(isTicket))
     if (merged_into) await world.countTicket(String(id));
   return { results, killed };
@@ -42,10 +42,10 @@ test('tickets of another help desk are stored as they were, with counters, and w
   const numbers = items.filter(isTicket).map(({ ticket_number }) => ticket_number);
   expect(new Set(numbers).size).toBe(folder.tickets.length);
   expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
-  // Neither of the stream's readers is invoked for them.
+  // Neither reader of the stream is invoked for them.
   const merges = items.filter(({ sk }) => String(sk).startsWith('MERGE#'));
   expect(merges.length).toBeGreaterThan(0);
-  // But for merges, which are changes of tickets that exist already.
+  // Except merges, which change tickets that exist already.
   const changed = new Set(merges.flatMap(({ ticket_id, merged_id }) => [ticket_id, merged_id]).map(String));
   const ofTickets = items.filter(
     ({ pk, sk }) =>
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  'a later export brings what is new; what people changed here since stays, and is reported',
+  'a later export brings new data; changes by people here stay, and are reported',
   { tags: ['nightly'] },
   async () => {
     await imported();
@@ -76,10 +76,11 @@ test(
       world.allItems().then((items) => storedTickets(items).find((ticket) => ticket.id === id));
     const idOf = async (external: string) =>
       String(
-        (await world.allItems()).find((item) => isTicket(item) && externalOf(item) === external)?.['id'],
+        (await world.allItems()).find((item) => isTicket(item) && externalNumber(item) === external)?.['id'],
       );
     const staff = { id: 'staff', name: 'Sam', side: 'support' as const, roles: [] };
-    // The other product changes both: of one, people here have changed the priority as well, and the subject.
+    // The other product changes both tickets. On one of them, people here have also changed the priority and
+    // the subject.
     const [first, second] = folder.tickets;
     await world.changeTicket(await idOf(first?.id ?? ''), (ticket) => ({
       event: 'changed',
@@ -142,7 +143,7 @@ test(
 );
 
 test(
-  'an import is taken back, but for the tickets on which someone has worked',
+  'an import is taken back, except for the tickets that someone has worked on',
   { tags: ['nightly'] },
   async () => {
     const { results } = await imported();

@@ -2,7 +2,7 @@ import type { ImportFiles } from '../../../lambdas/import/files.ts';
 import type { SourceRow } from '../../../lambdas/import/source.ts';
 import type { Vendor } from '../../../lambdas/import/vendors/pieces.ts';
 import { vendorSource } from '../../../lambdas/import/vendors/source.ts';
-import type { RecordKind, RecordOf } from '../../../shared/transfer/records.ts';
+import type { RecordKind, RecordOfKind } from '../../../shared/transfer/records.ts';
 import { TransferRecord } from '../../../shared/transfer/records.ts';
 
 /** Files in memory. */
@@ -14,7 +14,7 @@ export const filesOf = (contents: ReadonlyMap<string, string>): ImportFiles => (
   },
 });
 
-/** What an export says: its records, of which each is valid, and what became none. */
+/** The result of reading an export: its records, all of them valid, and the skipped data. */
 export async function readExport(vendor: Vendor, contents: Readonly<Record<string, unknown>>) {
   const files = new Map(
     Object.entries(contents).map(([path, value]) => [
@@ -26,7 +26,7 @@ export async function readExport(vendor: Vendor, contents: Readonly<Record<strin
   for await (const row of vendorSource(vendor)(filesOf(files))) rows.push(row);
   const records = rows.flatMap((row) => ('record' in row ? [TransferRecord.parse(row.record)] : []));
   const remarks = rows.flatMap((row) => ('message' in row ? [`${row.about}: ${row.message}`] : []));
-  const of = <K extends RecordKind>(kind: K): RecordOf<K>[] =>
-    records.filter((record): record is RecordOf<K> & TransferRecord => record.kind === kind);
+  const of = <K extends RecordKind>(kind: K): RecordOfKind<K>[] =>
+    records.filter((record): record is RecordOfKind<K> & TransferRecord => record.kind === kind);
   return { records, remarks, of };
 }

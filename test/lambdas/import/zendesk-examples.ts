@@ -1,4 +1,4 @@
-/* Examples of Zendesk's API reference, as they stand there; the page is above each of them. */
+/* Examples copied from Zendesk's API reference, each below the address of its page. */
 
 /** https://developer.zendesk.com/api-reference/ticketing/organizations/organizations/ */
 export const organization = {

@@ -117,7 +117,7 @@ test('a merged ticket names the one on which it continues', async () => {
   expect(of('ticket')).toMatchObject([{ merged_into_id: '4711', tags: ['vpn'] }]);
 });
 
-test('the report names what became something else, or nothing: deleted users and tickets, unknown statuses, too many tags', async () => {
+test('the report lists records that were converted or skipped: deleted users and tickets, unknown statuses, too many tags', async () => {
   const { of, remarks } = await read({
     'users-1.json': { users: [{ ...examples.user, active: false, role: 'end-user', email: null }] },
     'tickets-1.json': {

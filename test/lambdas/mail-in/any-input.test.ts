@@ -8,15 +8,15 @@ import { type Input, anyInput } from './any-input.ts';
 
 const count = Number(process.env['INPUTS'] ?? 2_000);
 const seed = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
-/** Of processor time. */
+/** Seconds of processor time. */
 const mostSeconds = 1;
-/** Of the clock, after which the thread is ended: other programs may use the machine. */
+/** Milliseconds after which the thread is ended; longer, because other programs may use the machine. */
 const patience = 20_000;
 
 const Result = z.object({ fault: z.string().optional(), seconds: z.number() });
 const start = () => new Worker(new URL('./read-input.worker.ts', import.meta.url));
 
-/** What is wrong with an input; undefined for a right one. */
+/** The error in the result for an input; undefined if it is right. */
 async function faultOf(worker: Worker, input: Input): Promise<string | undefined> {
   worker.postMessage(input);
   const signal = AbortSignal.timeout(patience);

@@ -1,4 +1,4 @@
-// Inputs of the parsers of mail: pieces of their syntax in any order, and damaged mails of the corpus.
+// Inputs for the mail parsers: fragments of their syntax in any order, and damaged mails of the corpus.
 import fc from 'fast-check';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { address, cases as own, rawMail } from './replies.ts';
@@ -7,7 +7,7 @@ import { casesAfterOthers } from './replies-after-others.ts';
 export type Kind = 'mail' | 'html' | 'reply' | 'names';
 export interface Input {
   readonly kind: Kind;
-  /** Of a mail: one character for each byte. */
+  /** The mail, with one character for each byte. */
   readonly source: string;
 }
 

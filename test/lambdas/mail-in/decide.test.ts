@@ -70,7 +70,7 @@ const everything = {
   verdicts: { ...passed, virus: 'FAIL', spam: 'FAIL', dmarc: 'FAIL' },
 } as const;
 
-/** What differs from an ordinary answer, and the decision. */
+/** Differences from an ordinary answer, and the decision. */
 const table: [string, Partial<Facts>, string][] = [
   ['an answer of the requester', {}, 'comment'],
   ['an answer of a colleague', { sender: colleague }, 'comment'],

@@ -16,7 +16,7 @@ const quotedHtml = `<br><div class="gmail_quote"><div dir="ltr" class="gmail_att
 const outlookText = `\n\nFrom: Portico Support <${address}>\nSent: 21 November 2026 10:12\nTo: Jane Doe <jane@acme.example>\nSubject: [PT-1042] Printer offline\n\n${answerLine}\n\n${shown}\n`;
 const outlookHtml = `<div style="border:none;border-top:solid #E1E1E1 1.0pt;padding:3.0pt 0cm 0cm 0cm"><p class="MsoNormal"><b>From:</b> Portico Support &lt;${address}&gt;<br><b>Sent:</b> 21 November 2026 10:12<br><b>To:</b> Jane Doe &lt;jane@acme.example&gt;<br><b>Subject:</b> [PT-1042] Printer offline</p></div><p>${answerLine}</p><p>${shown}</p>`;
 
-/** Of each layout: the plain part, the HTML part, and the comment. */
+/** For each layout: the plain part, the HTML part, and the comment. */
 const layouts: [string, string, string, string][] = [
   [
     'gmail: bold, italic, a link and a list',
@@ -107,7 +107,7 @@ describe('the HTML of a reply', () => {
   });
 });
 
-/** A part of a document: its HTML, and the plain text that a mail program makes of it. */
+/** A part of a document: its HTML, and the plain text that a mail program generates from it. */
 type Part = readonly [html: string, text: string];
 const word = fc.oneof(
   fc.constantFrom(
@@ -171,7 +171,7 @@ test('no word of a reply is lost by its formatting', async () => {
       const html = `<p>Hello.</p>${parts.map(([one]) => one).join('')}${quotedHtml}`;
       const plain = await newTextOf({ text });
       const comment = await newTextOf({ text, html });
-      // A comment is the plain text as it is, or says on the screen what the plain text says.
+      // A comment equals the plain text, or shows the same text on the screen.
       if (comment !== plain) expect(comparableText(commentText(comment))).toBe(comparableText(plain));
     }),
     { numRuns: 60 },

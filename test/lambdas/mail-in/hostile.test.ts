@@ -21,7 +21,7 @@ function nested(depth: number) {
   return head + inner;
 }
 
-/** What is made of a mail: its text and its files, or that it cannot be taken apart. */
+/** The result of a mail: its text and files, or that it cannot be parsed. */
 async function madeOf(mail: string): Promise<string> {
   try {
     const parsed = await parseMail(Buffer.from(mail, 'latin1'));
@@ -35,7 +35,7 @@ async function madeOf(mail: string): Promise<string> {
   }
 }
 
-/** Of each mail: its nature, new text and files. An unreadable mail is held on its ticket, or recorded. */
+/** For each mail: its nature, new text and files. An unreadable mail is held on its ticket, or recorded. */
 const table: [string, () => string, string | RegExp][] = [
   ['10,000 headers', () => `${head}${'X-H: v\r\n'.repeat(10_000)}\r\nHi`, 'message | Hi'],
   ['300 kB of headers', () => `${head}X-Long: ${'v'.repeat(3e5)}\r\n\r\nHi`, 'unreadable'],
@@ -156,7 +156,7 @@ test('an enquiry has no characters that reorder its text, by mail or by the form
   expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shown });
 });
 
-test('the whole text includes what the answer omits', async () => {
+test('the whole text includes everything that the answer omits', async () => {
   const mail = await parseMail(Buffer.from(`${plain}New.\r\n\r\n> Old.\r\n\r\n-- \r\nEve`));
   expect(wholeText(mail)).toContain('> Old.');
   expect(wholeText(mail)).toContain('Eve');

@@ -40,7 +40,7 @@ const table: [string, string, string][] = [
   ['cells that only make room', '<table><tr><td>&nbsp;</td><td>Hello</td><td></td></tr></table>', 'Hello'],
 ];
 
-test('the text of HTML is what a browser shows', () =>
+test('the text of HTML equals what a browser shows', () =>
   checkRows(
     table,
     ([name]) => name,

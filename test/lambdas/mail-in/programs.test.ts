@@ -6,9 +6,9 @@ import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
 
-// What mail programs send that standards do not know, one character for each byte.
+// Mails that violate the standards, as programs send them; one character for each byte.
 
-/** Signed by a key that nobody has. */
+/** Signed with an unknown key. */
 const signed =
   'MIICRwYJKoZIhvcNAQcCoIICODCCAjQCAQExDTALBglghkgBZQMEAgEwgZ4GCSqGSIb3DQEHAaCBkASBjUNvbnRlbnQtVHlwZTogdGV4dC9wbGFpbjsgY2hhcnNldD11dGYtOA0KQ29udGVudC1UcmFuc2Zlci1FbmNvZGluZzogOGJpdA0KDQpUaGUgY2VydGlmaWNhdGUgb2YgdGhlIGdhdGUgZW5kcyBvbiBGcmlkYXkg4oCTIHBsZWFzZSByZW5ldyBpdC4NCjGCAX0wggF5AgEBMCswEzERMA8GA1UEAwwISmFuZSBEb2UCFBMwwjDqJxuxW9Oz1jl8M5xmP9C0MAsGCWCGSAFlAwQCAaCB5DAYBgkqhkiG9w0BCQMxCwYJKoZIhvcNAQcBMBwGCSqGSIb3DQEJBTEPFw0yNjExMjgwMjI1NDdaMC8GCSqGSIb3DQEJBDEiBCAwaI/SyzUfmF0P/5UoUmvqMWGl+LXwtAiZFsxv7j/0WDB5BgkqhkiG9w0BCQ8xbDBqMAsGCWCGSAFlAwQBKjALBglghkgBZQMEARYwCwYJYIZIAWUDBAECMAoGCCqGSIb3DQMHMA4GCCqGSIb3DQMCAgIAgDANBggqhkiG9w0DAgIBQDAHBgUrDgMCBzANBggqhkiG9w0DAgIBKDAKBggqhkjOPQQDAgRHMEUCIG9hCIMXadY7cYUsOvVw50/e9flIhsWxoCaaQEXHIJnfAiEA3j4YDD35YDIDnFt8HjagxxgYrQ7PxsUF0DHgIBFsco0=';
 
@@ -157,7 +157,7 @@ const table: [string, string, Found][] = [
   [
     'a text of 300,000 characters',
     mail('text/plain', 'a'.repeat(300_000)),
-    { text: `${'a'.repeat(200_000)}\n\n[The mail is longer. Support has all of it.]` },
+    { text: `${'a'.repeat(200_000)}\n\n[The mail is longer. Support has the whole text.]` },
   ],
 ];
 

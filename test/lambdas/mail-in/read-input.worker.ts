@@ -1,4 +1,4 @@
-// Reads inputs as the product does, in a thread of its own that can be ended.
+// Reads inputs as the product does, in a separate thread that can be ended.
 import { parentPort } from 'node:worker_threads';
 import { limits } from '@portico/shared/model/limits.ts';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
-import { htmlLines, plainOf } from '../../../lambdas/mail-in/reply/html-lines.ts';
+import { htmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { splitReply } from '../../../lambdas/mail-in/reply/visible-reply.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
@@ -17,7 +17,7 @@ import type { Input } from './any-input.ts';
 
 const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What is wrong with the result; undefined for a right one. */
+/** The error in the result; undefined if it is right. */
 type Fault = string | undefined;
 
 function lostWords(text: string, { visible, left_out }: { visible: string; left_out: string }): Fault {
@@ -52,7 +52,7 @@ async function mailFault(source: string): Promise<Fault> {
 }
 
 function htmlFault(source: string): Fault {
-  const text = plainOf(htmlLines(source));
+  const text = toPlainText(htmlLines(source));
   return text.length > source.length * 3 + 100 ? 'grew' : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Answers in the layouts of other projects' test mails: their structure, and our words.
+// Answers in the layouts of other projects' test mails: their structure with our own words.
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { type Case, address as a, marked, ours } from './replies.ts';
 
@@ -721,7 +721,7 @@ const fieldsHtml = (...names: string[]) =>
       return `${name} ${value}<br>`;
     })
     .join('\n');
-/** Of https://github.com/mailgun/talon, with HTML. */
+/** From https://github.com/mailgun/talon, with HTML. */
 const talonHtml: readonly Row[] = [
   [
     'apple mail',

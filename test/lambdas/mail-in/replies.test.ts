@@ -19,12 +19,14 @@ test('the corpus has many replies, in many languages and from many mail programs
   expect(count(replies.map(({ program }) => program))).toBeGreaterThanOrEqual(15);
 });
 
-/** Not exact, but lost is nothing: the answer stands in one line with the introduction of the quotation. */
+/**
+ * Known differences without lost text: the answer is on the same line as the introduction of the quotation.
+ */
 const known: readonly string[] = [
   'nine folders, en, after mailgun/talon tests/text_quotations_test.py: test_reply_and_quotation_splitter_share_line',
 ];
 
-test('the comment of at least 96 % of the replies is exactly the new text, and no further reply is wrong', async () => {
+test('the comment of at least 96 % of the replies is exactly the new text, and no others are wrong', async () => {
   const wrong: string[] = [];
   for (const reply of replies) {
     const comment = newText(await parseMail(rawMail(reply)));

@@ -1,21 +1,21 @@
-// Answers to one of our mails, in the layouts in which mail programs write them.
+// Answers to our mails, in the layouts of mail programs.
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import type { Nature } from '../../../lambdas/mail-in/decision/nature.ts';
 
-/** A mail, and what is right to find in it. */
+/** A mail, and its correct reply text. */
 export interface Case {
   readonly name: string;
   /** The mail program, and the language as ISO 639-1. */
   readonly program?: string;
   readonly language?: string;
-  /** The test mail of another project whose structure it has. */
+  /** The test mail of another project from which its structure is taken. */
   readonly source?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;
   readonly html?: string;
-  /** A whole body with its Content-Type header, for what is neither. */
+  /** A complete body with its Content-Type header, for other types. */
   readonly body?: { readonly type: string; readonly content: string };
-  /** The whole comment. */
+  /** The complete comment. */
   readonly comment: string;
   /** @default message */
   readonly nature?: Nature;
@@ -25,7 +25,7 @@ export const address = 'reply+01jd4mz6v8q4w4n3v0h3rxg6yt6f1c2d3e04xabcdefghjkmnp
 const shown = 'Have you tried to restart the print spooler?';
 export const ours = `${answerLine}\n\nAlex Morgan wrote about [PT-1042] Printer offline:\n\n${shown}\n\nView the ticket: https://www.desk.example/support/ticket/1042`;
 const theirs = ours.replace(`${answerLine}\n\n`, '');
-/** A text as mail programs quote it. */
+/** A text, quoted as mail programs do. */
 export const marked = (text: string): string => text.replace(/^/gm, '> ').replace(/ $/gm, '');
 const q = marked;
 const gmail = `On Sat, 21 Nov 2026 at 10:12, Helpdesk Support <\n${address}> wrote:`;
@@ -607,7 +607,7 @@ export const cases: readonly Case[] = [
   },
 ];
 
-/** The mail as it arrives, from Jane to the ticket. */
+/** The complete mail from Jane to the ticket. */
 export function rawMail({ headers = {}, text, html, body, name }: Case): Buffer {
   const base = {
     From: 'Jane Doe <jane@acme.example>',

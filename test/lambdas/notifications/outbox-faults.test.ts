@@ -3,9 +3,8 @@ import { monotonicFactory } from 'ulid';
 import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
 
 /**
- * Few by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand events, kills the functions
- * at
- * each await, and takes minutes.
+ * Few events by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand, kills the functions
+ * at each await, and takes minutes.
  */
 const wanted = process.env['OUTBOX_EVENTS'];
 const events = Number(wanted ?? 20);
@@ -113,7 +112,7 @@ test(`${events} events while SES fails for a fifth of the mails, batches are rep
     }
     const batches = [...comments, ...comments].toSorted(() => random() - 0.5);
     for (const id of batches) {
-      // Processes end here and there, also while they process a batch, or send.
+      // Processes are killed at random moments, also while they process a batch or send mails.
       world.killAt(random() < 0.1 ? Math.floor(random() * 12) : Infinity);
       await world.deliver('comment_added', ticket, id);
       if (random() < 0.1) await world.pass(1);

@@ -8,12 +8,12 @@ import { startTables } from '../own-tables.ts';
 import type { TicketStatus } from '../../../shared/model/ticket.ts';
 
 const minute = 60_000;
-/** Of the event that changes the status of a ticket. */
+/** The revision of the event that changes the status of a ticket. */
 const statusRevision = 2;
 
 class Killed extends Error {}
 
-/** A function's process that ends at one of its awaits: from then on nothing that it does has an effect. */
+/** A function's process that is killed at one of its awaits. After that, nothing it does has an effect. */
 function mortal() {
   let passed = 0;
   let killAt = Infinity;
@@ -21,7 +21,7 @@ function mortal() {
   let deaths = 0;
   let running = false;
   const point = () => {
-    // Calls of the test itself.
+    // Calls by the test itself.
     if (!running) return;
     if (passed === killAt) dead = true;
     passed += 1;
@@ -46,7 +46,7 @@ function mortal() {
         point();
         return result;
       },
-    /** Runs until it ends, or is killed. The next run is a new process. */
+    /** Runs until it ends or is killed. The next run is a new process. */
     run: async (work: () => Promise<unknown>): Promise<'ended' | 'killed'> => {
       running = true;
       const ended = await work().then(
@@ -65,13 +65,12 @@ function mortal() {
   };
 }
 
-/** What SES does with a mail that it is handed. `lost`: it has the mail, but its answer does not arrive. */
+/** SES's reaction to a mail. `lost`: it accepts the mail, but its response does not arrive. */
 export type Weather = () => 'accepts' | 'refuses' | 'lost' | 'fails';
 
 /**
- * The product's functions for mails on a table of their own, with a clock that tests move, a process that
- * tests
- * kill, and an SES that knows which mails it has.
+ * The product's mail functions on a separate table, with a clock that tests move, a process that tests kill,
+ * and an emulated SES that records its mails.
  */
 export async function outboxWorld() {
   const tables = await startTables();
@@ -135,7 +134,7 @@ export async function outboxWorld() {
     return { ticket_id, mail_id };
   };
 
-  /** SES's reports come twice, and the function that reads them is started again when it dies. */
+  /** SES's reports arrive twice, and the function that reads them is restarted when it is killed. */
   async function report(): Promise<void> {
     for (const due of reports.filter(({ at }) => at <= now)) {
       reports.splice(reports.indexOf(due), 1);
@@ -191,7 +190,7 @@ export async function outboxWorld() {
       };
     },
 
-    /** As much of a ticket as mails need. */
+    /** The fields of a ticket that mails need. */
     async addTicket({
       id,
       requester_id,
@@ -267,7 +266,7 @@ export async function outboxWorld() {
       while ((await mortality.run(() => addToOutbox(event, at))) === 'killed');
     },
 
-    /** Time passes: SES reports, and the schedule starts the sender. */
+    /** Moves the clock: SES reports, and the schedule starts the sender. */
     async pass(minutes: number, step = 1): Promise<void> {
       for (let count = 0; count < minutes; count += step) {
         now += step * minute;

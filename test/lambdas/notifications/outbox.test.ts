@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monotonicFactory } from 'ulid';
 import { awayItem } from '../../../lambdas/domain/people/away.ts';
 import { keys } from '../../../lambdas/table/keys.ts';
-import { mostTries } from '../../../shared/model/background-work.ts';
+import { maxAttempts } from '../../../shared/model/background-work.ts';
 import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
 
 let world: OutboxWorld;
@@ -276,11 +276,11 @@ test('a mail that cannot be written is retried later and later, finally listed f
   await world.pass(240, 5);
   expect(await fates(broken)).toEqual(['failed', 'failed']);
   expect(await failedWorkOf(broken)).toEqual(
-    Array(2).fill(expect.objectContaining({ work: 'mail', ticket_id: broken, tries: mostTries })),
+    Array(2).fill(expect.objectContaining({ work: 'mail', ticket_id: broken, tries: maxAttempts })),
   );
   expect(mailsTo('jane', broken)).toEqual([]);
 
-  // Once the cause is mended, staff try it again, and nobody gets it twice.
+  // After fixing the cause, staff retry it, and nobody gets it twice.
   await world.addComment(broken, id, 'alex', 'It works again.');
   for (const letter of await failedWorkOf(broken)) await world.retryFailedWork(letter.id, 'Ann Agent');
   await world.pass(3);

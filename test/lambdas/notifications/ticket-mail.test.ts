@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { describe, expect, test } from 'vitest';
 import { brand } from '../../../shared/brand.ts';
 import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
-import { tokenFor, parseToken, settingsLinks } from '../../../lambdas/notifications/words/links.ts';
+import { createToken, parseToken, settingsLinks } from '../../../lambdas/notifications/words/links.ts';
 import { type TicketMail, composeTicketMail } from '../../../lambdas/notifications/words/ticket-mail.ts';
 import { mimeMessage } from '../../../lambdas/platform/mail/mail-with-headers.ts';
 
@@ -168,16 +168,16 @@ describe('the link to the settings', () => {
   const link = { ticket_id: '01JNB2F3Z8Q4C6V9X0T5R7W1YA', person: '6f1c2d3e-4b5a-4c7d-8e9f-0a1b2c3d4e5f' };
 
   test('can be read back', () => {
-    expect(parseToken(tokenFor(link, 'secret'), 'secret')).toEqual(link);
+    expect(parseToken(createToken(link, 'secret'), 'secret')).toEqual(link);
   });
 
   test('is refused if any part of it is changed', () => {
-    const token = tokenFor(link, 'secret');
+    const token = createToken(link, 'secret');
     for (let at = 0; at < token.length; at += 1) {
       const other = token[at] === 'A' ? 'B' : 'A';
       expect(parseToken(token.slice(0, at) + other + token.slice(at + 1), 'secret'), `${at}`).toBeUndefined();
     }
-    for (const text of ['', token.slice(1), `${token}A`, tokenFor(link, 'another')])
+    for (const text of ['', token.slice(1), `${token}A`, createToken(link, 'another')])
       expect(parseToken(text, 'secret')).toBeUndefined();
   });
 });

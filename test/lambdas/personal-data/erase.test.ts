@@ -53,7 +53,7 @@ it('the last pass removes a name that a write in flight restored on a processed 
   expect(await stored()).not.toContain('Al Ode');
   expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
 
-  // A message that comes again finds nothing to do.
+  // A repeated message has nothing to do.
   await erase(person, 'first', around);
   expect(await getItem(keys.erasure(person), { consistent: true })).toBeUndefined();
 });

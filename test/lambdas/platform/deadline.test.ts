@@ -7,7 +7,7 @@ import {
   deadlineSignal,
   millisecondsLeft,
   timeoutSignal,
-  triggerInTime,
+  triggerWithDeadline,
 } from '../../../lambdas/platform/deadline.ts';
 
 const never = () => new Promise<never>(() => undefined);
@@ -56,7 +56,7 @@ describe('work with a deadline', () => {
   test('of a Cognito trigger ends before the timeout of Cognito', async () => {
     vi.useFakeTimers();
     const settled = vi.fn<(error: unknown) => void>();
-    triggerInTime(never)('event', timeLeft(10_000)).catch(settled);
+    triggerWithDeadline(never)('event', timeLeft(10_000)).catch(settled);
     await vi.advanceTimersByTimeAsync(4_500);
     expect(settled).toHaveBeenCalledExactlyOnceWith(expect.any(DeadlineExceeded));
     vi.useRealTimers();

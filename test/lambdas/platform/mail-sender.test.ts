@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parseSender } from '../../../lambdas/platform/mail/mail-sender.ts';
 import { checkRows } from '../../support/rows.ts';
 
-/** From, and the one mailbox in it. */
+/** A From field, and its only mailbox. */
 const rows: [string, string | undefined][] = [
   ['Jane Doe <Jane@Acme.example>', 'jane@acme.example Jane Doe'],
   ['jane@acme.example', 'jane@acme.example'],
@@ -39,7 +39,7 @@ test('a sender is known only if From names one address', () =>
     },
   ));
 
-test('a mail with two From fields has no sender, and neither has one without', () => {
+test('a mail with two From fields has no sender, and neither does one without', () => {
   expect(parseSender(['jane@acme.example', 'jane@acme.example'])).toBeUndefined();
   expect(parseSender([])).toBeUndefined();
 });

@@ -36,7 +36,7 @@ test('a failure is counted for the function and, once more, for the version that
   expect(lines[1]).toMatchObject({ environment: 'prod', service: 'tickets', version: '42', Failed: 1 });
 });
 
-test('without a version of its own, a function counts its failures once', () => {
+test('a function without its own version counts its failures once', () => {
   vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '$LATEST');
   countMetric('failed');
   expect(dimensions()).toEqual([['environment', 'service']]);

@@ -1,10 +1,10 @@
 import { createServer } from 'node:https';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { serverPort } from '../../../scripts/local-cloud/state/lock.ts';
-import { postToStranger } from '../../../lambdas/platform/network/post-to-stranger.ts';
+import { postToPublicUrl } from '../../../lambdas/platform/network/post-to-stranger.ts';
 import {
   AddressRefused,
-  type Resolve,
+  type ResolveHost,
   isPublicAddress,
 } from '../../../lambdas/platform/network/public-address.ts';
 
@@ -50,7 +50,7 @@ describe('a request to a stranger', () => {
   let close = () => {};
   afterEach(() => close());
 
-  /** A server on this machine, and what notices a connection. */
+  /** A server on this machine that records connections. */
   async function startTrap() {
     const connected = vi.fn<() => void>();
     const server = createServer().on('connection', (socket) => {
@@ -69,7 +69,7 @@ describe('a request to a stranger', () => {
     'http://example.com:PORT/',
   ])('is not sent to %s', async (url) => {
     const { port, connected } = await startTrap();
-    const sending = postToStranger(url.replace('PORT', String(port)), {}, '{}');
+    const sending = postToPublicUrl(url.replace('PORT', String(port)), {}, '{}');
     await expect(sending).rejects.toThrow(AddressRefused);
     expect(connected).not.toHaveBeenCalled();
   });
@@ -77,9 +77,9 @@ describe('a request to a stranger', () => {
   test('is not sent to a name that resolves to this machine, even if only one of its addresses does', async () => {
     const { port, connected } = await startTrap();
     for (const others of [[], [{ address: '93.184.216.34', family: 4 }]]) {
-      const resolve: Resolve = (_, __, callback) =>
+      const resolve: ResolveHost = (_, __, callback) =>
         callback(null, [...others, { address: '127.0.0.1', family: 4 }]);
-      const sending = postToStranger(`https://receiver.test:${port}/`, {}, '{}', resolve);
+      const sending = postToPublicUrl(`https://receiver.test:${port}/`, {}, '{}', resolve);
       await expect(sending).rejects.toThrow(AddressRefused);
     }
     expect(connected).not.toHaveBeenCalled();
@@ -88,8 +88,8 @@ describe('a request to a stranger', () => {
   test('looks a name up once: one that resolves to this machine a moment later changes nothing', async () => {
     const { port, connected } = await startTrap();
     const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '192.0.2.1', family: 4 }]];
-    const resolve = vi.fn<Resolve>((_, __, callback) => callback(null, answers.pop() ?? []));
-    const sending = postToStranger(`https://rebinding.test:${port}/`, {}, '{}', resolve);
+    const resolve = vi.fn<ResolveHost>((_, __, callback) => callback(null, answers.pop() ?? []));
+    const sending = postToPublicUrl(`https://rebinding.test:${port}/`, {}, '{}', resolve);
     await expect(sending).rejects.toThrow(AddressRefused);
     expect(resolve).toHaveBeenCalledTimes(1);
     expect(connected).not.toHaveBeenCalled();

@@ -3,7 +3,12 @@ import * as z from 'zod';
 import { deadlineSignal } from '../../../lambdas/platform/deadline.ts';
 import { logger } from '../../../lambdas/platform/monitoring/logger.ts';
 import { hideMessage } from '../../../lambdas/platform/messaging/messages.ts';
-import { type DeadWork, type Work, queueHandler, workOn } from '../../../lambdas/platform/messaging/queue.ts';
+import {
+  type UnprocessedWork,
+  type QueueWork,
+  queueHandler,
+  createWork,
+} from '../../../lambdas/platform/messaging/queue.ts';
 
 vi.mock('../../../lambdas/platform/messaging/messages.ts', () => ({
   hideMessage: vi.fn<typeof hideMessage>(),
@@ -39,7 +44,7 @@ const fail = () => Promise.reject(new Error('No'));
 const handlerOf = (
   process: (message: z.output<typeof Message>) => Promise<void>,
   onDead: Parameters<typeof queueHandler>[1] = noLetter,
-) => queueHandler([workOn('search', Message, process)], onDead);
+) => queueHandler([createWork('search', Message, process)], onDead);
 
 beforeEach(() => {
   const logs = [vi.spyOn(logger, 'error').mockReturnValue(), vi.spyOn(logger, 'warn').mockReturnValue()];
@@ -47,7 +52,7 @@ beforeEach(() => {
   return () => logs.forEach((log) => log.mockRestore());
 });
 
-/** Delivers a message for the nth time, and says for how long it is hidden after it failed, in minutes. */
+/** Delivers a message for the nth time. @returns for how many minutes it is hidden after a failure */
 async function minutesHidden(handle: ReturnType<typeof queueHandler>, tries: number): Promise<number[]> {
   const events = batch(named('a'));
   for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = String(tries);
@@ -77,7 +82,7 @@ describe('the handler of a queue', () => {
   });
 
   test('drops a message whose last attempt failed, and reports it once', async () => {
-    const dead: DeadWork[] = [];
+    const dead: UnprocessedWork[] = [];
     const handle = handlerOf(fail, (work) => Promise.resolve(void dead.push(work)));
     const events = batch(named('a'), named('b'));
     const [, last] = events.Records;
@@ -122,17 +127,17 @@ describe('the handler of a queue', () => {
     for (const { attributes } of last.Records) attributes.ApproximateReceiveCount = '5';
     await handle(batch(named('a')), short);
     await handle(last, short);
-    // After the deadline of the work every call would fail.
+    // After the deadline, every call would fail.
     expect(stopped).toEqual([false, false]);
   });
 
   test('runs each work on its messages, and a failed one does not affect the others', async () => {
     const done: string[] = [];
     const note = (name: string) => Promise.resolve(void done.push(name));
-    const works: Work[] = [
-      workOn('report', Message, fail),
-      workOn('search', z.strictObject({ name: z.literal('a') }), () => note('searched a')),
-      workOn('assignment', z.strictObject({ id: z.int() }), ({ id }) => note(`assigned ${id}`)),
+    const works: QueueWork[] = [
+      createWork('report', Message, fail),
+      createWork('search', z.strictObject({ name: z.literal('a') }), () => note('searched a')),
+      createWork('assignment', z.strictObject({ id: z.int() }), ({ id }) => note(`assigned ${id}`)),
     ];
     const dead: string[] = [];
     const handle = queueHandler(works, ({ work }) => Promise.resolve(void dead.push(work)));
@@ -145,14 +150,14 @@ describe('the handler of a queue', () => {
     expect(dead).toEqual(['report', 'report']);
   });
 
-  test('processes a whole batch at once, and one by one if that fails', async () => {
+  test('processes a whole batch together, and one by one if that fails', async () => {
     const done: string[] = [];
     const isPossible = vi
       .fn<() => Promise<boolean>>()
       .mockResolvedValueOnce(true)
       .mockRejectedValueOnce(new Error('No'));
     const one = ({ name }: z.output<typeof Message>) => Promise.resolve(void done.push(name));
-    const handle = queueHandler([workOn('report', Message, one, isPossible)], noLetter);
+    const handle = queueHandler([createWork('report', Message, one, isPossible)], noLetter);
     await handle(batch(named('a'), named('b')), context);
     expect(done).toEqual([]);
     expect(await handle(batch(named('a'), named('b')), context)).toEqual({ batchItemFailures: [] });

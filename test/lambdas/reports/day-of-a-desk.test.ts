@@ -8,8 +8,8 @@ import { hoursBody, newContract, policyBody } from '../../support/service-levels
 import { startTables } from '../own-tables.ts';
 
 /*
- * Twelve hours of a desk with three companies, on a table and by a clock of its own. Every due time and every
- * figure was worked out by hand from what happens below.
+ * Twelve hours of a desk with three companies, with its own table and clock. Every due time and figure was
+ * calculated by hand from the events below.
  */
 
 const day = '2026-06-08';
@@ -17,10 +17,10 @@ const timeOf = (clock: string) => new Date(`${clock.includes('T') ? clock : `${d
 
 const office = [{ from: 9 * 60, to: 17 * 60 }];
 const week = [office, office, office, office, office, [], []];
-// An hour for each response, and four for the resolution, whose clock stands still on hold and during waits.
+// An hour for each response, and four for the resolution, whose clock is paused on hold and during waits.
 const gold = policyBody({ first_response: 60, next_response: 60, resolution: 240 });
 
-/** The product's functions on a table of their own, without the consumers of its stream. */
+/** The product's functions on a separate table, without the consumers of its stream. */
 async function desk() {
   const tables = await startTables();
   vi.resetModules();
@@ -53,7 +53,7 @@ async function desk() {
   });
   const [agent, customer] = [person('agent', 'Alex'), person('customer', 'Jane')];
   const request = () => ({ user_id: 'test', key: randomUUID(), content: {} });
-  // London is an hour before UTC in June, and New York four hours behind it.
+  // London is an hour ahead of UTC in June, and New York four hours behind it.
   const [london, newYork] = [
     await newContract(gold, hoursBody({ zone: 'Europe/London', week })),
     await newContract(gold, hoursBody({ zone: 'America/New_York', week })),
@@ -112,9 +112,9 @@ async function desk() {
       const { due_at, due_kind } = await read(id);
       return due_at === null ? 'none' : `${due_at.slice(0, 16).replace(`${day}T`, '')} ${due_kind}`;
     },
-    receiptOf: (id: string) => receipts.receiptOf(allTickets, id),
+    receiptOf: (id: string) => receipts.readReceipt(allTickets, id),
     count: (id: string, at: Date) => counts.countTicket(id, at),
-    reportOf: reports.reportOf,
+    reportOf: reports.computeReport,
     reportedTickets: listing.reportedTickets,
     close: () => tables.close(),
   };
@@ -149,13 +149,13 @@ const mergedInto =
     world.merge(idOf(name), idOf(other), at);
 const mergeUndone: Act = (name, at) => world.undoMerge(idOf(name), at);
 
-/** What happens at which time (UTC), and what the ticket is due for from then on. */
+/** Events at their time (UTC), and the ticket's due times after each. */
 const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   // London opens at 08:00.
   ['07:30', 'A1', created('Alder'), '09:00 first_response'],
   ['08:00', 'C1', created('Cedar'), 'none'],
   ['08:20', 'C1', answered, 'none'],
-  // 45 minutes since opening. The resolution is due four hours after opening.
+  // 45 minutes after opening. The resolution is due four hours after opening.
   ['08:45', 'A1', answered, '12:00 resolution'],
   ['09:00', 'A2', created('Alder'), '10:00 first_response'],
   ['09:30', 'A1', asked, '10:30 next_response'],
@@ -164,7 +164,7 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
   ['10:00', 'A3', created('Alder'), '11:00 first_response'],
   // Half an hour late.
   ['10:30', 'A2', answered, 'none'],
-  // Merged after 45 of 60 minutes; without a word to the customer it is no response.
+  // Merged after 45 of 60 minutes. Without a reply to the customer, this is not a response.
   ['10:45', 'A3', mergedInto('A2'), 'none'],
   // Twenty minutes late.
   ['10:50', 'A1', answered, '12:00 resolution'],
@@ -200,7 +200,7 @@ const story: readonly [at: string, ticket: Name, act: Act, due: string][] = [
 const minutesOfStory = 12 * 60;
 const start = timeOf('07:00').getTime();
 const end = timeOf('19:00');
-/** What the tickets were due for after each act. */
+/** The due times of the tickets after each event. */
 const found: string[] = [];
 
 beforeAll(async () => {

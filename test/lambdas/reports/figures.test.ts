@@ -11,7 +11,7 @@ const tickets = [
   ['t3', 4007, 1922],
 ] as const;
 
-/** The counters of three tickets that were solved after so many minutes. */
+/** The counters of three tickets that were resolved after these numbers of minutes. */
 function sums(): Sums {
   const all = new Sums();
   for (const [ticket, minutes, business_minutes] of tickets) {

@@ -7,10 +7,10 @@ import {
   emptyManifest,
 } from '../../../lambdas/search/index/stores.ts';
 
-/** The end of a function between two calls to AWS. */
+/** Ends a function between two calls to AWS. */
 export class Crash extends Error {}
 
-/** Stores in memory. Before each operation, others get a turn, or the caller ends. */
+/** Stores in memory. Before each operation, other functions get a turn, or the caller is ended. */
 export function memoryStores(next: () => number) {
   const objects = new Map<string, Buffer>();
   const documents = new Map<string, TailDocument>();

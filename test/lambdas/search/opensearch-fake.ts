@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as z from 'zod';
-import { laterWins } from '../../../lambdas/search/opensearch/domain.ts';
+import { versionedUpdate } from '../../../lambdas/search/opensearch/domain.ts';
 import { indexDefinition } from '../../../lambdas/search/opensearch/document.ts';
 
 const Values = z.union([z.string(), z.array(z.string())]);
@@ -11,7 +11,7 @@ const Update = z.strictObject({
   scripted_upsert: z.literal(true),
   script: z.strictObject({
     lang: z.literal('painless'),
-    source: z.literal(laterWins),
+    source: z.literal(versionedUpdate),
     params: z.strictObject({ document: Document }),
   }),
   upsert: z.strictObject({}),
@@ -121,7 +121,7 @@ const Search = z.strictObject({
   search_after: z.array(z.union([z.string(), z.number()])).optional(),
 });
 
-/** The endpoints of OpenSearch that the search uses. What is written is found after a refresh. */
+/** The endpoints of OpenSearch that the search uses. Writes become visible after a refresh. */
 export async function opensearchFake() {
   const state = { failures: 0, requests: [] as { path: string; body: string; authorization: string }[] };
   let written: Map<string, Document> | undefined;

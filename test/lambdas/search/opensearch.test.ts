@@ -5,12 +5,12 @@ import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
 import { toDomainDocument } from '../../../lambdas/search/opensearch/document.ts';
 import { type SearchDomain, searchDomain } from '../../../lambdas/search/opensearch/domain.ts';
 import { domainIndex } from '../../../lambdas/search/opensearch/find.ts';
-import { discardSegments, fill, moveTail } from '../../../lambdas/search/opensearch/move.ts';
+import { discardSegments, fillDomain, moveTail } from '../../../lambdas/search/opensearch/move.ts';
 import { toDomainQuery } from '../../../lambdas/search/opensearch/query.ts';
 import type { Hit } from '../../../lambdas/search/index-query.ts';
-import { type Searcher, type TicketSearch, matches } from '../../../lambdas/search/query.ts';
+import { type Searcher, type TicketSearch, matchesSearch } from '../../../lambdas/search/query.ts';
 import { createComparison } from '../../../lambdas/search/index/search-index.ts';
-import { deletedDocument, documentOf, textsOf } from '../../../lambdas/search/ticket-texts.ts';
+import { deletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { readSearch } from '../../../shared/model/search-query.ts';
 import { Crash, memoryStores } from './memory-stores.ts';
 import { opensearchFake } from './opensearch-fake.ts';
@@ -33,10 +33,10 @@ const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
   searcher,
 });
 const documentNow = (id: string, stamp: string) => {
-  const texts = textsOf(table.get(id)?.items ?? []);
-  return texts ? documentOf(texts, stamp) : deletedDocument(id, stamp);
+  const texts = collectTexts(table.get(id)?.items ?? []);
+  return texts ? toDocument(texts, stamp) : deletedDocument(id, stamp);
 };
-const tickets = () => [...table.values()].flatMap(({ items }) => textsOf(items) ?? []);
+const tickets = () => [...table.values()].flatMap(({ items }) => collectTexts(items) ?? []);
 
 async function hitsOf(search: TicketSearch, order: 'newest' | 'best' = 'newest', after?: Hit) {
   const all: Hit[] = [];
@@ -79,7 +79,7 @@ beforeAll(async () => {
     const event: [string, string] = [known, toStamp(String(10n ** 22n + BigInt(step)))];
     events.push(event);
     await deliver(...event);
-    // Twice, or late.
+    // Delivered twice, or late.
     if (next() < 0.2) await deliver(...pick(events));
     if (next() < 0.1) await Promise.all([1, 2].map(() => repeated(() => moveTail(stores.records, domain))));
   }
@@ -112,10 +112,12 @@ describe('the search with OpenSearch', () => {
           next() < 0.3 ? { kind: 'company', company_id: pick(all).facets.company_id } : staff;
         const q = randomQuery(all);
         const search = searchFor(q, searcher);
-        const expected = all.filter((ticket) => matches(search, ticket)).map(({ id }) => id);
+        const expected = all.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
         const order = pick(['newest', 'best'] as const);
         const hits = await hitsOf(search, order);
-        const right = hits.map(({ id }) => id).filter((id) => matches(search, byId.get(id) ?? pick(all)));
+        const right = hits
+          .map(({ id }) => id)
+          .filter((id) => matchesSearch(search, byId.get(id) ?? pick(all)));
         expect(right.toSorted(), q).toEqual(expected.toSorted());
         expect(hits, q).toEqual([...hits].sort(createComparison(order)));
         const middle = hits[below(hits.length)];
@@ -151,7 +153,7 @@ describe('the search with OpenSearch', () => {
     );
   });
 
-  it('splits words of any length to what OpenSearch accepts, so that each part is still found', () => {
+  it('splits long words into parts that OpenSearch accepts, so that each part is still found', () => {
     const long = Array.from({ length: 20_000 }, (_, n) => String.fromCodePoint(0x4e00 + (n % 5_000))).join(
       '',
     );
@@ -197,7 +199,7 @@ describe('the search with OpenSearch', () => {
       }
     }
     const counts: number[] = [];
-    expect(await fill(domain, documentsBelow, (count) => counts.push(count))).toBe(table.size);
+    expect(await fillDomain(domain, documentsBelow, (count) => counts.push(count))).toBe(table.size);
     expect(counts.at(-1)).toBe(table.size);
     const ids = (await hitsOf(searchFor('', staff))).map(({ id }) => id);
     expect(ids).toEqual(

@@ -4,17 +4,22 @@ import { lowestStamp, toStamp } from '../../../lambdas/domain/ticket/search-docu
 import { compact } from '../../../lambdas/search/index/compact.ts';
 import { findHits } from '../../../lambdas/search/find-hits.ts';
 import type { Hit, IndexQuery } from '../../../lambdas/search/index-query.ts';
-import { type Searcher, type TicketSearch, toIndexQuery, matches } from '../../../lambdas/search/query.ts';
+import {
+  type Searcher,
+  type TicketSearch,
+  toIndexQuery,
+  matchesSearch,
+} from '../../../lambdas/search/query.ts';
 import { rebuild } from '../../../lambdas/search/index/rebuild.ts';
 import { SegmentCache } from '../../../lambdas/search/index/segment-cache.ts';
-import { deletedDocument, documentOf, textsOf } from '../../../lambdas/search/ticket-texts.ts';
+import { deletedDocument, toDocument, collectTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { fold } from '../../../shared/model/folded-text.ts';
 import { readSearch } from '../../../shared/model/search-query.ts';
 import { Crash, memoryStores } from './memory-stores.ts';
 import { randomQueries } from './random-queries.ts';
 import { type RandomTicket, randomNumbers, randomTickets } from './random-tickets.ts';
 
-/** More with `SEARCH_QUERIES=10000 npm test -- search/oracle`. */
+/** `SEARCH_QUERIES=10000 npm test -- search/oracle` runs more queries. */
 const queries = Number(process.env['SEARCH_QUERIES'] ?? 250);
 const next = randomNumbers(Number(process.env['SEARCH_SEED'] ?? 7));
 const { below, pick, create, change } = randomTickets(next);
@@ -22,7 +27,7 @@ const randomQuery = randomQueries(next);
 const { stores, state, documents } = memoryStores(next);
 
 const size = 60;
-/** The table, as it is now. */
+/** The current table. */
 const table = new Map<string, RandomTicket>();
 /** Each function has its own cache, and another one starts after a crash. */
 const caches = [new SegmentCache(300_000), new SegmentCache(), new SegmentCache()];
@@ -40,8 +45,8 @@ async function repeated<T>(work: (cache: SegmentCache) => Promise<T>): Promise<T
 }
 
 function documentNow(id: string, stamp: string) {
-  const texts = textsOf(table.get(id)?.items ?? []);
-  return texts ? documentOf(texts, stamp) : deletedDocument(id, stamp);
+  const texts = collectTexts(table.get(id)?.items ?? []);
+  return texts ? toDocument(texts, stamp) : deletedDocument(id, stamp);
 }
 
 async function hitsOf(query: IndexQuery, cache: SegmentCache): Promise<Hit[]> {
@@ -59,23 +64,23 @@ const searchFor = (q: string, searcher: Searcher): TicketSearch => ({
 
 let checked = 0;
 let lost = 0;
-/** Stands still while functions run: none of them takes as long as replaced objects are kept. */
+/** Stopped while functions run, because none takes as long as replaced objects are kept. */
 let clock = Date.parse('2026-03-01T12:00:00Z');
 
-/** A change of a ticket arrives: perhaps late, twice, or before an earlier one. */
+/** Delivers a change of a ticket, perhaps late, twice, or before an earlier one. */
 async function deliver(id: string, stamp: string): Promise<void> {
   await repeated(async (cache) => {
     const ticket = table.get(id);
     const document = documentNow(id, stamp);
-    // What was read is out of date by now.
+    // The data that was read is out of date now.
     if (next() < 0.1) await setImmediate();
     await stores.records.putInTail(document);
     await compact(stores, cache, { size, least: 20, now: new Date(clock), keep: 5 });
     if (next() > 0.2) return;
-    const number = textsOf(ticket?.items ?? [])?.shown[0]?.text;
+    const number = collectTexts(ticket?.items ?? [])?.shown[0]?.text;
     if (number === undefined) return;
     const hits = await hitsOf(toIndexQuery(searchFor(number, staff)), cache);
-    // A ticket that changed meanwhile may have another number, which is in the index only after its event.
+    // A ticket that has changed may have another number, which is in the index only after its event.
     if (table.get(id) !== ticket) return;
     checked += 1;
     if (hits.every((hit) => hit.id !== id)) lost += 1;
@@ -123,7 +128,9 @@ describe('the search index', () => {
   }, 120_000);
 
   const tickets = () =>
-    [...table.values()].flatMap(({ items }) => textsOf(items) ?? []).sort((a, b) => (a.id < b.id ? 1 : -1));
+    [...table.values()]
+      .flatMap(({ items }) => collectTexts(items) ?? [])
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
 
   it('finds a ticket at every moment after it was written, while functions crash and compact', () => {
     expect(state.crashes).toBeGreaterThan(50);
@@ -143,13 +150,13 @@ describe('the search index', () => {
           next() < 0.3 ? { kind: 'company', company_id: pick(all).facets.company_id } : staff;
         const q = randomQuery(all);
         const search = searchFor(q, searcher);
-        const expected = all.filter((ticket) => matches(search, ticket)).map(({ id }) => id);
+        const expected = all.filter((ticket) => matchesSearch(search, ticket)).map(({ id }) => id);
         const hits = await hitsOf(toIndexQuery(search), pick(caches));
         const ids = hits.map(({ id }) => id);
         expect(ids, q).toEqual([...new Set(ids)].sort().toReversed());
-        // The index cannot tell phrases from their words, which the rows decide; otherwise it is exact.
+        // The index cannot distinguish phrases from their words, so the rows decide; otherwise it is exact.
         const byId = new Map(all.map((ticket) => [ticket.id, ticket]));
-        const checked = ids.filter((id) => matches(search, byId.get(id) ?? pick(all)));
+        const checked = ids.filter((id) => matchesSearch(search, byId.get(id) ?? pick(all)));
         expect(checked, q).toEqual(expected);
         const isExact = search.query.conditions.every(
           ({ kind, ...one }) =>

@@ -1,7 +1,7 @@
 import type { TicketTexts } from '../../../lambdas/search/ticket-texts.ts';
 import { randomTickets } from './random-tickets.ts';
 
-/** Makes searches, of parts of these texts and of conditions. */
+/** Generates searches from parts of these texts, and conditions. */
 export function randomQueries(next: () => number): (texts: readonly TicketTexts[]) => string {
   const { below, pick } = randomTickets(next);
   return (texts) => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { lowestStamp } from '../../../lambdas/domain/ticket/search-document.ts';
 import { findExcerpts } from '../../../lambdas/search/excerpts.ts';
 import { matchDocument } from '../../../lambdas/search/index-query.ts';
-import { type TicketSearch, toIndexQuery, matches } from '../../../lambdas/search/query.ts';
-import { type TicketTexts, documentOf } from '../../../lambdas/search/ticket-texts.ts';
+import { type TicketSearch, toIndexQuery, matchesSearch } from '../../../lambdas/search/query.ts';
+import { type TicketTexts, toDocument } from '../../../lambdas/search/ticket-texts.ts';
 import { limits } from '../../../shared/model/limits.ts';
 import { readSearch } from '../../../shared/model/search-query.ts';
-import { ticketNumberMeant } from '../../../shared/model/ticket-number.ts';
+import { parseTypedTicketNumber } from '../../../shared/model/ticket-number.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const ticket = (text: string, ticket_number = 'TKT-000124'): TicketTexts => ({
@@ -25,11 +25,11 @@ const searchFor = (q: string): TicketSearch => ({
   searcher: { kind: 'all' },
 });
 
-/** The parts of a ticket that are marked, if the index and the ticket itself say that it is found. */
+/** The highlighted parts of a ticket, if both the index and the ticket itself match. */
 function marked(q: string, texts: TicketTexts): string[] {
   const search = searchFor(q);
-  const hit = matchDocument(toIndexQuery(search), documentOf(texts, lowestStamp));
-  expect(hit !== undefined, 'the index and the ticket agree').toBe(matches(search, texts));
+  const hit = matchDocument(toIndexQuery(search), toDocument(texts, lowestStamp));
+  expect(hit !== undefined, 'the index and the ticket agree').toBe(matchesSearch(search, texts));
   return hit === undefined
     ? []
     : findExcerpts(search, texts).flatMap(({ parts }) =>
@@ -66,14 +66,14 @@ test('a ticket is found by its number in the forms that people type', () =>
       expect(marked(typed, ticket('Paper'))).toEqual(['TKT-000124']);
       expect(marked(typed, ticket('Paper', 'TKT-000125'))).toEqual([]);
       expect(marked(`-${typed}`, ticket('Paper', 'TKT-000125'))).toEqual([]);
-      expect(matches(searchFor(`-${typed}`), ticket('Paper'))).toBe(false);
+      expect(matchesSearch(searchFor(`-${typed}`), ticket('Paper'))).toBe(false);
     },
   ));
 
 test('a text that looks like a ticket number is still found where it occurs', () => {
   expect(marked('#124', ticket('Invoice #124', 'TKT-000001'))).toEqual(['#124']);
   expect(marked('tkt-0001', ticket('Paper'))).toEqual(['TKT-0001']);
-  expect(['124', '1.2', '#12a', 'tkt', '#'].map(ticketNumberMeant)).toEqual(Array(5).fill(undefined));
+  expect(['124', '1.2', '#12a', 'tkt', '#'].map(parseTypedTicketNumber)).toEqual(Array(5).fill(undefined));
 });
 
 test('the longest text with a match at each letter is marked quickly', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { beforeDeadline } from '../../../lambdas/platform/deadline.ts';
-import { ReadBudget, pieceSize } from '../../../lambdas/table/read-budget.ts';
+import { ReadBudget, batchSize } from '../../../lambdas/table/read-budget.ts';
 
-/** How many reads of this many items a request makes that has this long. */
+/** The number of reads of this many items within a time limit. */
 const readsOf = (items: number, milliseconds: number, isCut = false) =>
   beforeDeadline({ getRemainingTimeInMillis: () => milliseconds }, async () => {
     const budget = new ReadBudget();
@@ -16,7 +16,7 @@ const readsOf = (items: number, milliseconds: number, isCut = false) =>
 
 describe('the read budget of a search', () => {
   test('is ten thousand items', async () => {
-    expect(await readsOf(pieceSize, 10_000)).toBe(10);
+    expect(await readsOf(batchSize, 10_000)).toBe(10);
   });
 
   test('is four reads if items are so large that each read ends at a megabyte', async () => {
@@ -32,6 +32,6 @@ describe('the read budget of a search', () => {
   });
 
   test('is one read if there is no time for another', async () => {
-    expect(await readsOf(pieceSize, 5_900)).toBe(1);
+    expect(await readsOf(batchSize, 5_900)).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import {
   type StoredTicket,
   isSameForCustomers,
 } from '../../../lambdas/domain/ticket/ticket.ts';
-import { toVisibleSummary, ticketShown } from '../../../lambdas/tickets/reader-view.ts';
+import { toVisibleSummary, visibleTicketFacts } from '../../../lambdas/tickets/reader-view.ts';
 import { exampleTicket } from '../../support/example-ticket.ts';
 
 const before: StoredTicket = { ...exampleTicket({ id: '01JD0000000000000000000007' }), tags: [] };
@@ -24,7 +24,7 @@ const seen: Partial<StoredTicket>[] = [
   { custom_fields: { f1: 'Leeds' } },
   { merged_into: { id: before.id, ticket_number: 'TKT-000001' } },
 ];
-/** One change of each field of staff. */
+/** One change of each field that only staff see. */
 const unseen: Record<StaffField, Partial<StoredTicket>> = {
   assignee_id: { assignee_id: 'ada' },
   assignee_name: { assignee_name: 'Ada' },
@@ -48,7 +48,7 @@ const unseen: Record<StaffField, Partial<StoredTicket>> = {
 
 const customer = { kind: 'company', company_id: '' } as const;
 const customersSee = (ticket: StoredTicket) => ({
-  ...ticketShown(customer, ticket, new Date(0)),
+  ...visibleTicketFacts(customer, ticket, new Date(0)),
   ...toVisibleSummary(customer, ticket, false),
 });
 

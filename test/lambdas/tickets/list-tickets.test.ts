@@ -20,7 +20,7 @@ const pick = <T>(values: readonly T[]): T => {
   if (value === undefined) throw new Error('Nothing to pick from');
   return value;
 };
-/** One to all of some values. */
+/** One or more of these values. */
 const some = <T>(values: readonly T[]): T[] => {
   const chosen = values.filter(() => below(2) === 0);
   return chosen.length > 0 ? chosen : [pick(values)];
@@ -124,7 +124,7 @@ function randomFilter(): TicketFilter {
 const isOneOf = (chosen: readonly string[] | undefined, value: string | null) =>
   chosen === undefined || (value !== null && chosen.includes(value));
 
-/** What a filter finds, from all tickets. */
+/** The expected results of a filter, from all tickets. */
 function expected(filter: TicketFilter, order: TicketOrder): string[] {
   const onlyOpen =
     order === 'priority' || (filter.status === undefined && (filter.assignee ?? filter.groups) !== undefined);

@@ -5,16 +5,16 @@ import { limits } from '../../../shared/model/limits.ts';
 const total = limits.terms_preview + 1;
 let preview: typeof previewUpdate;
 
-// Loaded anew: other test files may have loaded the modules before they are replaced here.
+// Loaded again, because other test files may have loaded the modules before they are replaced here.
 beforeAll(async () => {
   vi.resetModules();
   vi.doMock('../../../lambdas/tickets/service-level/open-terms.ts', async (original) => ({
     ...(await original<object>()),
-    promisedTickets: async function* () {
+    openTicketIds: async function* () {
       for (let index = 0; index < total; index += 1) yield await Promise.resolve(String(index));
     },
-    promisedNow: () => undefined,
-    planMove: () => Promise.resolve(undefined),
+    createTermsFinder: () => undefined,
+    planTermsChange: () => Promise.resolve(undefined),
   }));
   ({ previewUpdate: preview } = await import('../../../lambdas/tickets/service-level/terms-preview.ts'));
 });
@@ -31,7 +31,7 @@ test('a preview covers a limited number of open tickets', async () => {
   });
 });
 
-test('a preview shows what it has covered, and that there is more, when its time is nearly over', async () => {
+test('a preview shows how far it got, and that there is more, when its time is nearly over', async () => {
   let left = total + 2;
   const { examined, more } = await preview(undefined, new Date(), () => (left -= 1) > 0);
   expect(examined).toBeGreaterThan(0);

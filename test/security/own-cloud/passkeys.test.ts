@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Authenticator } from '../../../scripts/local-cloud/test/services/cognito/authenticator.ts';
-import { attempt, call, problemOf } from '../../support/api.ts';
+import { attempt, call, parseProblem } from '../../support/api.ts';
 import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import {
@@ -16,11 +16,11 @@ import {
   startWithPasskey,
 } from '../../support/passkeys.ts';
 import { type Person, cognito, newPerson } from '../../support/people.ts';
-import { freshTokensOf } from '../../support/sign-in.ts';
+import { requestFreshTokens } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
-/** Where staff must have two-step sign-in, as in prod. */
+/** In an environment where staff must have two-step sign-in, like prod. */
 let cloud: OwnCloud;
 let admin: Person;
 let withFactor: { token: string };
@@ -36,7 +36,7 @@ afterAll(() => cloud.stop());
 /** The status and the code of a refusal. */
 const codeIn = async (answering: ReturnType<typeof attempt>) => {
   const answer = await answering;
-  return [answer.status, problemOf(answer).code];
+  return [answer.status, parseProblem(answer).code];
 };
 const wrongCredentials = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
 const subjectsTo = async (email: string) => (await mailsTo(cloud.inbox, email)).map(({ subject }) => subject);
@@ -46,10 +46,10 @@ const kindsOf = async (person: string) =>
 const stepNow = () => Math.floor(Date.now() / 30_000);
 
 describe('a member of staff with a passkey', () => {
-  it('signs in with it alone, works, and sees it in the profile', async () => {
+  it('signs in with only the passkey, works, and sees it in the profile', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: before } = await freshTokensOf(agent, totpCode(app, 0));
+    const { access: before } = await requestFreshTokens(agent, totpCode(app, 0));
     const proof = { password: agent.password, code: totpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token: before });
     const device = new Authenticator();
@@ -63,7 +63,7 @@ describe('a member of staff with a passkey', () => {
     await expect
       .poll(() => subjectsTo(agent.email))
       .toContainEqual(expect.stringMatching('^A passkey was added'));
-    // What a registration left is of no further use.
+    // The data of an old registration cannot be used.
     expect(await codeIn(attempt('addPasskey', { body }, { token }))).toEqual([409, 'passkey_expired']);
     expect(await kindsOf(agent.id)).toContain('passkey_added');
   });
@@ -107,13 +107,13 @@ describe('a stolen access token', () => {
   it('cannot complete a registration that its owner began', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: token } = await freshTokensOf(agent, totpCode(app, 0));
+    const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
     const proof = { password: agent.password, code: totpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const credential = createCredential(new Authenticator(), options);
     const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
-    // Nor does another user, with what the owner's browser got.
+    // Neither can another user, with the data from the owner's browser.
     const other = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
     const body = { registration, name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body }, other))).toEqual([409, 'passkey_expired']);
@@ -140,7 +140,7 @@ describe('a passkey', () => {
   it('of a page of another site is refused, and is not listed', async () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
-    const { access: token } = await freshTokensOf(agent, totpCode(app, 0));
+    const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
     const proof = { password: agent.password, code: totpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const { id, type, response } = new Authenticator().create(options, { origin: 'https://evil.example' });
@@ -157,7 +157,7 @@ describe('a passkey', () => {
     expect(await codeIn(attempt('getMe', {}, { token }))).toEqual([401, 'session_ended']);
     expect((await startWithPasskey(agent)).AvailableChallenges).not.toContain('WEB_AUTHN');
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
-    await expect(freshTokensOf(agent)).rejects.toMatchObject(wrongCredentials);
+    await expect(requestFreshTokens(agent)).rejects.toMatchObject(wrongCredentials);
     const mails = async () =>
       (await mailsTo(cloud.inbox, agent.email)).filter(({ subject }) =>
         subject.startsWith('Two-step sign-in'),
@@ -169,7 +169,7 @@ describe('a passkey', () => {
     expect(link).not.toBeNull();
   });
 
-  it('remains if the user pool fails to remove it, beside the second factor', async () => {
+  it('remains, with the second factor, if the user pool fails to remove it', async () => {
     const agent = await newPerson('agent');
     const { device } = await setUpPasskey(agent);
     const operation = 'DeleteWebAuthnCredential';
@@ -177,7 +177,7 @@ describe('a passkey', () => {
     const params = { id: agent.id };
     expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
     cloud.faults.clear();
-    // Two-step sign-in is on again, so the passkey alone is not enough, whatever it was before.
+    // Two-step sign-in is on again, so the passkey is not enough, whatever the state was before.
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
     await call('resetTwoStep', { params }, withFactor);
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
@@ -186,7 +186,7 @@ describe('a passkey', () => {
   it('goes with a recovery by recovery code', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
-    const { access: token } = await freshTokensOf(agent, totpCode(app, 0));
+    const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));
     const proof = { password: agent.password, code: totpCode(app, 1) };
     const { registration, options } = await call('startPasskey', { body: proof }, { token });
     const device = new Authenticator();
@@ -198,7 +198,7 @@ describe('a passkey', () => {
     const recovery = await attempt('recoverTwoStep', { body: { email, password, recovery_code } }, undefined);
     expect(recovery.status).toBe(200);
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
-    await freshTokensOf(agent);
+    await requestFreshTokens(agent);
   });
 
   it(
@@ -209,12 +209,12 @@ describe('a passkey', () => {
       const { app, device } = await setUpPasskey(customer);
       const added = stepNow();
       const token = await signInWithPasskey(customer, device);
-      // Each code works once, and one of the next 30 seconds is accepted.
+      // Each code works once, and the code of the next 30 seconds is accepted.
       await expect.poll(stepNow, { timeout: 35_000 }).toBeGreaterThan(added);
       const body = { password: customer.password, code: totpCode(app, 1) };
       await call('removeTwoStep', { body }, { token });
       await expect(signInWithPasskey(customer, device)).rejects.toThrow('Not WEB_AUTHN');
-      const { access } = await freshTokensOf(customer);
+      const { access } = await requestFreshTokens(customer);
       expect(await call('listPasskeys', {}, { token: access })).toEqual({ items: [] });
     },
   );

@@ -9,23 +9,23 @@ import { SignJWT, decodeJwt, decodeProtectedHeader, importJWK } from 'jose';
 import type { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLink } from '../../../lambdas/people/links/link.ts';
-import { attempt, call, problemOf } from '../../support/api.ts';
+import { attempt, call, parseProblem } from '../../support/api.ts';
 import { type LiveScreen, openLive } from '../../support/live.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { addPasskey } from '../../support/passkeys.ts';
 import { type Person, cognito, newCompany, newPerson } from '../../support/people.ts';
-import { freshTokensOf } from '../../support/sign-in.ts';
+import { requestFreshTokens } from '../../support/sign-in.ts';
 import { totpCode, enableTwoStepWithCodes } from '../../support/two-step.ts';
 
 const ClientId = inject('cloud').outputs['UserPoolClientId'] ?? '';
 
-type Tokens = Awaited<ReturnType<typeof freshTokensOf>>;
+type Tokens = Awaited<ReturnType<typeof requestFreshTokens>>;
 
 /** A person with two sessions. */
 interface Subject {
   readonly person: Person;
   readonly here: Tokens;
-  /** The one that must end. */
+  /** The session that must end. */
   readonly elsewhere: Tokens;
   readonly app: TOTP | undefined;
   readonly recovery_codes: readonly string[];
@@ -38,7 +38,7 @@ interface Ending {
   readonly isRenewed?: true;
   /** The token of the session after it ended. @default the same */
   readonly after?: (token: string) => Promise<string>;
-  /** Whether nothing happens that could end an open connection. */
+  /** Whether there is no event that could close an open connection. */
   readonly isSilent?: true;
 }
 
@@ -61,7 +61,7 @@ const signingKey = () => {
   return importJWK(JSON.parse(readFileSync(join(cloud.directory, path), 'utf8')), 'RS256');
 };
 
-/** The same token of a session that began earlier. Cognito keeps `auth_time` when it renews tokens. */
+/** The same token, from a session that began earlier. Cognito keeps `auth_time` when it renews tokens. */
 const aged = (hours: (role: string) => number) => async (token: string) => {
   const claims = decodeJwt(token);
   const role = JSON.stringify(claims['cognito:groups']);
@@ -153,22 +153,22 @@ const endings: Record<string, Ending> = {
 /** The error code of the next request with the token; undefined if it is accepted. */
 async function codeOfNext(token: string): Promise<string | undefined> {
   const answer = await attempt('getMe', {}, { token });
-  return answer.status === 200 ? undefined : problemOf(answer).code;
+  return answer.status === 200 ? undefined : parseProblem(answer).code;
 }
 
 async function newSubject(role: 'customer' | 'admin', { withTwoStep }: Ending): Promise<Subject> {
   const person = await newPerson(role, role === 'customer' ? { company: await newCompany() } : {});
   if (!withTwoStep) {
-    const [here, elsewhere] = [await freshTokensOf(person), await freshTokensOf(person)];
+    const [here, elsewhere] = [await requestFreshTokens(person), await requestFreshTokens(person)];
     return { person, here, elsewhere, app: undefined, recovery_codes: [] };
   }
   const { app, recovery_codes } = await enableTwoStepWithCodes(person);
-  // Each code is good once, so both sessions are one.
-  const here = await freshTokensOf(person, totpCode(app, 0));
+  // Each code can be used once, so both tokens are of one session.
+  const here = await requestFreshTokens(person, totpCode(app, 0));
   return { person, here, elsewhere: here, app, recovery_codes };
 }
 
-// A session of earlier roles is also called stale.
+// A session with earlier roles is also called stale.
 const refused = expect.stringMatching(/^(session_(ended|stale)|account_disabled)$/);
 
 const renewed = (tokens: Tokens) =>

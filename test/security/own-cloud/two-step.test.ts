@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeProfile } from '../../../lambdas/people/profile/update-profile.ts';
-import { attempt, call, problemOf } from '../../support/api.ts';
+import { attempt, call, parseProblem } from '../../support/api.ts';
 import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
-import { freshTokensOf } from '../../support/sign-in.ts';
+import { requestFreshTokens } from '../../support/sign-in.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 import { totpCode, enableTwoStep, enableTwoStepWithCodes, setUpTwoStep } from '../../support/two-step.ts';
 
-/** Where staff must have two-step sign-in, as in prod. */
+/** In an environment where staff must have two-step sign-in, like prod. */
 let cloud: OwnCloud;
 let admin: Person;
 let withFactor: { token: string };
@@ -24,7 +24,7 @@ afterAll(() => cloud.stop());
 /** The status and the code of a refusal. */
 const codeIn = async (answering: ReturnType<typeof attempt>) => {
   const answer = await answering;
-  return [answer.status, problemOf(answer).code];
+  return [answer.status, parseProblem(answer).code];
 };
 const required = [403, 'two_step_required'];
 
@@ -56,7 +56,7 @@ describe('a customer', () => {
     const person = await newPerson('customer', { company: await newCompany() });
     expect((await attempt('listTickets', {}, person)).status).toBe(200);
     await call('addRole', { params: { id: person.id, role: 'agent' } }, withFactor);
-    const { access: token } = await freshTokensOf(person);
+    const { access: token } = await requestFreshTokens(person);
     expect(await codeIn(attempt('listTickets', {}, { token }))).toEqual(required);
   });
 });
@@ -67,7 +67,7 @@ describe('staff with a second factor', () => {
     const { app, tokens } = await setUpTwoStep(agent);
     const body = { password: agent.password, code: totpCode(app, 1) };
     const answer = await attempt('removeTwoStep', { body }, { token: tokens.access });
-    expect([answer.status, problemOf(answer).code]).toEqual([409, 'two_step_needed']);
+    expect([answer.status, parseProblem(answer).code]).toEqual([409, 'two_step_needed']);
     const state = await call('getTwoStep', {}, { token: tokens.access });
     expect(state).toMatchObject({ enabled: true, required: true });
   });
@@ -76,12 +76,12 @@ describe('staff with a second factor', () => {
     const agent = await newPerson('agent');
     const app = await enableTwoStep(agent);
     await changeProfile(agent.id, () => ({ two_step: false }));
-    const before = { token: (await freshTokensOf(agent, totpCode(app, 0))).access };
+    const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
     expect(await codeIn(attempt('listTickets', {}, before))).toEqual(required);
     const again = attempt('startTwoStep', { body: { password: agent.password } }, before);
     expect(await codeIn(again)).toEqual([409, 'two_step_on']);
     expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
-    const after = { token: (await freshTokensOf(agent, totpCode(app, 1))).access };
+    const after = { token: (await requestFreshTokens(agent, totpCode(app, 1))).access };
     expect((await attempt('getDashboard', {}, after)).status).toBe(200);
   });
 });
@@ -93,7 +93,7 @@ describe('an administrator who resets the second factor of a colleague', () => {
     const params = { id: agent.id };
     expect(await call('resetTwoStep', { params }, withFactor)).toMatchObject({ two_step: false });
     expect(await codeIn(attempt('getMe', {}, { token: tokens.access }))).toEqual([401, 'session_ended']);
-    const after = { token: (await freshTokensOf(agent)).access };
+    const after = { token: (await requestFreshTokens(agent)).access };
     expect(await codeIn(attempt('getDashboard', {}, after))).toEqual(required);
     const { items } = await call('listAuditLog', { query: { person: agent.id } }, withFactor);
     expect(items.find(({ kind }) => kind === 'two_step_reset')).toMatchObject({
@@ -122,10 +122,10 @@ describe('an administrator who resets the second factor of a colleague', () => {
     cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
     const params = { id: agent.id };
     expect((await attempt('resetTwoStep', { params }, withFactor)).status).toBe(500);
-    await expect(freshTokensOf(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+    await expect(requestFreshTokens(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
     cloud.faults.clear();
     await call('resetTwoStep', { params }, withFactor);
-    await freshTokensOf(agent);
+    await requestFreshTokens(agent);
   });
 });
 
@@ -135,16 +135,16 @@ describe('a person who lost their authenticator app', () => {
   const recover = (body: { email: string; password: string; recovery_code?: string | undefined }) =>
     attempt('recoverTwoStep', { body }, undefined);
 
-  it('turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up anew', async () => {
+  it('turns two-step sign-in off with password and recovery code, is notified by mail, and sets it up again', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
-    const before = { token: (await freshTokensOf(agent, totpCode(app, 0))).access };
+    const before = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
     expect(await call('getTwoStep', {}, before)).toMatchObject({ recovery_codes: 10 });
     const { email, password } = agent;
     const typed = recovery_codes[3]?.toLowerCase().replaceAll('-', ' ');
     expect((await recover({ email, password, recovery_code: typed })).status).toBe(200);
     expect(await codeIn(attempt('getMe', {}, before))).toEqual([401, 'session_ended']);
-    const after = { token: (await freshTokensOf(agent)).access };
+    const after = { token: (await requestFreshTokens(agent)).access };
     expect(await codeIn(attempt('listTickets', {}, after))).toEqual(required);
     expect(await call('getTwoStep', {}, after)).toMatchObject({ enabled: false });
     await expect.poll(async () => (await mailsTo(cloud.inbox, email)).length).toBe(1);
@@ -154,7 +154,7 @@ describe('a person who lost their authenticator app', () => {
     expect(items.find(({ kind }) => kind === 'two_step_recovered')).toMatchObject({
       actor: { id: agent.id },
     });
-    // With another factor come other codes.
+    // Another factor has other codes.
     await enableTwoStepWithCodes(agent, after);
     for (const recovery_code of recovery_codes.slice(3, 5))
       expect((await recover({ email, password, recovery_code })).status).toBe(400);
@@ -170,7 +170,7 @@ describe('a person who lost their authenticator app', () => {
       await recover({ email: agent.email, password: 'Not-The-Password-1', recovery_code }),
       await recover({ email: agent.email, password: agent.password, recovery_code: wrong }),
       await recover({ email: without.email, password: without.password, recovery_code }),
-    ].map((answer) => ({ status: answer.status, ...problemOf(answer), request_id: '' }));
+    ].map((answer) => ({ status: answer.status, ...parseProblem(answer), request_id: '' }));
     expect(answers[0]).toMatchObject({ status: 400, code: 'recovery_failed' });
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     const guess = { email: 'guessed@example.com', password: 'Not-The-Password-1', recovery_code: wrong };
@@ -181,7 +181,7 @@ describe('a person who lost their authenticator app', () => {
   it('makes new codes with password and app, and the old ones stop working', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes: old } = await enableTwoStepWithCodes(agent);
-    const as = { token: (await freshTokensOf(agent, totpCode(app, 0))).access };
+    const as = { token: (await requestFreshTokens(agent, totpCode(app, 0))).access };
     const { email, password } = agent;
     const body = { password, code: totpCode(app, 1) };
     const { recovery_codes } = await call('makeRecoveryCodes', { body }, as);
@@ -198,9 +198,9 @@ describe('a person who lost their authenticator app', () => {
     cloud.faults.add({ service: 'cognito', operation, status: 400, code: 'InvalidParameterException' });
     expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(500);
     cloud.faults.clear();
-    await expect(freshTokensOf(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
+    await expect(requestFreshTokens(agent)).rejects.toThrow('SOFTWARE_TOKEN_MFA');
     expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(400);
     expect((await recover({ email, password, recovery_code: recovery_codes[1] })).status).toBe(200);
-    await freshTokensOf(agent);
+    await requestFreshTokens(agent);
   });
 });

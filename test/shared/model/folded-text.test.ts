@@ -41,7 +41,7 @@ describe('text as searches compare it', () => {
       if (code >= 0xd800 && code <= 0xdfff) continue;
       const character = String.fromCharCode(code);
       const folded = fold(character);
-      // In capitals the Greek iota below a letter stands beside it.
+      // In capitals, the Greek iota subscript becomes a separate letter.
       const hasIotaBelow = character.normalize('NFD').includes('\u0345');
       if (fold(folded) !== folded || (fold(character.toUpperCase()) !== folded && !hasIotaBelow))
         differing.push(code.toString(16));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WebhookPayload } from '../../../shared/contract/webhooks.ts';
-import { cardOf, examplePayload, slackBody, teamsBody } from '../../../shared/model/webhook-cards.ts';
+import { createCard, examplePayload, slackBody, teamsBody } from '../../../shared/model/webhook-cards.ts';
 import { deliveryPauses, webhookEvents, webhookUrlError } from '../../../shared/model/webhooks.ts';
 
 test('a message is retried for 24 hours, later each time', () => {
@@ -92,7 +92,7 @@ describe('a card', () => {
 
   test('contains number, subject, company, priority, due time and a link', () => {
     expect(WebhookPayload.parse(payload)).toEqual(payload);
-    expect(cardOf(payload)).toMatchObject({
+    expect(createCard(payload)).toMatchObject({
       headline: 'Overdue',
       number: 'TKT-000000',
       subject: hostile,

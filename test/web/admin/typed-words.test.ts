@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { findByWords } from '../../../web/admin/canned-replies/find.ts';
 import { countries, regions } from '../../../web/admin/service-levels/bank-holidays.ts';
-import { matching } from '../../../web/admin/palette/commands.ts';
-import { searchOfTyped } from '../../../web/admin/tickets/ticket-picker.ts';
+import { matchingCommands } from '../../../web/admin/palette/commands.ts';
+import { toTicketSearch } from '../../../web/admin/tickets/ticket-picker.ts';
 import { suggestPeople } from '../../../web/conversation/mentions/names.ts';
 import { similarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
 
@@ -14,7 +14,7 @@ test('lists that the browser searches find texts typed without accents', () => {
   expect(findByWords([reply('Maß für Straßen')], 'mass strassen')).toHaveLength(1);
   expect(suggestPeople('soren', [person('Søren Holm')])).toHaveLength(1);
   expect(suggestPeople('IŞIK', [person('Ayşe Işık')])).toHaveLength(1);
-  expect(matching([command('Łódź office')], 'lodz')).toHaveLength(1);
+  expect(matchingCommands([command('Łódź office')], 'lodz')).toHaveLength(1);
   const tags = [...countries(), ...regions('DE')].flatMap(({ filteringTags }) => filteringTags);
   expect(tags).toEqual(expect.arrayContaining(['reunion', 'baden-wurttemberg']));
   expect(similarTickets('Die Strasse fehlt', [{ id: '1', subject: 'Straße' }])).toHaveLength(1);
@@ -22,6 +22,6 @@ test('lists that the browser searches find texts typed without accents', () => {
 
 test('a field for a ticket accepts its number in the forms that people type', () => {
   for (const typed of ['124', '#124', ' tkt124 ', 'TKT 124', 'Ticket #124', '[TKT-000124]'])
-    expect(searchOfTyped(typed), typed).toBe('TKT-000124');
-  expect(searchOfTyped('printer 124')).toBe('printer 124');
+    expect(toTicketSearch(typed), typed).toBe('TKT-000124');
+  expect(toTicketSearch('printer 124')).toBe('printer 124');
 });

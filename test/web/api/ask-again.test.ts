@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { askAgain } from '../../../web/api/ask-again.ts';
+import { refetch } from '../../../web/api/ask-again.ts';
 
 it('refetches requests in flight, but not finished ones', async () => {
   const queryClient = new QueryClient();
@@ -18,7 +18,7 @@ it('refetches requests in flight, but not finished ones', async () => {
   answers[0]?.('read');
   await expect.poll(() => queryClient.getQueryData(['tickets', 'arrived'])).toBe('read');
 
-  const done = askAgain(queryClient, ['tickets']);
+  const done = refetch(queryClient, ['tickets']);
   answers[1]?.('before the mark');
   await expect.poll(() => asked).toEqual(['arrived', 'on its way', 'on its way']);
   answers[2]?.('after the mark');

@@ -6,7 +6,7 @@ import { ticket as example } from '../admin/tickets/fixtures.ts';
 const minute = 60_000;
 const reader: ListReader = { id: 'ada', groups: ['net'] };
 
-/** A document of its own, with no own changes. */
+/** A new document, without own changes. */
 async function newDocument() {
   vi.resetModules();
   return import('../../../web/api/own-changes.ts');
@@ -32,7 +32,7 @@ const laid = (
   page: { items: TicketSummary[]; next_cursor: string | null },
   query: ListQuery = {},
   by = reader,
-) => own.layOwnChanges(Promise.resolve(page), query, by);
+) => own.applyOwnChanges(Promise.resolve(page), query, by);
 const shown = async (
   page: { items: TicketSummary[]; next_cursor: string | null },
   query: ListQuery,

@@ -33,7 +33,7 @@ test('no source file and no test contains the mail domain or the name of the bra
     filesIn(area, /\.(tsx?|css|html)$/),
   );
   const sources = [...code, ...filesIn('web', /\.md$/)];
-  // The namespace of the metrics is an identifier of the project.
+  // The metric namespace is an identifier of the project.
   const own = ['shared/brand.ts', 'shared/model/metrics.ts'];
   const others = sources.filter((file) => !own.includes(file));
   expect(linesWith(others, new RegExp(brand.mailDomain.replace('.', '\\.')))).toEqual([]);

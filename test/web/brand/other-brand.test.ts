@@ -49,7 +49,7 @@ test('pages show another brand', async () => {
   for (const html of Object.values(pages)) {
     expectOtherBrand(html);
     expect(html).toContain(otherLogo);
-    // Where the servers are does not depend on the brand.
+    // The locations of servers do not depend on the brand.
     expect(html.replaceAll(/Hosting in London|in its London region/g, '')).not.toContain('London');
   }
   expect(pages['index.html']).toContain(`"sameAs":${JSON.stringify(otherBrand.sameAs)}`);
@@ -173,8 +173,8 @@ test('the feed shows another brand', async () => {
 });
 
 test('demo accounts of the consultancy get addresses of another brand', async () => {
-  const { emailOf, personNames } = await import('../../../scripts/seed/people/people.ts');
-  expectOtherBrand(personNames.map(emailOf).join('\n'), otherBrand.brand.mailDomain);
+  const { demoEmail, personNames } = await import('../../../scripts/seed/people/people.ts');
+  expectOtherBrand(personNames.map(demoEmail).join('\n'), otherBrand.brand.mailDomain);
 });
 
 test('an SVG file from a drawing program is converted to one element', () => {

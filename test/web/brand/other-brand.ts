@@ -42,7 +42,7 @@ const newColours = coloursOf(otherPalette);
 /** White, black and greys of a tone without colour are the same for every brand. */
 const bannerColours = (hue: number) => Object.values(bannerTones).map((tone) => toHex(tone, hue));
 
-/** Colours of banners about no subject of their own, whose hue is the brand's. */
+/** Colours of banners without a topic, whose hue is the brand's. */
 export const currentBannerColours: readonly string[] = bannerColours(current.hues.brand).filter(
   (colour) => !bannerColours(otherBrand.hues.brand).includes(colour),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   commentsSince,
-  pastConversation,
+  conversationUntil,
   addComment,
 } from '../../../web/conversation/change/cached-comments.ts';
 import { comment, detail } from '../admin/tickets/fixtures.ts';
@@ -24,7 +24,7 @@ describe('the new comments while a user was writing', () => {
   it('are, for the text of an earlier visit, those added after it was typed', () => {
     const [before, after] = [comment('c3'), { ...comment('c4'), created_at: '2026-11-24T10:00:00.000Z' }];
     const comments = [before, after];
-    const read = pastConversation({ comments }, Date.parse(before.created_at));
+    const read = conversationUntil({ comments }, Date.parse(before.created_at));
     expect(ids(commentsSince(read, { comments }))).toEqual(['c4']);
   });
 });

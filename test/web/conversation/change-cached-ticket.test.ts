@@ -8,7 +8,7 @@ import { comment, detail } from '../admin/tickets/fixtures.ts';
 const queryKey = ['ticket', detail.ticket.id];
 const saved = (before: TicketDetail) => addComment(before, comment('c5'));
 
-/** A screen with the ticket. @returns its client, and a function that answers the oldest open read */
+/** A screen with the ticket. @returns its client, and a function that answers the oldest pending read */
 async function openTicket() {
   const client = new QueryClient();
   const open: ((answer: TicketDetail) => void)[] = [];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   mentionable,
-  mentionBefore,
+  findOpenMention,
   findMentions,
   suggestPeople,
 } from '../../../web/conversation/mentions/names.ts';
@@ -25,7 +25,7 @@ test.each([
   ['@Ann\nLee', undefined],
   ['No one', undefined],
 ])('before the caret, "%s" begins a mention: %o', (text, expected) => {
-  expect(mentionBefore(text, text.length)).toEqual(expected);
+  expect(findOpenMention(text, text.length)).toEqual(expected);
 });
 
 test('people are found by the beginnings of their names and addresses, ignoring case and accents', () => {

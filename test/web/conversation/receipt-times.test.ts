@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullTimeText, spanText } from '../../../web/conversation/receipt/times.ts';
+import { fullTimeText, periodText } from '../../../web/conversation/receipt/times.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -8,15 +8,15 @@ it('a time is in the zone, with its year', () => {
 });
 
 it('a line within one day contains the day once, and a longer one both days', () => {
-  expect(plain(spanText('2026-11-23T09:00:00Z', '2026-11-23T17:30:00Z', 'Europe/London'))).toMatch(
+  expect(plain(periodText('2026-11-23T09:00:00Z', '2026-11-23T17:30:00Z', 'Europe/London'))).toMatch(
     /\b23\b.* 09:00 – 17:30$/,
   );
-  expect(plain(spanText('2026-11-23T17:30:00Z', '2026-11-24T09:00:00Z', 'Europe/London'))).toMatch(
+  expect(plain(periodText('2026-11-23T17:30:00Z', '2026-11-24T09:00:00Z', 'Europe/London'))).toMatch(
     /\b23\b.* 17:30 – .*\b24\b.* 09:00$/,
   );
 });
 
 it('at a clock change, offsets distinguish the two equal hours', () => {
-  const twice = spanText('2026-10-25T00:15:00Z', '2026-10-25T01:45:00Z', 'Europe/London');
+  const twice = periodText('2026-10-25T00:15:00Z', '2026-10-25T01:45:00Z', 'Europe/London');
   expect(plain(twice)).toMatch(/01:15 GMT\+1 – 01:45 GMT(\+0)?$/);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasWords, similarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
+import { isSearchable, similarTickets } from '../../../web/portal/new-ticket/similar-tickets.ts';
 
 const tickets = [
   'Discharge letters missing the consultant name',
@@ -23,6 +23,6 @@ test('at most three tickets are suggested', () => {
 });
 
 test('short and common words are ignored', () => {
-  expect(hasWords('It is not on')).toBe(false);
-  expect(hasWords('There they were')).toBe(true);
+  expect(isSearchable('It is not on')).toBe(false);
+  expect(isSearchable('There they were')).toBe(true);
 });

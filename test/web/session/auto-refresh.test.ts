@@ -9,7 +9,7 @@ vi.mock('../../../web/session/tokens/amplify.ts', () => ({ refreshTokens: () => 
 const seconds = (count: number) => count * 1000;
 const start = Date.UTC(2026, 0, 1);
 
-/** Stores tokens that expire in some seconds. @returns when the user pool is asked for others, in ms */
+/** Stores tokens that expire in some seconds. @returns when the user pool is asked for new ones, in ms */
 function emulate(expiresIn: number, answer: (call: number) => Promise<string | undefined>) {
   const items = (at: number) => amplifyItems({ groups: ['customer'], exp: (Date.now() + at) / 1000 });
   const storage = memoryStorage(items(seconds(expiresIn)));
@@ -36,7 +36,7 @@ async function openTab(visibilityState = 'visible') {
   return document;
 }
 
-/** Locks as browsers have them: of those who request a name, one at a time works. */
+/** Locks as in browsers: only one holder of a name at a time. */
 function stubLocks() {
   let last: Promise<unknown> = Promise.resolve();
   const request = (_name: string, _options: object, work: () => Promise<unknown>) => {

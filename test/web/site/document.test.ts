@@ -65,7 +65,7 @@ test('every page has unique ids', () =>
     },
   ));
 
-/** Paths that functions or applications handle, without a file of their own. */
+/** Paths that functions or applications handle, without a file. */
 const dynamicPaths =
   /^\/(blogs(\?(category|after)=[^&]+(&after=[^&]+)?)?|blog\/[\w-]+|auth\/login|support\/my-tickets|rss\.xml)$/;
 

@@ -115,7 +115,7 @@ const Reference = z.strictObject({ '@id': z.string().startsWith(originPlaceholde
 const Address = z.string().startsWith(`${originPlaceholder}/`);
 const day = /^\d{4}-\d\d(-\d\d)?$/;
 
-/** What Google and schema.org ask for, by type. An unknown type fails. */
+/** The requirements of Google and schema.org, by type. An unknown type fails. */
 const required: Readonly<Record<string, z.ZodType>> = {
   Organization: z.strictObject({
     '@type': z.string(),

@@ -20,7 +20,7 @@ export function memoryStorage(items: Record<string, string> = {}): Storage {
 }
 
 /** A token with the format of Cognito's, with an invalid signature. */
-export const tokenOf = (claims: object): string =>
+export const storedToken = (claims: object): string =>
   ['{}', JSON.stringify(claims), 'signature']
     .map((part) => Buffer.from(part).toString('base64url'))
     .join('.');
@@ -42,8 +42,8 @@ export function amplifyItems({
   return {
     'something.else': 'kept',
     [`${client}.LastAuthUser`]: 'priya@northgate.example',
-    [`${user}.accessToken`]: tokenOf({ sub: 'user-1', 'cognito:groups': groups, exp }),
-    [`${user}.idToken`]: tokenOf({ sub: 'user-1', email: 'priya@northgate.example', name }),
+    [`${user}.accessToken`]: storedToken({ sub: 'user-1', 'cognito:groups': groups, exp }),
+    [`${user}.idToken`]: storedToken({ sub: 'user-1', email: 'priya@northgate.example', name }),
     [`${user}.refreshToken`]: 'refresh',
     [`${user}.clockDrift`]: String(drift),
   };

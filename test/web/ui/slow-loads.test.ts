@@ -4,7 +4,7 @@ import { isLoadingSlowly, onSlowLoadChange, showSlowLoad } from '../../../web/ui
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A load that takes so many ms, and fails if it says so. */
+/** A load that takes this many ms, and fails if `failure` is given. */
 const load = (ms: number, failure?: Error) =>
   showSlowLoad(
     new Promise<string>((resolve, reject) =>

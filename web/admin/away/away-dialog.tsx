@@ -5,7 +5,7 @@ import Select from '@cloudscape-design/components/select';
 import { useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { may } from '@portico/shared/model/permissions.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
 import { errorMessage } from '../../api/error.ts';
 import { errorsFromApi } from '../../forms/field-errors.ts';
@@ -31,7 +31,7 @@ const texts = {
   format: 'YYYY/MM/DD',
   past: 'Choose today or a later day',
   note: 'Note',
-  note_hint: 'For colleagues, such as who can be asked instead.',
+  note_hint: 'For colleagues, such as who stands in for you.',
   submit: 'Save',
   saved: (name: string, day: string) => (day === '' ? `${name} is not away` : `${name} is away until ${day}`),
 } as const;
@@ -82,7 +82,7 @@ export function AwayDialog({ person, visible, onClose }: Props) {
       onClose={onClose}
       error={errors.root}
     >
-      {may(user?.roles, 'write_groups_and_rules') && (
+      {hasPermission(user?.roles, 'write_groups_and_rules') && (
         <FormField label={texts.person} errorText={errors.person} stretch>
           <Select
             {...staff.props}

@@ -17,7 +17,7 @@ export function ErrorPage() {
         header="This page could not be shown"
         action={<Button onClick={() => location.reload()}>Reload the page</Button>}
       >
-        It may have been updated meanwhile, or the connection was lost.
+        The site may have been updated, or the connection was lost.
       </Alert>
     </div>
   );

@@ -14,7 +14,7 @@ export function NotFoundPage() {
   useMissingPageLog();
   return (
     <ContentLayout header={<Header variant="h1">Oops! Page not found</Header>}>
-      <Box variant="p">There is no such page in the admin area.</Box>
+      <Box variant="p">The admin area has no such page.</Box>
       <SpaceBetween size="xs">
         <Link href="/">Return to Home</Link>
         <Link href={adminPaths.dashboard} onFollow={useFollow()}>

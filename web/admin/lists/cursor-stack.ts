@@ -21,10 +21,10 @@ export const pageNumber = (cursors: CursorStack): number => cursors.length + 1;
 export const currentCursor = (cursors: CursorStack): string | undefined => cursors.at(-1);
 
 /**
- * The stack of page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined if
- * there is no such page.
+ * The stack of page `page`: an earlier page, or the next one, which starts at `nextCursor`. Undefined if that
+ * page does not exist.
  */
-export function cursorStackTo(
+export function cursorStackForPage(
   cursors: CursorStack,
   page: number,
   nextCursor: string | null,

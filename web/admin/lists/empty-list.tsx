@@ -18,7 +18,7 @@ function reason({ texts, firstPage, hasNext, filtered }: Props): string {
   return filtered ? texts.none_matching : texts.none;
 }
 
-/** Why the list is empty, and what the user can do. */
+/** Explains why the list is empty and what the user can do. */
 export function EmptyList(props: Props) {
   const { texts, firstPage, filtered, onFirstPage, onClear } = props;
   return (

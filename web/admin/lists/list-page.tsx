@@ -32,7 +32,7 @@ interface Props<T> {
   columns: readonly TableProps.ColumnDefinition<T>[];
   /** @default all columns */
   columnDisplay?: TableProps['columnDisplay'];
-  /** Shown beside the table's pagination. */
+  /** Shown next to the table's pagination. */
   preferences?: ReactNode;
   /** Replaces a row of the table on a phone. @default a card with the columns */
   Row?: ComponentType<{ item: T; select: ReactNode }>;
@@ -42,7 +42,7 @@ interface Props<T> {
   onClear: () => void;
   /** 'Showing X of Y …'; empty until it is known; undefined for lists without a count. */
   count?: string;
-  /** An action beside Refresh. */
+  /** An action next to Refresh. */
   action?: ReactNode;
   /** Other items, shown below the pages of the list. */
   apart?: ReactNode;

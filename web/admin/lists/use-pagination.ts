@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { pageOf, useTypedLocation } from '../../ui/list-address.ts';
+import { readPage, useTypedLocation } from '../../ui/list-address.ts';
 import {
   type CursorStack,
-  cursorStackTo,
+  cursorStackForPage,
   pageNumber,
   readCursorStack,
   readCursors,
@@ -51,7 +51,7 @@ export function useListPosition(
   const { pathname, state } = useTypedLocation();
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
-  const page = pageOf(parameters);
+  const page = readPage(parameters);
   const stored = readCursorStack(state);
   const isKnown = pageNumber(stored) === page;
   const reading = useQuery({
@@ -82,7 +82,7 @@ export function usePagination(
     page,
     hasNext: typeof next === 'string',
     goTo: (wanted) => {
-      const to = cursors === undefined ? [] : cursorStackTo(cursors, wanted, next ?? null);
+      const to = cursors === undefined ? [] : cursorStackForPage(cursors, wanted, next ?? null);
       if (to !== undefined)
         void navigate({ search: searchWithPage(search, wanted) }, { state: { cursors: to } });
     },

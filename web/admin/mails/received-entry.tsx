@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import type { StatusIndicatorProps } from '@cloudscape-design/components/status-indicator';
 import { type ReactNode, useState } from 'react';
 import type { ReceivedMail } from '@portico/shared/contract/received-mails.ts';
-import { type ReceivedFate, isAcceptable } from '@portico/shared/model/mail.ts';
+import { type ReceivedFate, canAcceptMail } from '@portico/shared/model/mail.ts';
 import { MailEntry } from './mail-entry.tsx';
 import { OriginalMail } from './original-mail.tsx';
 import { receivedFateTexts, receivedReasonText, receivedTexts as texts } from './texts.ts';
@@ -81,7 +81,7 @@ export function ReceivedEntry({ ticket_id, mail, ticket }: Props) {
       held={held}
       actions={
         <>
-          {(held || isAcceptable(mail)) && <Decision ticket_id={ticket_id} mail={mail} sender={sender} />}
+          {(held || canAcceptMail(mail)) && <Decision ticket_id={ticket_id} mail={mail} sender={sender} />}
           <Button
             variant="inline-link"
             ariaLabel={texts.original_of(mail.subject)}

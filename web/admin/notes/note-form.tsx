@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Shows the note that a colleague saved meanwhile. */
+/** Shows the note that a colleague has saved in the meantime. */
 const NewerNote = ({ note: { author_name, text } }: { note: StaffNote }) => (
   <div role="alert">
     <Alert type="warning" header={texts.changed(author_name ?? texts.former_user)}>

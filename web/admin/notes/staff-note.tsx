@@ -59,7 +59,7 @@ const parse = ({ text, version }: Readonly<Record<string, unknown>>): NoteDraft 
   typeof text === 'string' && typeof version === 'number' ? { text, version } : undefined;
 
 /** The editable staff note on a person or company. */
-export function StaffNoteOf({ about, id, name }: Props) {
+export function StaffNoteText({ about, id, name }: Props) {
   const target = { about, id };
   const { data, isFetching, refetch } = useQuery(staffNoteQuery(target));
   const draft = useDraft<NoteDraft>({ name: `staff-note/${about}/${id}`, empty: none, parse });

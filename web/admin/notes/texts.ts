@@ -19,7 +19,7 @@ export const texts = {
   saved: 'Note saved',
   removed: 'Note removed',
   save_failed: 'The note was not saved',
-  changed: (name: string) => `${name} changed this note meanwhile`,
+  changed: (name: string) => `${name} has changed this note`,
   changed_hint: 'Your text is still below. Saving it replaces this one:',
   was_removed: 'The text was removed.',
 } as const;

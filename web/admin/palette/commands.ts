@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { containsEveryWord, foldedWords } from '@portico/shared/model/folded-text.ts';
-import { pageChanged } from '../shortcuts/page-changes.ts';
+import { notifyPageChange } from '../shortcuts/page-changes.ts';
 
 /** An action that the user can find by its words. */
 export interface Command {
@@ -22,11 +22,11 @@ export function useCommands(commands: readonly Command[]): void {
     mounted.add(read);
     return () => {
       mounted.delete(read);
-      pageChanged();
+      notifyPageChange();
     };
   }, []);
   // After each render, because the commands may have changed.
-  useEffect(pageChanged);
+  useEffect(notifyPageChange);
 }
 
 const present = (): readonly Command[] => [...mounted].flatMap((read) => read());
@@ -45,7 +45,7 @@ export const mountedCommands = (): readonly Command[] =>
  * The commands whose label and hint contain all words that the user typed; first those with words in their
  * label that begin with them.
  */
-export function matching(commands: readonly Command[], typed: string): Command[] {
+export function matchingCommands(commands: readonly Command[], typed: string): Command[] {
   const words = foldedWords(typed);
   const begins = ({ label }: Command) =>
     words.every((word) => foldedWords(label).some((own) => own.startsWith(word)));

@@ -5,14 +5,14 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListState } from '../../ui/list-address.ts';
 import { usePageGroups } from '../shell/navigation/pages.ts';
 import { texts as shellTexts } from '../shell/texts.ts';
-import { pageActs } from '../shortcuts/page-acts.ts';
+import { pageActions } from '../shortcuts/page-acts.ts';
 import { onPageChange } from '../shortcuts/page-changes.ts';
-import { meaningOf, type ShortcutKeys } from '../shortcuts/shortcuts.ts';
-import { searchOf } from '../tickets/filters.ts';
-import { hrefOfQueue, queues } from '../tickets/queues.ts';
-import { searchOfTyped, ticketSearchQuery } from '../tickets/ticket-picker.ts';
+import { shortcutLabel, type ShortcutKeys } from '../shortcuts/shortcuts.ts';
+import { formatSearch } from '../tickets/filters.ts';
+import { queueHref, queues } from '../tickets/queues.ts';
+import { toTicketSearch, ticketSearchQuery } from '../tickets/ticket-picker.ts';
 import { useViews } from '../views/views.ts';
-import { type Command, matching, mountedCommands } from './commands.ts';
+import { type Command, matchingCommands, mountedCommands } from './commands.ts';
 import { texts } from './texts.ts';
 
 export interface Group {
@@ -37,9 +37,9 @@ function useSettled(text: string): string {
 
 /** The commands of the current page. */
 function commandsHere(): Command[] {
-  const acts = [...pageActs()].filter(([keys]) => !isKeyOnly(keys));
+  const acts = [...pageActions()].filter(([keys]) => !isKeyOnly(keys));
   return [
-    ...acts.map(([keys, run]) => ({ id: `key ${keys}`, label: meaningOf(keys), hint: keys, run })),
+    ...acts.map(([keys, run]) => ({ id: `key ${keys}`, label: shortcutLabel(keys), hint: keys, run })),
     ...mountedCommands(),
   ];
 }
@@ -84,7 +84,7 @@ function usePlaces(): Command[] {
     run: () => void navigate(href),
   });
   return [
-    ...queues.map((queue) => place(queue.name, hrefOfQueue(queue))),
+    ...queues.map((queue) => place(queue.name, queueHref(queue))),
     ...views.map(({ name, href }) => place(name, href)),
     place(shellTexts.dashboard, adminPaths.dashboard),
     place(texts.create_ticket, adminPaths.create_ticket),
@@ -104,14 +104,14 @@ export function useResults(text: string) {
   const here = useCommandsHere();
   const places = usePlaces();
   const typed = text.trim();
-  const q = searchOfTyped(useSettled(typed));
+  const q = toTicketSearch(useSettled(typed));
   const { data: found, isError, isFetching } = useQuery(ticketSearchQuery(q));
-  const isCurrent = q === searchOfTyped(typed);
+  const isCurrent = q === toTicketSearch(typed);
   const tickets = (isCurrent && found) || [];
   const search = { q: typed };
   const groups: Group[] = [
-    { title: texts.here, commands: matching(here, typed) },
-    { title: texts.go_to, commands: matching(places, typed) },
+    { title: texts.here, commands: matchingCommands(here, typed) },
+    { title: texts.go_to, commands: matchingCommands(places, typed) },
     {
       title: texts.tickets,
       commands: [
@@ -127,7 +127,7 @@ export function useResults(text: string) {
               {
                 id: 'search',
                 label: texts.search(typed),
-                run: () => void navigate(adminPaths.tickets + searchOf(search)),
+                run: () => void navigate(adminPaths.tickets + formatSearch(search)),
               },
             ]),
       ],

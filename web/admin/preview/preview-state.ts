@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { storedSwitch } from '../shell/stored-switch.ts';
 
-/** Whether the ticket list shows a preview of a ticket beside it. */
+/** Whether the ticket list shows a preview of a ticket next to it. */
 export const previewSetting = storedSwitch('preview', false);
 
 let shown: string | undefined;

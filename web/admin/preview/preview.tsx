@@ -28,7 +28,7 @@ import { useUnreadInCache } from '../tickets/use-unread-in-cache.ts';
 import { texts } from './texts.ts';
 import './preview.css';
 
-/** The last messages are enough to decide what to do. */
+/** The last messages are enough to decide about the ticket. */
 const shownMessages = 4;
 /** Milliseconds after which a ticket counts as read. */
 const seenAfter = 2_000;

@@ -7,13 +7,13 @@ import {
   toDay,
   dayOfWeek,
   listedFigures,
-  mostDimensions,
+  maxDimensions,
   noValue,
   periodProblem,
   reportDimensions,
   reportDivisions,
   reportHours,
-  weekOf,
+  weekNumber,
 } from '@portico/shared/model/reports.ts';
 import { isCompanyId, isDay, isGroupId, isReferenceId, isUserId } from '../lists/address-values.ts';
 
@@ -33,7 +33,7 @@ export function periodDays(period: ReportPeriod | Dates, now: Date): Dates {
   if (typeof period === 'object') return period;
   const to = toDay(now);
   const count = weeks[period];
-  if (count !== undefined) return { from: dayOfWeek(weekOf(to) - count + 1), to };
+  if (count !== undefined) return { from: dayOfWeek(weekNumber(to) - count + 1), to };
   const first = `${to.slice(0, 7)}-01`;
   if (period === 'month') return { from: first, to };
   const last = addDays(first, -1);
@@ -63,7 +63,7 @@ function filterIn(search: URLSearchParams): ReportFilter {
     const value = search.get(dimension) ?? '';
     return takes[dimension](value) ? [[dimension, value] as const] : [];
   });
-  return Object.fromEntries(filters.slice(0, mostDimensions));
+  return Object.fromEntries(filters.slice(0, maxDimensions));
 }
 
 function periodIn(search: URLSearchParams): ReportPeriod | Dates {
@@ -75,7 +75,7 @@ function periodIn(search: URLSearchParams): ReportPeriod | Dates {
 /** The divisions that a report with a filter can have. */
 export const possibleDivisions = (filter: ReportFilter): readonly ReportDivision[] =>
   reportDivisions.filter(
-    (by) => by === 'week' || (filter[by] === undefined && Object.keys(filter).length < mostDimensions),
+    (by) => by === 'week' || (filter[by] === undefined && Object.keys(filter).length < maxDimensions),
   );
 
 /** Reads the report from a URL; ignores invalid values. */

@@ -5,7 +5,7 @@ import { type LoadItems, loadingStatus, loadItems } from './load-items.ts';
 import { userOptions } from '../query-keys.ts';
 
 /** The users of a company by name. */
-export function useUsersOf(company: string | undefined) {
+export function useCompanyUsers(company: string | undefined) {
   const list = useInfiniteQuery({
     queryKey: [...userOptions, company ?? ''],
     queryFn: ({ pageParam, signal }) =>

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
-import { lazily } from '../../conversation/lazily.tsx';
+import { lazyComponent } from '../../conversation/lazily.tsx';
 import { LiveUpdates } from '../../live/live-updates.tsx';
 import { LoadingBar } from '../../ui/loading/loading-bar.tsx';
 import { previewSetting, useShownInPreview } from '../preview/preview-state.ts';
@@ -15,12 +15,12 @@ import { SideBar } from './navigation/side-bar.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
 
-const ShortcutsDialog = lazily(
+const ShortcutsDialog = lazyComponent(
   async () => (await import('../shortcuts/shortcuts-dialog.tsx')).ShortcutsDialog,
 );
 
-const Palette = lazily(async () => (await import('../palette/palette.tsx')).Palette);
-const Preview = lazily(async () => (await import('../preview/preview.tsx')).Preview);
+const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette);
+const Preview = lazyComponent(async () => (await import('../preview/preview.tsx')).Preview);
 /** The initial width in pixels. */
 const previewSize = 420;
 

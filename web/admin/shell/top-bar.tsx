@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import TopNavigation from '@cloudscape-design/components/top-navigation';
 import type { ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { texts as bellTexts } from '../../bell/texts.ts';
-import { lazily } from '../../conversation/lazily.tsx';
+import { lazyComponent } from '../../conversation/lazily.tsx';
 import { useSession } from '../../session/session.tsx';
 import { ThemeIcon } from '../../ui/theme/brand-mark.tsx';
 import { useTheme } from '../../ui/theme/use-theme.ts';
@@ -14,8 +14,8 @@ import { useFollow } from './use-follow.ts';
 import { texts } from './texts.ts';
 import './top-bar.css';
 
-const AwayDialog = lazily(async () => (await import('../away/away-dialog.tsx')).AwayDialog);
-const BellPanel = lazily(async () => (await import('../../bell/panel.tsx')).BellPanel);
+const AwayDialog = lazyComponent(async () => (await import('../away/away-dialog.tsx')).AwayDialog);
+const BellPanel = lazyComponent(async () => (await import('../../bell/panel.tsx')).BellPanel);
 
 const menu: ButtonDropdownProps.Items = [
   { id: 'profile', text: texts.profile, href: portalPaths.profile },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { feed as bellFeed } from '../../bell/feed.ts';
+import type { bellFeed } from '../../bell/feed.ts';
 import { deskQuery } from '../desk.ts';
 import { useDismiss } from '../../ui/use-dismiss.ts';
 
@@ -20,8 +20,8 @@ export function useBell() {
     const frame = requestAnimationFrame(() => {
       import('../../bell/feed.ts').then(
         (loaded) => {
-          loaded.feed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
-          setFeed(loaded.feed);
+          loaded.bellFeed.start(async () => (await queryClient.fetchQuery(deskQuery)).bell);
+          setFeed(loaded.bellFeed);
         },
         // Screens work without it.
         () => undefined,

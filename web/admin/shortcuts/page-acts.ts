@@ -1,23 +1,23 @@
-import { pageChanged } from './page-changes.ts';
+import { notifyPageChange } from './page-changes.ts';
 import type { ShortcutKeys } from './shortcuts.ts';
 
 /** The keyboard shortcuts of a mounted component. */
-export interface PageActs {
+export interface PageActions {
   readonly keys: () => readonly ShortcutKeys[];
   readonly run: (keys: ShortcutKeys) => void;
 }
 
-const mounted = new Set<PageActs>();
+const mounted = new Set<PageActions>();
 
 /** @returns a function that removes them */
-export function addPageActs(acts: PageActs): () => void {
+export function addPageActions(acts: PageActions): () => void {
   mounted.add(acts);
   return () => {
     mounted.delete(acts);
-    pageChanged();
+    notifyPageChange();
   };
 }
 
 /** The active shortcuts of this page with their handlers. */
-export const pageActs = (): ReadonlyMap<ShortcutKeys, () => void> =>
+export const pageActions = (): ReadonlyMap<ShortcutKeys, () => void> =>
   new Map([...mounted].flatMap((acts) => acts.keys().map((keys) => [keys, () => acts.run(keys)])));

@@ -1,7 +1,7 @@
 const listeners = new Set<() => void>();
 
 /** Announces that the available commands of the page may have changed. */
-export function pageChanged(): void {
+export function notifyPageChange(): void {
   for (const listener of listeners) listener();
 }
 

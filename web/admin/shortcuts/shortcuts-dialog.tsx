@@ -9,8 +9,8 @@ const texts = {
   title: 'Keyboard shortcuts',
   close: 'Close',
   on: 'Use single keys',
-  on_hint: 'Turn them off if you speak your input: words could press them.',
-  in_fields: 'In a text, also when single keys are off',
+  on_hint: 'Turn them off if you use speech input: spoken words could trigger them.',
+  in_fields: 'In a text, even if single keys are off',
 } as const;
 
 function Keys({ title, keys }: { title: string; keys: Readonly<Record<string, string>> }) {

@@ -12,7 +12,7 @@ export const shortcuts = {
     k: 'Previous ticket',
     p: 'Show or hide the preview',
     x: 'Select the ticket',
-    a: 'Assign this ticket, or those selected, to me',
+    a: 'Assign this ticket, or the selected ones, to me',
     '/': 'Search',
   },
   'On a ticket': {
@@ -32,7 +32,7 @@ export type ShortcutKeys = KeysOf<(typeof shortcuts)[keyof typeof shortcuts]>;
 /** The meaning of each key. */
 const meanings: ReadonlyMap<string, string> = new Map(Object.values(shortcuts).flatMap(Object.entries));
 export const isShortcut = (keys: string): keys is ShortcutKeys => meanings.has(keys);
-export const meaningOf = (keys: ShortcutKeys): string => meanings.get(keys) ?? keys;
+export const shortcutLabel = (keys: ShortcutKeys): string => meanings.get(keys) ?? keys;
 
 /** Shortcuts with several simultaneous keys also work in fields, and cannot be turned off. */
 export const keysInFields = {
@@ -41,5 +41,5 @@ export const keysInFields = {
   'Ctrl Shift Enter': 'Send the reply, and wait for the customer',
   'Ctrl B': 'Bold',
   'Ctrl I': 'Italic',
-  Esc: 'Close a dialog or a list, leave a choice or the text of a comment',
+  Esc: 'Close a dialog or a list, or leave a select or the text of a comment',
 } as const;

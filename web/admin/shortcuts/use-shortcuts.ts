@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shortcutsSetting } from './setting.ts';
-import { addPageActs } from './page-acts.ts';
-import { pageChanged } from './page-changes.ts';
+import { addPageActions } from './page-acts.ts';
+import { notifyPageChange } from './page-changes.ts';
 import { isShortcut, type ShortcutKeys } from './shortcuts.ts';
 
 /** Elements where a key is text, or has another meaning: in a closed select, a letter chooses an option. */
@@ -53,9 +53,9 @@ export function useShortcuts(acts: Readonly<Partial<Record<ShortcutKeys, (() => 
   );
   const run = useEffectEvent((keys: ShortcutKeys) => acts[keys]?.());
   // The command palette finds them even if single-key shortcuts are off.
-  useEffect(() => addPageActs({ keys: () => keysNow(), run: (keys) => run(keys) }), []);
+  useEffect(() => addPageActions({ keys: () => keysNow(), run: (keys) => run(keys) }), []);
   // After each render, because the handlers may have changed.
-  useEffect(pageChanged);
+  useEffect(notifyPageChange);
   useEffect(() => {
     if (!on) return undefined;
     addEventListener('keydown', onKey);

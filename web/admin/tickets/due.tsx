@@ -1,6 +1,6 @@
 import { type ClockKind, clockKindTexts } from '@portico/shared/model/service-levels.ts';
 import { shortDateTime } from '../../ui/time/dates.ts';
-import { dueTimeText, urgencyOf } from '../../ui/time/due-time.ts';
+import { dueTimeText, dueUrgency } from '../../ui/time/due-time.ts';
 import { useNow } from '../../ui/time/use-now.ts';
 import { Status } from '../status/status.tsx';
 import './due.css';
@@ -22,7 +22,7 @@ export function Due({ due_at, kind, long = false }: Props) {
   if (due_at === null) return <Status type="stopped">{what}Paused</Status>;
   return (
     <span title={`${clockKindTexts[kind]} due ${shortDateTime(due_at)}`}>
-      <Status type={looks[urgencyOf(due_at, now)]}>
+      <Status type={looks[dueUrgency(due_at, now)]}>
         {what}
         <time dateTime={due_at} className="due-time">
           {dueTimeText(due_at, now)}

@@ -1,5 +1,5 @@
 import { isCustomFilterValue } from '@portico/shared/model/custom-filter.ts';
-import { mostFilterValues, joinValues, valuesOf } from '@portico/shared/model/filter-values.ts';
+import { maxFilterValues, joinValues, splitValues } from '@portico/shared/model/filter-values.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { parseColumns } from '@portico/shared/model/ticket-columns.ts';
@@ -88,12 +88,12 @@ const takenNames = Object.keys(takes).filter(isTaken);
 
 /** The valid values of a filter in a URL. */
 function taken(name: keyof typeof takes, text: string): string[] {
-  const values = Object.hasOwn(days, name) ? [text] : valuesOf(text);
-  return values.filter(takes[name]).slice(0, mostFilterValues);
+  const values = Object.hasOwn(days, name) ? [text] : splitValues(text);
+  return values.filter(takes[name]).slice(0, maxFilterValues);
 }
 
 /** Reads the filters from a URL; ignores unknown values. */
-export function filtersOf(search: URLSearchParams): TicketFilters {
+export function parseFilters(search: URLSearchParams): TicketFilters {
   const q = search.get('q')?.slice(0, limits.search);
   const chosen = takenNames.flatMap((name) => {
     const values = taken(name, search.get(name) ?? '');
@@ -112,7 +112,7 @@ export function filtersOf(search: URLSearchParams): TicketFilters {
 }
 
 /** The search part of the URL, with its `?`; empty without filters. */
-export function searchOf(filters: TicketFilters): string {
+export function formatSearch(filters: TicketFilters): string {
   const { q, queue, order, columns } = filters;
   const search = new URLSearchParams();
   if (q?.trim()) search.set('q', q);
@@ -127,8 +127,8 @@ export function searchOf(filters: TicketFilters): string {
 }
 
 export const isFiltered = (filters: TicketFilters): boolean =>
-  searchOf({ ...filters, order: undefined, columns: undefined }) !== '';
+  formatSearch({ ...filters, order: undefined, columns: undefined }) !== '';
 
 /** The search part without the columns: equal for lists of the same tickets. */
 export const searchWithoutColumns = (filters: TicketFilters): string =>
-  searchOf({ ...filters, columns: undefined });
+  formatSearch({ ...filters, columns: undefined });

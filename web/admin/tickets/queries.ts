@@ -4,7 +4,7 @@ import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
 import { deskPart } from '../desk.ts';
-import { layOwnChanges } from '../../api/own-changes.ts';
+import { applyOwnChanges } from '../../api/own-changes.ts';
 
 export const dashboardQuery = queryOptions({
   queryKey: ['dashboard'],
@@ -13,7 +13,7 @@ export const dashboardQuery = queryOptions({
       const dashboard = await api('getDashboard', {}, { signal });
       return { dashboard, items: dashboard.recent, next_cursor: null };
     };
-    const { dashboard, items } = await layOwnChanges(newest(), { scope: 'all', order: 'created' });
+    const { dashboard, items } = await applyOwnChanges(newest(), { scope: 'all', order: 'created' });
     return { ...dashboard, recent: items.slice(0, limits.recent_tickets) };
   },
 });

@@ -6,7 +6,7 @@ import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { unassigned } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
 import { deskPart } from '../desk.ts';
-import { searchOf, type TicketFilters } from './filters.ts';
+import { formatSearch, type TicketFilters } from './filters.ts';
 
 /** The number of tickets in each queue of staff. */
 export const queuesQuery = queryOptions({
@@ -92,14 +92,16 @@ export function countText(queue: Queue, counts: Queues): string {
   return isMore ? `${limits.queue_count - 1}+` : count.toLocaleString();
 }
 
-export const hrefOfQueue = ({ filters }: Queue): string => adminPaths.tickets + searchOf(filters);
+export const queueHref = ({ filters }: Queue): string => adminPaths.tickets + formatSearch(filters);
 
 /** The first queue that contains all tickets with these filters. */
-export function queueOf(filters: TicketFilters): Queue {
+export function findQueue(filters: TicketFilters): Queue {
   const { queue: asked } = filters;
   const listed = { ...filters, queue: asked === 'overdue' ? 'breaching_soon' : asked } as const;
-  const chosen = new URLSearchParams(searchOf(listed));
+  const chosen = new URLSearchParams(formatSearch(listed));
   const hasAll = (queue: Queue) =>
-    [...new URLSearchParams(searchOf(queue.filters))].every(([name, value]) => chosen.get(name) === value);
+    [...new URLSearchParams(formatSearch(queue.filters))].every(
+      ([name, value]) => chosen.get(name) === value,
+    );
   return queues.find(hasAll) ?? all;
 }

@@ -6,14 +6,20 @@ import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
-import { type ListReader, layOwnChanges } from '../../api/own-changes.ts';
+import { type ListReader, applyOwnChanges } from '../../api/own-changes.ts';
 import { currentSession } from '../../session/session-store.ts';
 import { useTypedLocation } from '../../ui/list-address.ts';
 import { groupsQuery } from '../groups/queries.ts';
 import { searchWithPage } from '../lists/cursor-stack.ts';
 import { useListPages } from '../lists/use-list-pages.ts';
 import type { Page } from './cache-updates.ts';
-import { type TicketFilters, filtersOf, isFiltered, searchOf, searchWithoutColumns } from './filters.ts';
+import {
+  type TicketFilters,
+  parseFilters,
+  isFiltered,
+  formatSearch,
+  searchWithoutColumns,
+} from './filters.ts';
 import { ticketPages } from './queries.ts';
 
 /** A ticket in a list, with the matches of a search. */
@@ -48,7 +54,7 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
       const query = { scope: 'all', ...chosen, cursor, with_total } as const;
       if (!q) {
         const list = { ...query, queue, ...(order !== 'best' && { order }) };
-        return layOwnChanges(api('listTickets', { query: list }, { signal }), list, listReader(client));
+        return applyOwnChanges(api('listTickets', { query: list }, { signal }), list, listReader(client));
       }
       // The search box shows the error.
       if (readSearch(q, true).problems.length > 0) return { items: [], next_cursor: null };
@@ -59,13 +65,13 @@ export const ticketPageQuery = (filters: TicketFilters, cursor: string | undefin
 /** The current page of tickets, with filters and pagination. */
 export function useTicketPages() {
   const [search] = useSearchParams();
-  const filters = filtersOf(search);
+  const filters = parseFilters(search);
   const filtered = isFiltered(filters);
   const navigate = useNavigate();
   const { state } = useTypedLocation();
   const queryClient = useQueryClient();
   const { data, matches, ...pages } = useListPages(
-    searchOf(filters),
+    formatSearch(filters),
     (cursor) => ticketPageQuery(filters, cursor),
     filtered,
   );
@@ -79,18 +85,18 @@ export function useTicketPages() {
       total === undefined || (filtered && matches === undefined)
         ? undefined
         : { matches: matches ?? total.toLocaleString(), total },
-    /** Typing replaces the history entry, so that Back leads to the page before the search. */
+    /** Typing replaces the history entry, so that Back opens the page before the search. */
     filter: (change: TicketFilters, replace = false) => {
       // Two changes can happen before the next render.
-      const current = filtersOf(new URLSearchParams(window.location.search));
-      void navigate({ search: searchOf({ ...current, ...change }) }, { replace });
+      const current = parseFilters(new URLSearchParams(window.location.search));
+      void navigate({ search: formatSearch({ ...current, ...change }) }, { replace });
     },
     /** Shows other columns on the same page; the default columns if undefined. */
     showColumns: (columns: string | undefined) => {
-      const search = searchWithPage(searchOf({ ...filters, columns }), pages.pagination.page);
+      const search = searchWithPage(formatSearch({ ...filters, columns }), pages.pagination.page);
       void navigate({ search }, { replace: true, state });
     },
     /** Removes the filters; order and columns are preserved. */
-    clear: () => void navigate({ search: searchOf({ order: filters.order, columns: filters.columns }) }),
+    clear: () => void navigate({ search: formatSearch({ order: filters.order, columns: filters.columns }) }),
   };
 }

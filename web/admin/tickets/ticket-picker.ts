@@ -2,16 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
-import { ticketNumberMeant } from '@portico/shared/model/ticket-number.ts';
+import { parseTypedTicketNumber } from '@portico/shared/model/ticket-number.ts';
 import { api } from '../../api/api.ts';
 
 /** The number of suggested tickets; another word finds others. */
 const suggested = 10;
 
 /** The search for a typed text: `12`, like `#12`, is the number of a ticket. */
-export function searchOfTyped(typed: string): string {
+export function toTicketSearch(typed: string): string {
   const text = typed.trim().slice(0, limits.search);
-  return ticketNumberMeant(/^\d{1,6}$/.test(text) ? `#${text}` : text) ?? text;
+  return parseTypedTicketNumber(/^\d{1,6}$/.test(text) ? `#${text}` : text) ?? text;
 }
 
 /** The first results of a staff search; none if it is invalid. */
@@ -33,7 +33,7 @@ export const ticketSearchQuery = (q: string) =>
   });
 
 /** The ticket that a typed text identifies: by its number, or as the only result. */
-export function clearlyMeant(found: readonly FoundTicket[], q: string): FoundTicket | undefined {
+export function onlyMatch(found: readonly FoundTicket[], q: string): FoundTicket | undefined {
   const number = q.toUpperCase();
   return (
     found.find(({ ticket_number }) => ticket_number === number) ?? (found.length === 1 ? found[0] : undefined)

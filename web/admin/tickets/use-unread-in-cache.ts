@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { askAgain } from '../../api/ask-again.ts';
+import { refetch } from '../../api/ask-again.ts';
 import { type Page, setUnread } from './cache-updates.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from './queries.ts';
 
@@ -13,11 +13,11 @@ export function useUnreadInCache(): (id: string, unread: boolean) => void {
       { queryKey: ticketPages },
       (page) => page && { ...page, items: setUnread(page.items, id, unread) },
     );
-    void askAgain(queryClient, ticketPages);
+    void refetch(queryClient, ticketPages);
     queryClient.setQueryData(
       dashboardQuery.queryKey,
       (dashboard) => dashboard && { ...dashboard, recent: setUnread(dashboard.recent, id, unread) },
     );
-    void askAgain(queryClient, dashboardQuery.queryKey);
+    void refetch(queryClient, dashboardQuery.queryKey);
   };
 }

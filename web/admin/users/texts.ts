@@ -52,10 +52,11 @@ export const fieldTexts = {
   visibility: 'Visible tickets',
   all_tickets: 'All tickets of the company',
   own_tickets: 'Own tickets only',
-  own_tickets_hint: 'Those whose requester they are. No lists, search, mails or notifications about others.',
+  own_tickets_hint:
+    'Only tickets that they requested. No lists, search, mails or notifications about others.',
 } as const;
 
-/** Validation messages (specification §5). */
+/** Validation messages. */
 export const validationTexts = {
   required: 'Please fill in all required fields',
   roles: 'Please select at least one role',
@@ -108,7 +109,7 @@ export const signOutTexts = {
 export const addressTexts = {
   title: (name: string) => `Change the address of ${name}`,
   present: (email: string) =>
-    `The present address is ${email}; it receives a notice. The new address receives a mail with a link. When the link is used, the address changes, and the user is signed out everywhere.`,
+    `The current address is ${email}; it receives a notice. The new address receives a mail with a link. When the link is used, the address changes, and the user is signed out everywhere.`,
   label: 'New email',
   missing: 'Please enter the new address',
   submit: 'Send link',
@@ -121,13 +122,13 @@ export const addressTexts = {
 export const twoStepTexts = {
   confirm: (name: string) => `Reset two-step sign-in of ${name}?`,
   consequence:
-    'Do this after they have lost their device, and only when you are sure that it is them who ask. They are signed out, and their password alone opens the account until they set up two-step sign-in again. A mail to them names you.',
+    'Do this after they have lost their device, and only if you are sure of their identity. They are signed out, and their password is enough to sign in until they set up two-step sign-in again. They get a mail that names you.',
   reset: (name: string) => `Two-step sign-in of ${name} is off`,
   failed: 'Failed to reset two-step sign-in',
 } as const;
 
 const agentSees = [
-  'See the tickets, comments and files of all clients, internal notes included',
+  'See the tickets, comments and files of all clients, including internal notes',
   'See the names and addresses of all users and companies',
   'Answer tickets, and change their status and priority',
 ];
@@ -140,13 +141,13 @@ export const staffTexts = {
     `${name} belongs to ${company}. With this role, they will not only see their own company. They will be able to:`,
   sees: {
     agent: agentSees,
-    admin: [...agentSees, 'Create, change and disable users and companies, and give anybody any role'],
+    admin: [...agentSees, 'Create, change and disable users and companies, and give users any role'],
   },
 } as const;
 
 export const mailTexts = {
   bounce: (email: string, at: string) =>
-    `On ${shortDate(at)} the mail server of ${email} refused a mail for good, as it does when there is no such mailbox. No mail has been sent there since: no invitation, no code, no notification.`,
+    `On ${shortDate(at)} the mail server of ${email} permanently refused a mail, as it does if the mailbox does not exist. No mail has been sent there since: no invitation, no code, no notification.`,
   complaint: (email: string, at: string) =>
     `On ${shortDate(at)} a mail to ${email} was reported as unwanted. No mail has been sent there since: no invitation, no code, no notification.`,
   again: 'Allow mail again',

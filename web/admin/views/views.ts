@@ -3,7 +3,7 @@ import type { TicketView, TicketViews } from '@portico/shared/contract/ticket-vi
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { type SharingScope, sharingScopes } from '@portico/shared/model/sharing.ts';
 import { useAfterPaint } from '../../live/live-updates.tsx';
-import { searchOf } from '../tickets/filters.ts';
+import { formatSearch } from '../tickets/filters.ts';
 import { viewsQuery } from './queries.ts';
 
 export interface ListedView extends TicketView {
@@ -12,7 +12,7 @@ export interface ListedView extends TicketView {
 }
 
 const listed = (scope: SharingScope, { views }: TicketViews): ListedView[] =>
-  views.map((view) => ({ ...view, scope, href: adminPaths.tickets + searchOf(view.filters) }));
+  views.map((view) => ({ ...view, scope, href: adminPaths.tickets + formatSearch(view.filters) }));
 
 /** The views that the user can open, shared ones first. */
 export function useViews(): readonly ListedView[] {
@@ -28,5 +28,5 @@ export function useOwnColumns(): string | undefined {
 }
 
 /** The view for the search part of a list's URL. */
-export const viewAt = (views: readonly ListedView[], search: string): ListedView | undefined =>
+export const findView = (views: readonly ListedView[], search: string): ListedView | undefined =>
   search === '' ? undefined : views.find(({ href }) => href === adminPaths.tickets + search);

@@ -18,7 +18,7 @@ type Conversation = Pick<TicketDetail, 'comments'>;
 
 /**
  * The comments in `after` that are not in `before`, or were edited since, oldest first; excludes older pages
- * that were loaded meanwhile.
+ * that were loaded in between.
  */
 export function commentsSince(before: Conversation, after: Conversation): TicketComment[] {
   const first = after.comments.findIndex(({ id }) => id === before.comments[0]?.id);
@@ -32,6 +32,6 @@ export function commentsSince(before: Conversation, after: Conversation): Ticket
 }
 
 /** The conversation at a time, in milliseconds since the epoch. */
-export const pastConversation = ({ comments }: Conversation, time: number): Conversation => ({
+export const conversationUntil = ({ comments }: Conversation, time: number): Conversation => ({
   comments: comments.filter(({ created_at, changed_at = created_at }) => Date.parse(changed_at) <= time),
 });

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { StatusBadge } from '../../ui/tickets/badge.tsx';
-import { lazily } from '../lazily.tsx';
+import { lazyComponent } from '../lazily.tsx';
 import { Time } from '../message.tsx';
 
-const StaffChange = lazily(async () => (await import('./staff-change.tsx')).StaffChange);
+const StaffChange = lazyComponent(async () => (await import('./staff-change.tsx')).StaffChange);
 
 /** `into TKT-000012` on the merged or split ticket, `from TKT-000011` on the other one. */
 const directionText = (value: string) =>

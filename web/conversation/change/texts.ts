@@ -1,7 +1,7 @@
 export const texts = {
   edit: 'Edit',
   delete: 'Delete',
-  really_delete: 'Delete this comment? Everybody will see that there was one.',
+  really_delete: 'Delete this comment? Everyone will see that there was one.',
   yes_delete: 'Delete comment',
   keep: 'Keep it',
   edit_label: 'Edit your comment',
@@ -10,7 +10,7 @@ export const texts = {
   left_out: 'Quoted text or a signature was left out',
   edited: 'Edited',
   deleted: 'Comment deleted',
-  taken_back: 'Comment taken back right after it was sent',
+  taken_back: 'Comment withdrawn right after it was sent',
   until: 'Until',
   versions: 'Earlier texts',
   hide_versions: 'Hide earlier texts',
@@ -20,5 +20,5 @@ export const texts = {
   too_long: (limit: number) => `A comment can have at most ${limit.toLocaleString()} characters`,
   sent: 'Sent.',
   undo: 'Undo',
-  undo_failed: 'The comment was not taken back',
+  undo_failed: 'The comment was not withdrawn',
 } as const;

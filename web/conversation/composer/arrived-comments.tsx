@@ -3,7 +3,7 @@ import { shortDateTime } from '../../ui/time/dates.ts';
 import { scrollToAlert } from '../../ui/scroll-to-alert.ts';
 import { UserText } from '../user-text.tsx';
 
-/** New comments since the user started to write, beside the send button. */
+/** New comments since the user started to write, next to the send button. */
 export const ArrivedComments = ({ comments }: { comments: readonly TicketComment[] }) =>
   comments.length === 0 ? null : (
     <div
@@ -17,7 +17,7 @@ export const ArrivedComments = ({ comments }: { comments: readonly TicketComment
           {comments.length === 1 ? 'A comment' : `${comments.length} comments`} arrived while you were
           writing. Nothing was sent yet.
         </strong>{' '}
-        Read {comments.length === 1 ? 'it' : 'them'}, then send your text if it still fits.
+        Read {comments.length === 1 ? 'it' : 'them'}, then send your text if it is still right.
       </p>
       {/* Long comments scroll, also by keyboard. */}
       <div role="region" aria-label="Comments that arrived" tabIndex={0}>

@@ -45,7 +45,7 @@ function link({ text, start, end }: Selection): Edit {
   const words = isAddress ? '' : selected;
   const address = isAddress ? selected : 'https://';
   const insert = `[${words}](${address})`;
-  // Selects what is still missing: the text, or the URL.
+  // Selects the missing part: the text, or the URL.
   const at = start + (words === '' ? 1 : words.length + 3);
   return { from: start, to: end, insert, start: at, end: words === '' ? at : at + address.length };
 }

@@ -43,7 +43,7 @@ export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
       const action = ctrlKey || metaKey || altKey || shiftKey || isComposing ? undefined : actions[key];
       if (!action) return;
       event.preventDefault();
-      // Nor may another list of the same text have it.
+      // Stops other lists of the same text from handling it, too.
       event.stopImmediatePropagation();
       action();
     };

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** On a phone, leads to the composer from anywhere on the screen; gone while the composer is in view. */
+/** On a phone, scrolls to the composer from anywhere on the screen; hidden while the composer is in view. */
 export function ReplyBar({ form, children }: Props) {
   const [isInView, setInView] = useState(true);
   useEffect(() => {

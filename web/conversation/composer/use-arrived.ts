@@ -4,7 +4,7 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { SeenConversation, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { ApiError } from '../../api/error.ts';
 import { useSession } from '../../session/session.tsx';
-import { commentsSince, pastConversation } from '../change/cached-comments.ts';
+import { commentsSince, conversationUntil } from '../change/cached-comments.ts';
 
 interface Options {
   detail: TicketDetail;
@@ -20,17 +20,18 @@ const seenOf = ({ ticket }: TicketDetail): SeenConversation => ({
 });
 
 /**
- * Stops a text once when comments of other people have arrived since the user began to write: they are in
- * `comments`, for the user to read first. The API refuses what this screen has not been notified of.
+ * Holds a text back once if comments of other people have arrived since the user began to write: they are in
+ * `comments`, for the user to read first. If this screen has not been notified of them, the API refuses the
+ * text.
  */
-export function useArrived({ detail, isWriting, typed_at }: Options) {
+export function useNewComments({ detail, isWriting, typed_at }: Options) {
   const { user } = useSession();
   const queryClient = useQueryClient();
   const queryKey = ['ticket', detail.ticket.id];
   const [comments, setComments] = useState<readonly TicketComment[]>([]);
   /** The conversation that the user has read. */
   const read = useRef<Pick<TicketDetail, 'comments'>>(
-    typed_at === undefined ? detail : pastConversation(detail, typed_at),
+    typed_at === undefined ? detail : conversationUntil(detail, typed_at),
   );
   useEffect(() => {
     if (!isWriting) read.current = detail;
@@ -61,4 +62,4 @@ export function useArrived({ detail, isWriting, typed_at }: Options) {
   };
 }
 
-export type Arrived = ReturnType<typeof useArrived>;
+export type NewComments = ReturnType<typeof useNewComments>;

@@ -4,8 +4,8 @@ interface Clipboard {
 }
 
 /**
- * The files of a paste. There are none where the clipboard also has text, as that of a spreadsheet has a
- * picture of its cells; a file manager gives the file's name as the text.
+ * The files of a paste. Ignores them if the clipboard also has text: a spreadsheet adds a picture of its
+ * cells, and a file manager adds the file's name as text.
  */
 export function pastedFiles(clipboard: Clipboard): File[] {
   const files = [...clipboard.files];

@@ -59,7 +59,7 @@ interface Props {
   ticket?: string;
 }
 
-/** The files that will be sent, with pictures, progress and what went wrong. */
+/** The files that will be sent, with pictures, progress and errors. */
 export function QueuedFiles({ queue: { files, refused, remove, uploadAlone }, ticket }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ export interface QueuedFile {
   readonly key: number;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'failed';
-  /** Of what is sent, from 0 to 1. */
+  /** The uploaded part, from 0 to 1. */
   readonly fraction: number;
   /** Why it failed. */
   readonly message?: string;
@@ -108,9 +108,11 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
     },
     /** Takes a file back, or cancels its upload. */
     remove,
-    /** Uploads the files that wait or failed, beside a text that has a toast. @returns whether none failed */
+    /**
+     * Uploads waiting or failed files together with a text, which has the toast. @returns whether none failed
+     */
     uploadTo: async (ticket: string): Promise<boolean> => !(await uploadAll(ticket)).includes('failed'),
-    /** Uploads files without a text, or one again, with one toast. Those that fail show why. */
+    /** Uploads files without a text, or retries one, with one toast. Failed files show why. */
     uploadAlone: async (ticket: string, key?: number): Promise<void> => {
       const results = await uploadAll(ticket, key);
       if (results.includes('uploaded') && !results.includes('failed'))

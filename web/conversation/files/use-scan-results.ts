@@ -7,7 +7,7 @@ const firstPause = 1000;
 const longestPause = 60_000;
 
 /**
- * Reads a ticket again while files of it are being checked: without a live connection, nothing else would.
+ * Refetches a ticket while its files are being scanned, because without a live connection nothing else would.
  * @param queryKey of the ticket
  */
 export function useScanResults(files: readonly TicketAttachment[], queryKey: QueryKey): void {

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** Shows a text as typed when its formatting fails, so that the page stays. React needs a class for this. */
-export class AsTypedOnError extends Component<Props, { failed: boolean }> {
+export class PlainTextOnError extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { findMentions } from './names.ts';
 
-/** A name that is marked in a text where an `@` stands before it. */
+/** A name that is highlighted in a text after an `@`. */
 export interface MarkedName {
   readonly name: string;
   /** Whether it is the reader's. */

@@ -4,7 +4,7 @@ import { useSession } from '../../session/session.tsx';
 import type { SuggestionsProps } from '../composer/composer.tsx';
 import { OptionList } from '../composer/option-list.tsx';
 import { useCaret } from '../composer/use-caret.ts';
-import { type Mentionable, mentionBefore, suggestPeople } from './names.ts';
+import { type Mentionable, findOpenMention, suggestPeople } from './names.ts';
 import { staffQuery } from './staff.ts';
 import { texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export function MentionList({ area, text, onPick }: SuggestionsProps) {
   const caret = useCaret(area);
   const { user } = useSession();
   const [closedAt, setClosedAt] = useState<number>();
-  const mention = caret === undefined ? undefined : mentionBefore(text, caret);
+  const mention = caret === undefined ? undefined : findOpenMention(text, caret);
   // The list that the user has closed opens again at the next `@`.
   if (mention === undefined && caret !== undefined && closedAt !== undefined) setClosedAt(undefined);
   const isAsked = mention !== undefined && mention.from !== closedAt;

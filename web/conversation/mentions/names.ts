@@ -8,7 +8,7 @@ interface Person {
   readonly email: string;
 }
 
-/** Someone who can be mentioned, by what stands after the `@`. */
+/** A person who can be mentioned, by the text after the `@`. */
 export interface Mentionable {
   readonly id: string;
   readonly name: string;
@@ -24,8 +24,8 @@ export const mentionable = (staff: readonly Person[]): Mentionable[] =>
 
 const beforeCaret = /(?<![\p{L}\p{N}_@])@([^\s@][^\n@]{0,60})?$/u;
 
-/** The beginning of a mention before the caret: where its `@` is, and what follows. */
-export function mentionBefore(text: string, caret: number): { from: number; query: string } | undefined {
+/** The beginning of a mention before the caret: the position of its `@`, and the text after it. */
+export function findOpenMention(text: string, caret: number): { from: number; query: string } | undefined {
   const found = beforeCaret.exec(text.slice(Math.max(0, caret - 64), caret));
   return found ? { from: caret - found[0].length, query: found[1] ?? '' } : undefined;
 }
@@ -47,7 +47,7 @@ interface Found<T> {
   readonly one: T;
 }
 
-/** The mentions in a text. Of names that begin alike, the longest counts. */
+/** The mentions in a text. If names begin alike, the longest one counts. */
 export function findMentions<T extends { readonly name: string }>(
   text: string,
   people: readonly T[],

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { pausedText, texts, clockTitle, whyText } from './texts.ts';
-import { fullTimeText, spanText } from './times.ts';
+import { fullTimeText, periodText } from './times.ts';
 import './receipt.css';
 
-/** What the versions that lines name are. */
+/** The names of the versions in the lines. */
 interface Versions {
   readonly zoneOf: (line: Pick<ReceiptLine, 'calendar'> | undefined) => string;
   readonly promiseOf: (line: ReceiptLine) => string;
@@ -30,7 +30,7 @@ const isSamePromise = (line: ReceiptLine, before: ReceiptLine | undefined) =>
 const Row = ({ line, zone }: { line: ReceiptLine; zone: string }) => (
   <tr className={line.minutes > 0 ? undefined : 'receipt-still'}>
     <td>
-      <span className="receipt-span">{spanText(line.from, line.to, zone)}</span>
+      <span className="receipt-span">{periodText(line.from, line.to, zone)}</span>
       <span className="receipt-why">
         {whyText(line)}
         {line.after_due && line.minutes > 0 && `, ${texts.late}`}
@@ -97,11 +97,11 @@ function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: st
 
 interface Props {
   receipt: TicketReceipt;
-  /** Whether the lines of what is not met yet are shown at once. */
+  /** Whether the lines of pending targets are open at first. */
   opened: boolean;
 }
 
-/** How each due time of a ticket was found, so that anybody can add it up again. */
+/** How each due time of a ticket was calculated, so that anyone can check the sum. */
 export function Receipt({ receipt, opened }: Props) {
   const versions = versionsOf(receipt);
   const { clocks, calendars } = receipt;

@@ -16,8 +16,8 @@ export const texts = {
   time: 'Time',
   counted: 'Counted',
   sum: 'Sum',
-  zone: (zone: string) => `Times are those of ${zone}.`,
-  hint: 'Only business hours count. Add up what is counted: where the sum reaches what is promised, it is due.',
+  zone: (zone: string) => `Times are in the time zone ${zone}.`,
+  hint: 'Only business hours count. Add up the counted times: the due time is where the sum reaches the promised time.',
   promised: (duration: string, policy: string, calendar: string) =>
     `${duration} promised by ${policy}, in the hours of ${calendar}`,
   nothing_promised: 'Nothing was promised then',
@@ -27,7 +27,7 @@ export const texts = {
   in_time: 'in time',
   late_by: (duration: string) => `${duration} late`,
   late_outside_hours: 'late, outside business hours',
-  stands_still: 'The clock stands still since then',
+  stands_still: 'The clock has been paused since then',
   no_lines: 'No minute was counted.',
 } as const;
 

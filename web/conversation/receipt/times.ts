@@ -29,7 +29,7 @@ export const fullTimeText = (at: string, zone: string): string => {
  * `Mon 23 Nov 09:00 – 17:30`, or with both days. Where clocks were changed between the two, with offsets: an
  * hour in autumn comes twice.
  */
-export function spanText(from: string, to: string, zone: string): string {
+export function periodText(from: string, to: string, zone: string): string {
   const [start, end] = [new Date(from), new Date(to)];
   const isShifted = offset(start, zone) !== offset(end, zone);
   const timeText = (at: Date) => (isShifted ? `${time(at, zone)} ${offset(at, zone)}` : time(at, zone));

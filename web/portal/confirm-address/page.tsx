@@ -35,7 +35,7 @@ export function ConfirmAddressPage() {
       {confirmed === undefined ? (
         <form className="panel stack" {...formProps}>
           {link.token === '' ? (
-            <Alert kind="error">This link is not complete. Please open it from the mail again.</Alert>
+            <Alert kind="error">This link is incomplete. Please open it from the mail again.</Alert>
           ) : (
             <>
               <p>

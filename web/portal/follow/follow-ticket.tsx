@@ -1,13 +1,13 @@
 import { Suspense, useState } from 'react';
-import { lazily } from '../../conversation/lazily.tsx';
+import { lazyComponent } from '../../conversation/lazily.tsx';
 import { Button } from '../../ui/fields/button.tsx';
 import { Spinner } from '../../ui/loading/spinner.tsx';
 import { MarkUnread } from './mark-unread.tsx';
 import './follow.css';
 
-const FollowChoices = lazily(async () => (await import('./follow-choices.tsx')).FollowChoices);
+const FollowChoices = lazyComponent(async () => (await import('./follow-choices.tsx')).FollowChoices);
 
-/** What concerns the user alone: to mark the ticket as unread, and which mails about it they receive. */
+/** The user's own settings on the ticket: marking it as unread, and the mails about it. */
 export function FollowTicket({ id }: { id: string }) {
   return (
     <div className="own-choices">

@@ -7,7 +7,7 @@ import { Button } from '../../ui/fields/button.tsx';
 import { useListAddress } from '../../ui/list-address.ts';
 import { useUnreadInCache } from '../ticket/use-unread-in-cache.ts';
 
-/** Marks the ticket as unread, and leads back to the list. */
+/** Marks the ticket as unread, and returns to the list. */
 export function MarkUnread({ id }: { id: string }) {
   const list = useListAddress();
   const navigate = useNavigate();

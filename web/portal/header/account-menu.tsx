@@ -26,7 +26,7 @@ const initialsOf = (name: string): string => {
     .toUpperCase();
 };
 
-/** What the header has for a signed-in user: the bell and the account menu. */
+/** The header's elements for a signed-in user: the bell and the account menu. */
 export function UserMenus({ user }: { user: SessionUser }) {
   return (
     <>

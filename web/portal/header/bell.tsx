@@ -1,19 +1,19 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { feed } from '../../bell/feed.ts';
+import { bellFeed } from '../../bell/feed.ts';
 import { texts } from '../../bell/texts.ts';
-import { lazily } from '../../conversation/lazily.tsx';
+import { lazyComponent } from '../../conversation/lazily.tsx';
 import { useDismiss } from '../../ui/use-dismiss.ts';
 import './bell.css';
 
-const BellPanel = lazily(async () => (await import('../../bell/panel.tsx')).BellPanel);
+const BellPanel = lazyComponent(async () => (await import('../../bell/panel.tsx')).BellPanel);
 
 /** A button with the number of new notifications, which opens their list. */
 export function Bell() {
   const [open, setOpen] = useState(false);
-  const count = useSyncExternalStore(feed.watch, feed.newCount);
+  const count = useSyncExternalStore(bellFeed.watch, bellFeed.newCount);
   const bell = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => feed.start(), []);
+  useEffect(() => bellFeed.start(), []);
   const close = (focus: boolean) => {
     setOpen(false);
     if (focus) button.current?.focus();

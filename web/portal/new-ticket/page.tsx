@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { api } from '../../api/api.ts';
-import { lazily } from '../../conversation/lazily.tsx';
+import { lazyComponent } from '../../conversation/lazily.tsx';
 import { useSession } from '../../session/session.tsx';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -14,7 +14,7 @@ import { WithoutCompany } from './without-company.tsx';
 import './new-ticket.css';
 
 const loadForm = async () => (await import('./form.tsx')).NewTicketForm;
-const NewTicketForm = lazily(loadForm);
+const NewTicketForm = lazyComponent(loadForm);
 
 export function NewTicketPage() {
   usePageTitle('Create Support Ticket');
@@ -28,8 +28,8 @@ export function NewTicketPage() {
 }
 
 /**
- * Shows the form once it is known that the person has a company, so that nobody fills it in for nothing. If
- * that cannot be determined, the form is shown, and the API checks.
+ * Shows the form once it is known that the person has a company, so that nobody fills it in in vain. If that
+ * cannot be determined, the form is shown, and the API checks.
  */
 function FormUnlessWithoutCompany() {
   const { user } = useSession();

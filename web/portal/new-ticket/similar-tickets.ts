@@ -1,7 +1,7 @@
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 
-/** Words with this length or more say what a ticket is about. */
+/** Minimum length of words that are searched for. */
 const shortestWord = 4;
 /** The number of letters in shared words from which two subjects are similar. */
 const enough = 5;
@@ -23,7 +23,7 @@ const wordsOf = (text: string): string[] => [
 ];
 
 /** Whether the input contains words to compare. */
-export const hasWords = (subject: string): boolean => wordsOf(subject).length > 0;
+export const isSearchable = (subject: string): boolean => wordsOf(subject).length > 0;
 
 /** Treats `letter` and `letters` as the same word. */
 const isSame = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a);

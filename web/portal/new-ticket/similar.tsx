@@ -4,11 +4,11 @@ import { generatePath, Link } from 'react-router-dom';
 import { limits } from '@portico/shared/model/limits.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { api } from '../../api/api.ts';
-import { layOwnChanges } from '../../api/own-changes.ts';
+import { applyOwnChanges } from '../../api/own-changes.ts';
 import { StatusBadge } from '../../ui/tickets/badge.tsx';
 import { shortDate } from '../../ui/time/dates.ts';
 import { ticketListsKey } from '../query-keys.ts';
-import { hasWords, similarTickets } from './similar-tickets.ts';
+import { isSearchable, similarTickets } from './similar-tickets.ts';
 import './similar.css';
 
 /** The company's tickets with a similar subject. The form works without them. */
@@ -17,8 +17,8 @@ export function Similar({ subject }: { subject: string }) {
   const { data } = useQuery({
     queryKey: [...ticketListsKey, 'similar'],
     queryFn: ({ signal }) =>
-      layOwnChanges(api('listTickets', { query: { limit: String(limits.page) } }, { signal }), {}),
-    enabled: hasWords(typed),
+      applyOwnChanges(api('listTickets', { query: { limit: String(limits.page) } }, { signal }), {}),
+    enabled: isSearchable(typed),
     retry: false,
   });
   const found = similarTickets(typed, data?.items ?? []);
@@ -38,7 +38,9 @@ export function Similar({ subject }: { subject: string }) {
               </li>
             ))}
           </ul>
-          <p className="muted">Then add to that ticket instead: the people who know it see it at once.</p>
+          <p className="muted">
+            If so, add to that ticket instead: the people who work on it will see it immediately.
+          </p>
         </section>
       )}
     </div>

@@ -12,7 +12,7 @@ export const WithoutCompany = ({ staff }: { staff: boolean }) => (
     </p>
     {staff && (
       <p>
-        A ticket on behalf of a client is raised in the{' '}
+        To create a ticket on behalf of a client, use the{' '}
         <a href={adminPaths.create_ticket}>admin area: Create Ticket for Client</a>.
       </p>
     )}

@@ -1,7 +1,7 @@
 import { errorMessage } from '../../api/error.ts';
 import { errorsFromApi, hasErrors } from '../../forms/field-errors.ts';
 
-/** The errors of a form that changes the account: beside their fields, or for the whole form. */
+/** The errors of a form that changes the account: next to their fields, or for the whole form. */
 export function accountErrors<Name extends string>(
   error: unknown,
   fields: readonly Name[],

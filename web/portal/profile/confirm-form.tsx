@@ -7,7 +7,7 @@ import { CodeField, removeSpaces } from '../code-field.tsx';
 import { FormActions } from './form-actions.tsx';
 
 interface ConfirmFormProps {
-  /** States what the user confirms. */
+  /** Explains what the user confirms. */
   children?: ReactNode;
   /** Whether a code of the authenticator app is required as well. */
   needsCode: boolean;

@@ -45,7 +45,9 @@ function NewTicketGroups({ chosen, onChange }: GroupsProps) {
           {name}
         </label>
       ))}
-      <p className="muted">All of them include groups that are added later. While you are away, none come.</p>
+      <p className="muted">
+        All of them include groups that are added later. While you are away, you get none.
+      </p>
     </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
-import { lazily } from '../../conversation/lazily.tsx';
+import { lazyComponent } from '../../conversation/lazily.tsx';
 import { api } from '../../api/api.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Spinner } from '../../ui/loading/spinner.tsx';
@@ -15,11 +15,11 @@ import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import './profile.css';
 
-const TwoStep = lazily(async () => (await import('./two-step/two-step.tsx')).TwoStep);
+const TwoStep = lazyComponent(async () => (await import('./two-step/two-step.tsx')).TwoStep);
 
-const MailChoices = lazily(async () => (await import('./mail-choices.tsx')).MailChoices);
+const MailChoices = lazyComponent(async () => (await import('./mail-choices.tsx')).MailChoices);
 
-const Sessions = lazily(async () => (await import('./sessions.tsx')).Sessions);
+const Sessions = lazyComponent(async () => (await import('./sessions.tsx')).Sessions);
 
 export function ProfilePage() {
   usePageTitle('Your profile');

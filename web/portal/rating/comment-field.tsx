@@ -18,7 +18,7 @@ interface Props {
 
 export const CommentField = ({ value, error, onChange }: Props) => (
   <Field
-    label="Anything that we should know? (optional)"
+    label="Is there anything else we should know? (optional)"
     hint={`${limitHint(limits.rating_comment)}. Support reads it; your colleagues do not see it.`}
     error={error}
   >

@@ -66,7 +66,7 @@ export function RatePage() {
       <h1>{title}</h1>
       {link.token === undefined ? (
         <div className="panel">
-          <Alert kind="error">This link is not complete. Please open it from the mail again.</Alert>
+          <Alert kind="error">This link is incomplete. Please open it from the mail again.</Alert>
         </div>
       ) : until === undefined ? (
         <Form token={link.token} onSaved={setUntil} />

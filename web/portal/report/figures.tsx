@@ -1,8 +1,8 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import { elapsedText } from '@portico/shared/model/duration-text.ts';
-import { promisesIn, shareGood, shareInTime } from '@portico/shared/model/monthly-report.ts';
-import { monthBefore, monthName } from '@portico/shared/model/months.ts';
+import { listServiceLevels, shareGood, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { previousMonth, monthName } from '@portico/shared/model/months.ts';
 
 interface Figure {
   readonly label: string;
@@ -54,13 +54,13 @@ const inTime: Figure = {
   label: 'Within the service level',
   value: (of) => percent(shareInTime(of)),
   hint: (of) => {
-    const { kept, overdue } = promisesIn(of);
+    const { kept, overdue } = listServiceLevels(of);
     if (kept + overdue === 0) return 'Nothing was due';
     return overdue === 0 ? 'Nothing was overdue' : `${kept} of ${kept + overdue}, ${overdue} overdue`;
   },
 };
 
-/** The main figures of the month, each beside that of the previous month. */
+/** The main figures of the month, each next to that of the previous month. */
 export function Figures({ report: { total, before, month, promised } }: { report: MonthlyReport }) {
   return (
     <dl className="report-figures">
@@ -71,7 +71,7 @@ export function Figures({ report: { total, before, month, promised } }: { report
           <dd className="muted">{hint(total)}</dd>
           {before && (
             <dd className="muted">
-              {monthName(monthBefore(month))}: <strong>{unbroken(value(before) ?? '-')}</strong>
+              {monthName(previousMonth(month))}: <strong>{unbroken(value(before) ?? '-')}</strong>
             </dd>
           )}
         </div>

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { brand } from '@portico/shared/brand.ts';
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import { monthlyFigures, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
-import { monthAfter, monthBefore, monthName, monthPattern } from '@portico/shared/model/months.ts';
+import { nextMonth, previousMonth, monthName, monthPattern } from '@portico/shared/model/months.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { ApiError, isNotFound } from '../../api/error.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -44,7 +44,7 @@ function NoReport() {
       <h1>Monthly report</h1>
       <EmptyState title="No report here">
         <p>
-          Monthly reports are for the person who is noted at {brand.name} as the contact of your company, and
+          Monthly reports are for the person who is named at {brand.name} as the contact of your company, and
           go back two years. Staff open them from the company in the admin area.
         </p>
         <ButtonLink to={portalPaths.my_tickets}>Show My Tickets</ButtonLink>
@@ -83,13 +83,13 @@ function Controls({
   return (
     <nav className="actions report-screen-only" aria-label="Report">
       {before && (
-        <ButtonLink variant="secondary" to={monthlyReportPath(monthBefore(month), company)}>
-          {monthName(monthBefore(month))}
+        <ButtonLink variant="secondary" to={monthlyReportPath(previousMonth(month), company)}>
+          {monthName(previousMonth(month))}
         </ButtonLink>
       )}
       {complete && (
-        <ButtonLink variant="secondary" to={monthlyReportPath(monthAfter(month), company)}>
-          {monthName(monthAfter(month))}
+        <ButtonLink variant="secondary" to={monthlyReportPath(nextMonth(month), company)}>
+          {monthName(nextMonth(month))}
         </ButtonLink>
       )}
       <Button onClick={() => print()}>Print or save as PDF</Button>
@@ -117,7 +117,7 @@ function Report({ report, company, read_at }: ReportProps) {
       {!complete && <Alert>The month is not over. These are the figures so far.</Alert>}
       {isEmpty ? (
         <EmptyState title={`No tickets in ${monthName(month)}`}>
-          <p>Nothing was created, solved or open.</p>
+          <p>No tickets were created, resolved or open.</p>
         </EmptyState>
       ) : (
         <>

@@ -28,7 +28,7 @@ export function PasskeyForm() {
     <form className="panel stack" {...formProps}>
       <h2>Sign in with a passkey</h2>
       <p>
-        Your browser asks for the passkey that you added in your profile. You need no password and no code.
+        Your browser asks for the passkey that you added in your profile. You need neither password nor code.
       </p>
       <Field label="Email" required>
         {(control) => (

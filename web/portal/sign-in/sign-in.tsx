@@ -14,7 +14,7 @@ const AuthenticatorKey = lazy(async () => ({
   default: (await import('../authenticator-key.tsx')).AuthenticatorKey,
 }));
 
-/** Signs in with email and password, and with what the user pool asks for after that. */
+/** Signs in with email and password, and any further steps that the user pool requires. */
 export function SignIn() {
   const [step, setStep] = useState<Step>({ name: 'password' });
   const [email, setEmail] = useState('');

@@ -4,7 +4,7 @@ import { emitAuthEvent } from '../../session/auth-events.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { toSignInError } from './sign-in-error.ts';
 
-/** What the user has to do next. */
+/** The user's next step. */
 export type Step =
   { name: 'password' | 'new_password' | 'code' | 'unknown' | 'done' } | { name: 'set_up'; secret: string };
 
@@ -22,7 +22,7 @@ function stepAfter({ nextStep }: SignInOutput): Step {
 export const startSignIn = async (username: string, password: string): Promise<Step> =>
   stepAfter(await signIn({ username, password }));
 
-/** Continues the sign-in with what a step asked for: a new password or a code. */
+/** Continues the sign-in with the input of a step: a new password or a code. */
 export async function continueSignIn(challengeResponse: string): Promise<Step> {
   const output = await confirmSignIn({ challengeResponse });
   if (output.isSignedIn) emitAuthEvent('mfa_challenge_verified');

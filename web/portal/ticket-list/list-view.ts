@@ -2,7 +2,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { type TicketListFilter, ticketListFilters } from '@portico/shared/model/ticket.ts';
 
-/** What the list shows, as in its address. */
+/** The state of the list, as in its address. */
 export interface ListView {
   /** Undefined for a tab that is no status. */
   readonly tab: TicketListFilter | undefined;

@@ -6,8 +6,8 @@ import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { api } from '../../api/api.ts';
 import { ApiError } from '../../api/error.ts';
-import { layOwnChanges } from '../../api/own-changes.ts';
-import { pageOf } from '../../ui/list-address.ts';
+import { applyOwnChanges } from '../../api/own-changes.ts';
+import { readPage } from '../../ui/list-address.ts';
 import { foundTicketsKey, ticketListKey } from '../query-keys.ts';
 import type { ListView } from './list-view.ts';
 
@@ -27,7 +27,7 @@ interface TicketPage {
   own_tickets_only?: true | undefined;
 }
 
-/** The list, or what a search finds in it. A search that says nothing yet finds nothing. */
+/** The list, or the results of a search in it. An incomplete search finds nothing. */
 function listed({ tab = 'all', order, q }: ListView) {
   const search = order === 'best' ? 'best' : 'newest';
   const list = order === 'created' ? 'created' : 'activity';
@@ -35,7 +35,7 @@ function listed({ tab = 'all', order, q }: ListView) {
     queryKey: q === '' ? ticketListKey(tab, list) : foundTicketsKey(tab, search, q),
     page: async (cursor: string | undefined, signal: AbortSignal): Promise<TicketPage> => {
       const query = { tab, order: list, cursor } as const;
-      if (q === '') return layOwnChanges(api('listTickets', { query }, { signal }), query);
+      if (q === '') return applyOwnChanges(api('listTickets', { query }, { signal }), query);
       if (readSearch(q, false).problems.length > 0) return { items: [], next_cursor: null };
       return api('searchTickets', { query: { q, tab, order: search, cursor } }, { signal });
     },
@@ -49,7 +49,7 @@ function listed({ tab = 'all', order, q }: ListView) {
 export function useTicketList(view: ListView) {
   const [search, setSearch] = useSearchParams();
   const [most, setMost] = useState(mostPages);
-  const wanted = Math.min(pageOf(search), most);
+  const wanted = Math.min(readPage(search), most);
   const { queryKey, page } = listed(view);
   const query = useInfiniteQuery({
     queryKey,
@@ -73,7 +73,7 @@ export function useTicketList(view: ListView) {
     items: data && uniqueById(data.pages.slice(0, shown).flatMap((page) => page.items)),
     hasMore: hasNextPage || read > shown,
     isLoadingMore: missing,
-    /** Replaces the history entry: Back leads to the page before the list. */
+    /** Replaces the history entry, so that Back opens the page before the list. */
     loadMore: () => {
       setMost(Math.max(most, shown + 1));
       const next = new URLSearchParams(search);

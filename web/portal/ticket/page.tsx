@@ -6,7 +6,7 @@ import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { api } from '../../api/api.ts';
 import { isNotFound } from '../../api/error.ts';
-import { lazily } from '../../conversation/lazily.tsx';
+import { lazyComponent } from '../../conversation/lazily.tsx';
 import { TicketViewers } from '../../live/live-updates.tsx';
 import { useSession } from '../../session/session.tsx';
 import { SignedInScreen } from '../signed-in-screen.tsx';
@@ -21,11 +21,11 @@ import { TicketOverview } from './ticket-overview.tsx';
 import { Timeline } from './timeline.tsx';
 import './ticket.css';
 
-const Attachments = lazily(async () => (await import('../attachments/attachments.tsx')).Attachments);
-const RateTicket = lazily(async () => (await import('../rating/rate-ticket.tsx')).RateTicket);
-const Reply = lazily(async () => (await import('./reply.tsx')).Reply);
-const TicketReceipt = lazily(async () => (await import('./ticket-receipt.tsx')).TicketReceipt);
-const FollowTicket = lazily(async () => (await import('../follow/follow-ticket.tsx')).FollowTicket);
+const Attachments = lazyComponent(async () => (await import('../attachments/attachments.tsx')).Attachments);
+const RateTicket = lazyComponent(async () => (await import('../rating/rate-ticket.tsx')).RateTicket);
+const Reply = lazyComponent(async () => (await import('./reply.tsx')).Reply);
+const TicketReceipt = lazyComponent(async () => (await import('./ticket-receipt.tsx')).TicketReceipt);
+const FollowTicket = lazyComponent(async () => (await import('../follow/follow-ticket.tsx')).FollowTicket);
 
 export function TicketPage() {
   const { id = '' } = useParams();

@@ -12,7 +12,7 @@ import { ApiError, errorMessage } from '../../api/error.ts';
 import { isKeyReused } from '../../api/idempotency.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
 import { restoreText, useTakeBack } from '../../conversation/change/use-take-back.tsx';
-import { type Arrived, useArrived } from '../../conversation/composer/use-arrived.ts';
+import { type NewComments, useNewComments } from '../../conversation/composer/use-arrived.ts';
 import { Composer } from '../../conversation/composer/composer.tsx';
 import { changeCachedTicket } from '../../conversation/change/change-cached-ticket.ts';
 import { addComment } from '../../conversation/change/cached-comments.ts';
@@ -34,10 +34,10 @@ import { ticketKey, ticketListsKey } from '../query-keys.ts';
 const alreadyStored =
   'An earlier version of this comment was already saved. Check the conversation before sending it again.';
 
-/** What sending does besides adding the reply. */
+/** The effects of sending in addition to the reply. */
 const effects: Record<Ticket['reply'], string> = {
   comment: '',
-  reopen: 'This ticket is not open any more. Your reply opens it again.',
+  reopen: 'This ticket is no longer open. Your reply reopens it.',
   follow_up: 'This ticket was closed a while ago. Your reply starts a follow-up ticket, linked to this one.',
 };
 const sendTexts: Record<Ticket['reply'], string> = {
@@ -61,7 +61,7 @@ const effectOf = ({ merged_into, reply }: Ticket): string =>
     ? `This request was merged into ${merged_into.ticket_number}. Your reply is added there.`
     : effects[reply];
 
-/** The ticket that is replied to, and what the reply does there. */
+/** The ticket that receives the reply, and the effect there. */
 const repliedTo = ({ id, merged_into, reply }: Ticket) =>
   merged_into ? { id: merged_into.id, reply: 'comment' as const } : { id, reply };
 
@@ -72,7 +72,7 @@ const repliedTo = ({ id, merged_into, reply }: Ticket) =>
 function useSendReply(
   ticket: Ticket,
   draft: Draft<ReplyValues>,
-  { sendOnceRead }: Arrived,
+  { sendOnceRead }: NewComments,
   onSent: (comment: TicketComment) => void,
 ) {
   const { id, reply } = repliedTo(ticket);
@@ -81,7 +81,7 @@ function useSendReply(
     send: async ({ content, seen }: ReplyValues & { seen: SeenConversation }, idempotency_key) => {
       const request = { params: { id }, body: { content }, idempotency_key };
       if (reply === 'follow_up') return { followUp: await api('startFollowUp', request) };
-      // Of another ticket, this screen has not read the conversation.
+      // If it is another ticket, this screen has not read its conversation.
       const body = { content, ...(id === ticket.id && { seen }) };
       return { comment: await api('addTicketComment', { ...request, body }) };
     },
@@ -158,7 +158,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
     },
   });
   const length = values.content.trim().length;
-  const arrived = useArrived({
+  const arrived = useNewComments({
     detail,
     isWriting: length > 0 || queue.files.length > 0,
     typed_at: draft.restored?.saved_at,

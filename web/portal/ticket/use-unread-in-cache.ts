@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { askAgain } from '../../api/ask-again.ts';
+import { refetch } from '../../api/ask-again.ts';
 import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
 type Lists = InfiniteData<{ items: TicketSummary[] }>;
@@ -22,6 +22,6 @@ export function useUnreadInCache(): (id: string, unread: boolean) => void {
           })),
         },
     );
-    void askAgain(queryClient, ticketListsKey);
+    void refetch(queryClient, ticketListsKey);
   };
 }

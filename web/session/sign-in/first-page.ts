@@ -3,6 +3,6 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
 
-/** Where sign-in leads: customers to their tickets (specification §2), staff to the desk. */
+/** The page after sign-in: customers go to their tickets, staff to the desk. */
 export const firstPage = (roles: readonly Role[] | undefined) =>
   isStaff(roles) ? adminPaths.dashboard : portalPaths.my_tickets;

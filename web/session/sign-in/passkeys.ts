@@ -8,8 +8,8 @@ export function hasPasskeys(): boolean {
 }
 
 /** The user closed the window of their browser, or it took too long. Not logged as a failure. */
-export const cancelled = () =>
+export const passkeyCancelled = () =>
   new DOMException('No passkey was chosen. Try again when you are ready.', 'AbortError');
 
 /** Shown where the browser, or the device, has no passkeys. */
-export const notSupported = 'This browser cannot use passkeys. Try another browser or device.';
+export const passkeysNotSupported = 'This browser cannot use passkeys. Try another browser or device.';

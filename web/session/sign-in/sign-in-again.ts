@@ -6,13 +6,15 @@ import { clearStoredSession } from '../stored/stored-session.ts';
 
 export interface SignInAgain {
   email: string;
-  /** Undefined where the password alone does not suffice. */
+  /** Undefined if the password is not enough. */
   password?: string;
-  /** What the change was, for the next page. */
+  /** Describes the change, for the next page. */
   done: string;
 }
 
-/** Signs in with the new password where that suffices, and stays; leads to the sign-in page otherwise. */
+/**
+ * Signs in with the new password if it is enough, and stays on the page; otherwise opens the sign-in page.
+ */
 export async function signInAgain({ email, password, done }: SignInAgain): Promise<void> {
   const isSignedIn =
     password !== undefined && (await signInWithNewPassword(email, password).catch(() => false));

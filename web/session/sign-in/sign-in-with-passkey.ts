@@ -1,6 +1,6 @@
 import { signIn, signOut } from 'aws-amplify/auth';
 import '../tokens/amplify.ts';
-import { cancelled, notSupported } from './passkeys.ts';
+import { passkeyCancelled, passkeysNotSupported } from './passkeys.ts';
 
 /** An error whose message is for users. */
 export class PasskeyError extends Error {
@@ -8,9 +8,8 @@ export class PasskeyError extends Error {
 }
 
 /**
- * Signs in with a passkey of the person with this address. The session store notices that they are signed
- * in.
- * @throws PasskeyError that says what to do; DOMException `AbortError` if the user cancels
+ * Signs in with a passkey of the person with this address. The session store notices that they are signed in.
+ * @throws PasskeyError with advice; DOMException `AbortError` if the user cancels
  */
 export async function signInWithPasskey(email: string): Promise<void> {
   const result = await signIn({
@@ -18,11 +17,12 @@ export async function signInWithPasskey(email: string): Promise<void> {
     options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
   }).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : '';
-    if (name === 'PasskeyAuthenticationCanceled' || name === 'PasskeyOperationAborted') throw cancelled();
-    if (name === 'PasskeyNotSupported') throw new PasskeyError(notSupported, { cause: error });
+    if (name === 'PasskeyAuthenticationCanceled' || name === 'PasskeyOperationAborted')
+      throw passkeyCancelled();
+    if (name === 'PasskeyNotSupported') throw new PasskeyError(passkeysNotSupported, { cause: error });
     if (name === 'NotAuthorizedException' || name.startsWith('Passkey'))
       throw new PasskeyError(
-        'The passkey does not open this account. It may have been removed. Sign in with your password instead.',
+        'The passkey cannot sign in to this account. It may have been removed. Sign in with your password instead.',
         { cause: error },
       );
     throw error;

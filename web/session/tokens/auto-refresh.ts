@@ -2,12 +2,12 @@ import { readStoredSession } from '../stored/stored-session.ts';
 import { isFresh, replaceToken, tick } from './tokens.ts';
 import { isRefusal } from '../sign-in/user-pool-error.ts';
 
-/** Milliseconds before the first retry; each further one waits twice as long (specification §9). */
+/** Milliseconds before the first retry; the pause doubles with each retry. */
 const firstWait = 200;
 
 let busy = false;
 
-/** Refreshes the access token if it expires soon. Retries until the next tick what a retry can mend. */
+/** Refreshes the access token if it expires soon. Retries temporary failures until the next tick. */
 async function refreshWhenDue(): Promise<void> {
   const end = Date.now() + tick;
   for (let wait = firstWait; ; wait *= 2) {

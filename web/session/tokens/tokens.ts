@@ -1,6 +1,6 @@
 import { readStoredSession } from '../stored/stored-session.ts';
 
-/** How often a document checks its session, in milliseconds (specification §9). */
+/** How often a document checks its session, in milliseconds. */
 export const tick = 30_000;
 
 /** The access token is refreshed when this many ticks or fewer remain until it expires. */
@@ -21,7 +21,7 @@ async function withLock<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Replaces an access token. If it has been replaced meanwhile, returns the new one. Undefined when nobody is
+ * Replaces an access token. If it has already been replaced, returns the new one. Undefined if nobody is
  * signed in or the user pool rejects the refresh token, which ends the session.
  * @throws Error when the user pool cannot be reached.
  */

@@ -16,11 +16,11 @@ const categoryTopics: Readonly<Record<PostCategory, Topic>> = {
 const categories: readonly string[] = postCategories;
 const isPostCategory = (category: string): category is PostCategory => categories.includes(category);
 
-/** The topic of a category: the colour and the kind of its posts' patterns (specification §9). */
+/** The topic of a category: the colour and the kind of its posts' patterns. */
 export const categoryTopic = (category: string): Topic =>
   isPostCategory(category) ? categoryTopics[category] : 'brand';
 
-/** What the site says of a category; undefined for one that only its posts know. */
+/** The texts about a category; undefined for a category that only posts name. */
 export const categoryTexts = (category: string | undefined): PostCategoryTexts | undefined =>
   category !== undefined && isPostCategory(category) ? blogs.categories[category] : undefined;
 

@@ -17,7 +17,7 @@ const marksOf = (run: string, open: Mark | undefined): string[] =>
 
 /**
  * Closes the innermost span that `mark` opened. Marks inside it that were never closed become text.
- * @returns false, and changes nothing, when no such span is open or it is empty
+ * @returns false, and changes nothing, if no such span is open or it is empty
  */
 function close(spans: Span[], mark: Mark, key: string): boolean {
   const at = spans.findLastIndex((span) => span.mark === mark);
@@ -36,7 +36,7 @@ const nodesOf = (spans: readonly Span[], closed: number): ReactNode[] =>
   spans.flatMap(({ mark, nodes }, index) => (index < closed || !mark ? nodes : [mark, ...nodes]));
 
 /**
- * A line with `**bold**` and `*italic*`, which may be nested. Every other asterisk stays as it is.
+ * A line with `**bold**` and `*italic*`, which may be nested. Every other asterisk stays unchanged.
  * @param parts text, and nodes that stay whole
  */
 export function emphasis(parts: readonly ReactNode[]): ReactNode[] {

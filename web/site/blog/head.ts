@@ -1,7 +1,7 @@
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { brand } from '@portico/shared/brand.ts';
 import { blogs } from '../content/blogs.ts';
-import { type PageHead, absolute } from '../head.tsx';
+import { type PageHead, absoluteUrl } from '../head.tsx';
 import { structuredData } from '../structured-data.ts';
 import { postPath, postListPath } from './paths.ts';
 import { categoryTexts, shareImageName } from './categories.ts';
@@ -51,7 +51,7 @@ const posting = (post: Post, origin: string) => ({
   '@id': `${origin}${postPath(post)}#post`,
   headline: post.title,
   description: post.seo_description ?? post.excerpt,
-  image: absolute(imageOf(post), origin),
+  image: absoluteUrl(imageOf(post), origin),
   datePublished: post.published_date,
   dateModified: modified(post),
   author: { '@type': 'Person', name: post.author },
@@ -61,7 +61,7 @@ const posting = (post: Post, origin: string) => ({
   inLanguage: 'en-GB',
 });
 
-/** Prefers a post's title and description for search engines, where it has them (specification §2). */
+/** Prefers a post's title and description for search engines, if it has them. */
 export function postHead(post: Post, origin: string): PageHead {
   const path = postPath(post);
   return {

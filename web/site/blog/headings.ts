@@ -14,8 +14,8 @@ const slugOf = (text: string): string =>
     .replaceAll(/^-|-$/g, '');
 
 /**
- * Gives headings ids that are unique in a post. They begin with a word of their own, so that no heading has
- * the id of another element of the page.
+ * Gives headings ids that are unique in a post. A prefix keeps them different from the ids of other elements
+ * of the page.
  */
 export function headingIds(): (text: string) => string {
   const times = new Map<string, number>();

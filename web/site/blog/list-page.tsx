@@ -60,7 +60,7 @@ function Posts(props: ListPageProps) {
       </div>
     );
   if (posts.length === 0) return <NoPosts {...props} />;
-  // In a category, where the last row would hold one post alone.
+  // In a category, if the last row would contain only one post.
   const featured = from === undefined && (category === undefined || posts.length % 3 === 1);
   return (
     <>

@@ -3,8 +3,8 @@ import { LineTokenizer, firstLine } from '@portico/shared/markdown/line-tokenize
 
 /**
  * Splits the body of a post into tokens. Lines that begin with `## `, `### `, `# ` and `- `, bold and italic
- * are read by the rules of specification §5, which differ from Markdown's: each line is a block of its own.
- * Links, pictures, code and tables are read by marked. Nothing else is a mark, above all not HTML.
+ * follow our own rules, which differ from Markdown's: each line is a separate block. marked parses links,
+ * pictures, code and tables. Nothing else is markup, especially not HTML.
  */
 
 /** Where nothing is read but text: the time that marked takes grows faster than the length of a line. */

@@ -10,7 +10,10 @@ const initialsOf = (name: string): string => {
   return [first, others.at(-1) ?? ''].map((word) => Array.from(word)[0] ?? '').join('');
 };
 
-/** Who wrote a post, with role and portrait when the team names them, and the service it is about. */
+/**
+ * The author of a post, with role and portrait if they are in the team, and the service that the post is
+ * about.
+ */
 export function PostAuthor({ post: { author, category } }: { post: PostSummary }) {
   const member = team.find(({ name }) => name === author);
   const texts = categoryTexts(category);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MarkedToken, Tokens } from 'marked';
 import { type Heading, headingIds } from './headings.ts';
 import { blockTokens } from './markdown.ts';
-import { PostPicture, inline, onlyPicture, plainText } from './post-inline.tsx';
+import { PostPicture, inline, findOnlyPicture, plainText } from './post-inline.tsx';
 
 export interface PostBody {
   readonly nodes: ReactNode[];
@@ -48,7 +48,7 @@ function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
 }
 
 function Paragraph({ text }: { text: string }) {
-  const picture = onlyPicture(text);
+  const picture = findOnlyPicture(text);
   return picture ? (
     <figure>
       <PostPicture picture={picture} />

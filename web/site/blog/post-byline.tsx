@@ -3,7 +3,7 @@ import { blogs } from '../content/blogs.ts';
 
 const americanLong = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day: month, day, year (specification §9). */
+/** A day: month, day, year. */
 const Day = ({ day }: { day: string }) => <time dateTime={day}>{americanLong.format(new Date(day))}</time>;
 
 /** Author, date and reading time of a post. */

@@ -3,8 +3,8 @@ import { Pattern } from '../patterns/pattern.tsx';
 import { categoryTopic } from './categories.ts';
 
 /**
- * The post's own picture on top of a pattern of its own, which shows while there is no picture or it fails to
- * load. Decoration: neither says anything that the title does not. Its colour is that of the topic around it.
+ * The post's own picture on top of its pattern, which shows while there is no picture or it fails to load. It
+ * is decoration, and adds nothing to the title. Its colour is that of the topic around it.
  */
 export function PostImage({ post, first = false }: { post: PostSummary; first?: boolean }) {
   return (
@@ -17,7 +17,7 @@ export function PostImage({ post, first = false }: { post: PostSummary; first?: 
           width="1200"
           height="630"
           loading={first ? 'eager' : 'lazy'}
-          // Other sites do not learn which post is read.
+          // Other sites must not see which post is read.
           referrerPolicy="no-referrer"
         />
       )}

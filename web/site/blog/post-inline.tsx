@@ -63,7 +63,7 @@ export const plainText = (text: string): string =>
     .replaceAll('*', '');
 
 /** The picture of a line that is nothing else. */
-export function onlyPicture(text: string): Tokens.Image | undefined {
+export function findOnlyPicture(text: string): Tokens.Image | undefined {
   if (!text.startsWith('![')) return undefined;
   const [token, ...others] = inlineTokens(text.trim());
   return token?.type === 'image' && others.length === 0 && pictureSource(token.href) !== undefined

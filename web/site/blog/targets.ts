@@ -1,4 +1,4 @@
-/** Where the links and pictures of a post may lead. Anything else is shown as text. */
+/** Allowed targets of links and pictures in a post. Anything else is shown as text. */
 
 const path = /^\/(?![/\\])[^\s\\]*$/;
 const outside = /^https:\/\/[^\s/\\@?#]+(?:[/?#][^\s\\]*)?$/;

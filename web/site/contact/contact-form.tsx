@@ -45,9 +45,9 @@ function TextField({
 }
 
 /**
- * The contact form (specification §2). Its script sends it, and loads reCAPTCHA once a visitor uses the form.
- * Without scripts the browser sends it, and the answer is this page again (lambdas/http/forms.ts). Fields
- * have no `maxLength`, which would cut off pasted text without notice: the answer names the field.
+ * The contact form. Its script sends it, and loads reCAPTCHA once a visitor uses the form. Without scripts
+ * the browser sends it, and the response is this page again (lambdas/http/forms.ts). Fields have no
+ * `maxLength`, which would cut off pasted text without notice; instead, the response names the field.
  */
 export function ContactForm() {
   return (

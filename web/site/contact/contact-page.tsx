@@ -34,7 +34,7 @@ function Details() {
   );
 }
 
-/** The form is the first thing below the title on small screens, and beside it on others. */
+/** The form is directly below the title on small screens, and next to it on others. */
 export function ContactPage() {
   const { hero, steps, pattern } = contact;
   return (

@@ -1,4 +1,6 @@
-/** A control with its evidence and its next review. All of it is invented, except the names of standards. */
+/**
+ * A control with its evidence and its next review. Everything is fictional, except the names of standards.
+ */
 export const complianceExample = {
   heading: 'One control, and everything behind it',
   lead: 'An inspector points at a line of the policy. This is what opens: what it answers, what proves it, and when it is looked at again.',

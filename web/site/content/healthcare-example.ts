@@ -1,11 +1,11 @@
-/** Who read a patient's record on one day. All of it is invented. */
+/** Who read a patient's record on one day. Everything is fictional. */
 export const healthcareExample = {
   heading: 'Who has read my notes?',
   lead: 'A patient asks, and this is the answer: every look at the record, with the role that allowed it and the reason that was given.',
   record: 'Record of a test patient',
   day: '14 March',
   caption: 'An example with an invented patient and invented staff: one day of an access log.',
-  /** What the log says about an entry that the record refused. */
+  /** The log's text for a refused entry. */
   refused: 'Refused',
   reads: [
     {

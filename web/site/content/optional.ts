@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { brand } from '@portico/shared/brand.ts';
-import { line, paragraphs } from '@portico/shared/model/text.ts';
+import { lineSchema, paragraphsSchema } from '@portico/shared/model/text.ts';
 
 /**
- * What a consultancy can show once it has it: case studies, testimonials, its team, questions and answers, a
- * booking link. Each has one content file, which is empty at first. Its section or page appears with the
- * first entry. `optional/check.ts` applies these schemas at build.
+ * Optional content of a consultancy: case studies, testimonials, its team, questions and answers, a booking
+ * link. Each has one content file, which is empty at first. Its section or page appears with the first entry.
+ * `optional/check.ts` applies these schemas at build.
  */
 
 /** The pages about fields of work, which an entry can name. */
@@ -16,7 +16,7 @@ export type FieldPath = z.output<typeof FieldPath>;
 const Placed = z.enum(['/', ...fieldPaths], `must be one of /, ${fieldPaths.join(', ')}`);
 
 const Day = z.iso.date('must be a day, as in 2026-01-31');
-const Paragraphs = z.array(paragraphs('a paragraph', 2000)).min(1, 'needs a paragraph').readonly();
+const Paragraphs = z.array(paragraphsSchema('a paragraph', 2000)).min(1, 'needs a paragraph').readonly();
 const https = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
 
 /** The most that a picture may weigh, so that a page with one shows as fast as the others. */
@@ -33,8 +33,8 @@ export const Picture = z.strictObject({
   /** Its size in pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
-  /** What it shows, for those who do not see it. */
-  alt: line('alt', 250),
+  /** A description for people who do not see it. */
+  alt: lineSchema('alt', 250),
 });
 export type Picture = z.output<typeof Picture>;
 
@@ -44,18 +44,21 @@ export const CaseStudy = z.strictObject({
   /** The end of its address: `/case-studies/{slug}`. */
   slug: z.string().regex(/^[a-z\d]+(?:-[a-z\d]+)*$/, 'must be lower-case words joined by hyphens'),
   /** The organisation, as it agreed to be named. */
-  client: line('client', 85),
+  client: lineSchema('client', 85),
   field: FieldPath,
-  title: line('title', maxTitle),
-  /** What cards, search engines and share tags show. */
-  description: line('description', 160).refine(({ length }) => length >= 110, 'needs 110 to 160 characters'),
+  title: lineSchema('title', maxTitle),
+  /** The text in cards, search engines and share tags. */
+  description: lineSchema('description', 160).refine(
+    ({ length }) => length >= 110,
+    'needs 110 to 160 characters',
+  ),
   published: Day,
   problem: Paragraphs,
   done: Paragraphs,
   result: Paragraphs,
   /** Figures of the result which the client confirmed. */
   figures: z
-    .array(z.strictObject({ value: line('value', 12), text: line('text', 120) }))
+    .array(z.strictObject({ value: lineSchema('value', 12), text: lineSchema('text', 120) }))
     .max(4, 'at most four figures')
     .readonly()
     .optional(),
@@ -65,11 +68,11 @@ export const CaseStudy = z.strictObject({
 export type CaseStudy = z.output<typeof CaseStudy>;
 
 export const Testimonial = z.strictObject({
-  quote: line('quote', 400),
+  quote: lineSchema('quote', 400),
   /** The person who said it, as they agreed to be named. */
-  name: line('name', 85),
-  role: line('role', 85),
-  organisation: line('organisation', 85),
+  name: lineSchema('name', 85),
+  role: lineSchema('role', 85),
+  organisation: lineSchema('organisation', 85),
   /** The page that shows it. */
   page: Placed,
   published: Day,
@@ -77,9 +80,9 @@ export const Testimonial = z.strictObject({
 export type Testimonial = z.output<typeof Testimonial>;
 
 export const TeamMember = z.strictObject({
-  name: line('name', 85),
-  role: line('role', 85),
-  about: line('about', 400),
+  name: lineSchema('name', 85),
+  role: lineSchema('role', 85),
+  about: lineSchema('about', 400),
   /** @default their initials */
   portrait: Picture.optional(),
   /** Their page elsewhere. */
@@ -88,7 +91,7 @@ export const TeamMember = z.strictObject({
 export type TeamMember = z.output<typeof TeamMember>;
 
 export const Question = z.strictObject({
-  question: line('question', 140),
+  question: lineSchema('question', 140),
   answer: Paragraphs,
   /** The page that shows it. */
   page: Placed,
@@ -96,11 +99,11 @@ export const Question = z.strictObject({
 export type Question = z.output<typeof Question>;
 
 export const BookingLink = z.strictObject({
-  /** What the link is called: 'Book half an hour'. */
-  label: line('label', 40),
+  /** The text of the link: 'Book half an hour'. */
+  label: lineSchema('label', 40),
   /** Where a visitor chooses a time. */
   href: https,
-  /** What to expect, such as the name of the service that keeps the calendar. */
-  note: line('note', 120),
+  /** A note for visitors, such as the name of the calendar service. */
+  note: lineSchema('note', 120),
 });
 export type BookingLink = z.output<typeof BookingLink>;

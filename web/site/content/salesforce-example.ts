@@ -1,4 +1,4 @@
-/** The fields of an object before and after a clean-up. All of it is invented. */
+/** The fields of an object before and after a clean-up. Everything is fictional. */
 export const salesforceExample = {
   heading: 'What a clean-up does to one object',
   lead: 'Eleven fields that nobody trusted become five that everybody fills in. Nothing is lost: what leaves the page is archived first.',

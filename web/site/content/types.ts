@@ -5,7 +5,7 @@ import type { PatternSource } from '../patterns/pattern.tsx';
 export interface PageMeta {
   /** At most 60 characters; the brand's name is added. */
   readonly title: string;
-  /** What a search engine shows, 110 to 160 characters. */
+  /** The text in search results, 110 to 160 characters. */
   readonly description: string;
   /** The day or month when the text was last changed, for pages that say it: 2024-01. */
   readonly modified?: string;
@@ -28,7 +28,7 @@ export interface Item {
   readonly title: string;
   readonly text: string;
   readonly points?: readonly string[];
-  /** Where the item leads, in layouts whose items are links. */
+  /** The link target, in layouts whose items are links. */
   readonly href?: string;
   /** Colours a card of the layout `topic-cards`. */
   readonly topic?: Topic;
@@ -41,14 +41,14 @@ interface SectionBase {
   readonly lead?: string;
   /** `banner` is dark in both themes. @default the page's own */
   readonly background?: 'muted' | 'banner';
-  /** Whether the heading is beside the content on wide screens. @default false, above it */
+  /** Whether the heading is next to the content on wide screens. @default false, above it */
   readonly split?: boolean;
 }
 
 export interface ItemSection extends SectionBase {
   /**
    * `columns`: side by side below a line, also with large titles; `rows`: one below the other, with the text
-   * beside the title; `pairs`: two side by side; `topic-cards`: banners that lead to other pages; `steps`:
+   * next to the title; `pairs`: two side by side; `topic-cards`: banners that link to other pages; `steps`:
    * numbered.
    */
   readonly layout: 'columns' | 'large-columns' | 'rows' | 'pairs' | 'topic-cards' | 'steps';
@@ -72,7 +72,7 @@ export interface CallToAction {
 /** A page made of a hero, sections and a call to action: most pages of the site. */
 export interface StandardPage {
   readonly meta: PageMeta;
-  /** Of the hero. Its topic is the page's. */
+  /** The pattern of the hero, with the page's topic. */
   readonly pattern: PatternSource;
   readonly hero: Hero;
   readonly sections: readonly Section[];
@@ -80,7 +80,7 @@ export interface StandardPage {
 }
 
 export interface HomePage extends StandardPage {
-  /** Describes the picture of the portal beside the heading. */
+  /** Describes the picture of the portal next to the heading. */
   readonly picture: string;
   readonly ticketStory: {
     readonly heading: string;
@@ -135,11 +135,11 @@ export interface ContactPage {
   readonly steps: ItemSection;
 }
 
-/** What the list says of a category of posts, and where its posts lead. */
+/** The list's texts about a category of posts, and the link target of its posts. */
 export interface PostCategoryTexts {
   readonly heading: string;
   readonly lead: string;
-  /** What a search engine shows, 110 to 160 characters. */
+  /** The text in search results, 110 to 160 characters. */
   readonly description: string;
   /** Above its posts on the page of one of them. */
   readonly related: string;

@@ -6,12 +6,12 @@ import { SectionHead } from '../sections/section.tsx';
 interface ExampleProps {
   topic: Topic;
   content: { readonly heading: string; readonly lead: string; readonly caption: string };
-  /** Whether the heading is beside the example on wide screens. @default false, above it */
+  /** Whether the heading is next to the example on wide screens. @default false, above it */
   split?: boolean;
   children: ReactNode;
 }
 
-/** The section of a page that shows what its text says, with invented data, and says that they are. */
+/** The section of a page that illustrates its text with fictional data, and labels the data as fictional. */
 export function Example({ content, topic, split = false, children }: ExampleProps) {
   return (
     <section className={`section ${topicClass(topic)}`} id="example" aria-labelledby="example-title">

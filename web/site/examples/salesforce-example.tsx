@@ -3,7 +3,7 @@ import { Example } from './example.tsx';
 
 const { before, after, filled, becomes, archived, fields, result } = salesforceExample;
 
-/** How far a field is filled in, as a line. For decoration: the percentage is beside it. */
+/** How complete a field is, as a bar. Decoration: the percentage is next to it. */
 const Bar = ({ percent }: { percent: number }) => (
   <svg className="field-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
     <path d="M0 2h100" />
@@ -26,7 +26,7 @@ const rows = fields.length;
 const rowOf = (index: number) => index * 10 + 5;
 const resultRowOf = (index: number) => ((index + 0.5) * rows * 10) / result.length;
 
-/** Curves from the fields before to those after. For decoration: the list says what becomes of each. */
+/** Curves from the fields before to those after. Decoration: the list explains each change. */
 const Curves = () => (
   <svg
     className="field-curves"

@@ -17,7 +17,7 @@ const lowestScore = (pages: readonly PageFigures[]) =>
     ]),
   );
 
-/** What `npm run lighthouse` measured of these pages; nothing before the first measuring. */
+/** The figures that `npm run lighthouse` measured for these pages; nothing before the first run. */
 export function Measurements() {
   const pages = Object.values(measured.pages);
   const own = measured.pages['/'];

@@ -6,7 +6,7 @@ const messageIn = (answer: string): string =>
   /"message":"([^"]+)/.exec(answer)?.[1] ??
   '';
 
-/** How long a toast stays, in milliseconds, and how far it is swiped away, in pixels (specification §9). */
+/** How long a toast stays, in milliseconds, and how far it is swiped away, in pixels. */
 const lifetime = 5000;
 const swipeThreshold = 50;
 
@@ -85,6 +85,6 @@ addEventListener(
   },
   true,
 );
-// Those that failed before this script ran.
+// Images that failed before this script ran.
 for (const image of document.querySelectorAll('img'))
   if (image.complete && !image.naturalWidth) image.remove();

@@ -17,7 +17,7 @@ declare global {
 
 /** A failure whose message is shown to the visitor. */
 class SendError extends Error {
-  /** For the log: the status of the response, or what failed before the request. */
+  /** For the log: the status of the response, or the error before the request. */
   readonly reason: number | string;
   /** The answer's issues, each with the path and message of a field. */
   readonly issues: unknown;
@@ -30,7 +30,7 @@ class SendError extends Error {
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** What is wrong, and the field that a link leads to. */
+/** The error text, and the field that its link targets. */
 type Failure = readonly [text: string, field?: Field];
 
 function loadRecaptcha(address: string): Promise<Recaptcha> {
@@ -135,7 +135,7 @@ function contactForm(form: HTMLFormElement): void {
     notice.focus();
   }
 
-  /** The issues of fields in an answer: what the server found in them. */
+  /** The field errors in a response of the server. */
   function failuresIn(issues: unknown): Failure[] {
     const list: readonly unknown[] = Array.isArray(issues) ? issues : [];
     return fields.flatMap((field) => {

@@ -1,8 +1,8 @@
 import type { FailureKind } from '@portico/shared/contract/failures.ts';
 
 /**
- * Logs a failure that the visitor is shown (specification §8), and reports what the server may not know. The
- * blog's script has no room for reports within the limit of 2 kB, and only logs.
+ * Logs a failure that the visitor is shown, and reports failures that the server may not know. The blog's
+ * script must stay below 2 kB, so it only logs.
  * @param reason the status of the response, 0 without one, or a word
  */
 export function logFailure(action: string, reason: number | string): void {

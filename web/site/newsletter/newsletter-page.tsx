@@ -46,7 +46,7 @@ export function SubscriptionStepPage({ step, token }: { step: SubscriptionStep; 
   );
 }
 
-/** Where these forms lead: the fragment (`#…`) of the URL chooses what the page says. */
+/** Targets of these forms: the fragment (`#…`) of the URL chooses the page's text. */
 export function NewsletterPage() {
   return (
     <Subscription>

@@ -2,7 +2,7 @@ import type { CaseStudy } from '../content/optional.ts';
 import { Pattern } from '../patterns/pattern.tsx';
 import { topicClass } from '../sections/banner.tsx';
 import { caseStudyPath } from './case-study-paths.ts';
-import { caseStudyPattern, topicOf } from './case-study-topic.ts';
+import { caseStudyPattern, caseStudyTopic } from './case-study-topic.ts';
 import { Picture } from './picture.tsx';
 
 /** Case studies; each is a link as a whole. */
@@ -17,7 +17,7 @@ export function CaseStudyCards({
   return (
     <ul className="case-studies">
       {studies.map((study) => (
-        <li className={topicClass(topicOf(study))} key={study.slug}>
+        <li className={topicClass(caseStudyTopic(study))} key={study.slug}>
           {study.picture ? (
             <Picture picture={study.picture} />
           ) : (

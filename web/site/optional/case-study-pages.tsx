@@ -5,7 +5,7 @@ import type { CaseStudy } from '../content/optional.ts';
 import { CallToAction } from '../sections/call-to-action.tsx';
 import { Hero } from '../sections/hero.tsx';
 import { CaseStudyCards } from './case-study-cards.tsx';
-import { caseStudyPattern, topicOf } from './case-study-topic.ts';
+import { caseStudyPattern, caseStudyTopic } from './case-study-topic.ts';
 import { Picture } from './picture.tsx';
 import { optionalTexts } from './texts.ts';
 
@@ -83,7 +83,7 @@ export function CaseStudyPage({ study }: { study: CaseStudy }) {
           </div>
         </div>
       </article>
-      <CallToAction content={optionalTexts.closing} topic={topicOf(study)} />
+      <CallToAction content={optionalTexts.closing} topic={caseStudyTopic(study)} />
     </>
   );
 }

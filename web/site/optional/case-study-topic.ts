@@ -10,10 +10,10 @@ const topics: Readonly<Record<FieldPath, Topic>> = {
 };
 
 /** The topic of a case study, which colours it. */
-export const topicOf = ({ field }: Pick<CaseStudy, 'field'>): Topic => topics[field];
+export const caseStudyTopic = ({ field }: Pick<CaseStudy, 'field'>): Topic => topics[field];
 
-/** What is drawn for a case study without a picture. */
+/** The pattern of a case study without a picture. */
 export const caseStudyPattern = (study: Pick<CaseStudy, 'slug' | 'field'>): PatternSource => ({
   seed: study.slug,
-  topic: topicOf(study),
+  topic: caseStudyTopic(study),
 });

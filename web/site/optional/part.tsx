@@ -5,7 +5,7 @@ interface PartProps {
   id: string;
   heading: string;
   background?: 'muted';
-  /** Whether the heading is beside the content on wide screens. @default false, above it */
+  /** Whether the heading is next to the content on wide screens. @default false, above it */
   split?: boolean;
   children: ReactNode;
 }

@@ -111,7 +111,7 @@ function Team({ path }: { path: string }) {
   );
 }
 
-/** The optional content that a page shows, each with a section of its own; nothing while there is none. */
+/** The optional content of a page, each in its own section; nothing if there is none. */
 export const OptionalSections = ({ path }: { path: string }) => (
   <>
     <CaseStudies path={path} />

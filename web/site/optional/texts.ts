@@ -3,7 +3,7 @@ import { brand } from '@portico/shared/brand.ts';
 /** The words around optional content. */
 export const optionalTexts = {
   caseStudies: {
-    /** What links to the list are called. */
+    /** The text of links to the list. */
     name: 'Case studies',
     meta: {
       title: 'Case studies: problems, work and results',

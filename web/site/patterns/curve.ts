@@ -1,4 +1,4 @@
-import { type Matrix, identity } from './transform.ts';
+import { type Matrix, identityMatrix } from './transform.ts';
 
 export type Point = readonly [x: number, y: number];
 
@@ -48,7 +48,7 @@ export function smoothCurve(coarse: readonly Point[], closed = false): Curve {
 const short = (value: number) => Math.round(value * 10) / 10 + 0;
 
 /** The value of an SVG `d` attribute, after a transformation. */
-export function pathData({ start, segments, closed }: Curve, matrix: Matrix = identity): string {
+export function pathData({ start, segments, closed }: Curve, matrix: Matrix = identityMatrix): string {
   const { a, b, c, d, e, f } = matrix;
   const linear = ([x, y]: Point) => [short(a * x + c * y), short(b * x + d * y)].join(' ');
   const [x, y] = start;

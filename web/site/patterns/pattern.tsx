@@ -4,7 +4,7 @@ import { type Family, families } from './families.ts';
 import { seededRandom } from './random.ts';
 import { combineSteps, transformText } from './transform.ts';
 
-/** What a pattern is calculated from. */
+/** The input from which a pattern is calculated. */
 export interface PatternSource {
   /** The same text always draws the same pattern: the slug of a post, for example. */
   readonly seed: string;

@@ -14,7 +14,7 @@ export interface Matrix {
   readonly f: number;
 }
 
-export const identity: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
+export const identityMatrix: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
 const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
 
@@ -29,8 +29,8 @@ function stepText(step: Step): string {
 export const transformText = (steps: readonly Step[]): string => steps.map(stepText).join('');
 
 function stepMatrix(step: Step): Matrix {
-  if ('translate' in step) return { ...identity, e: step.translate[0], f: step.translate[1] };
-  if ('scale' in step) return { ...identity, a: step.scale[0], d: step.scale[1] };
+  if ('translate' in step) return { ...identityMatrix, e: step.translate[0], f: step.translate[1] };
+  if ('scale' in step) return { ...identityMatrix, a: step.scale[0], d: step.scale[1] };
   const angle = (step.rotate * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
   return { a: cos, b: sin, c: -sin, d: cos, e: 0, f: 0 };
@@ -46,4 +46,4 @@ const multiply = (one: Matrix, other: Matrix): Matrix => ({
 });
 
 export const combineSteps = (steps: readonly Step[]): Matrix =>
-  steps.map(stepMatrix).reduce(multiply, identity);
+  steps.map(stepMatrix).reduce(multiply, identityMatrix);

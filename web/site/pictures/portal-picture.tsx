@@ -13,9 +13,9 @@ const phone = '(max-width: 40rem)';
 const dark = '(prefers-color-scheme: dark)';
 
 /**
- * A picture of the portal as it is: in the visitor's theme and, on phones, as it is there. `data-dark` is the
- * condition under which a source is for the dark theme alone: the theme button's script needs it, because
- * `prefers-color-scheme` is the system's theme and not the chosen one.
+ * A picture of the portal, in the visitor's theme and, on phones, of its narrow layout. `data-dark` is the
+ * condition for sources of the dark theme. The theme button's script needs it, because `prefers-color-scheme`
+ * is the system's theme and not the chosen one.
  */
 export function PortalPicture({ name, alt, eager = false }: PortalPictureProps) {
   const addressOf = useContext(PictureAddresses);

@@ -4,7 +4,7 @@ interface Size {
   readonly height: number;
 }
 
-/** `narrow` is what phones show: the portal as it is there. */
+/** `narrow` shows the portal as on phones, for phones. */
 export const pictureWidths = ['wide', 'narrow'] as const;
 export type PictureWidth = (typeof pictureWidths)[number];
 

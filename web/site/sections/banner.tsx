@@ -4,7 +4,7 @@ import { Pattern, type PatternSource } from '../patterns/pattern.tsx';
 interface BannerProps {
   className: string;
   pattern: PatternSource;
-  /** Of the pattern's lines. @default 1.5 */
+  /** Density of the pattern's lines. @default 1.5 */
   density?: number;
   id?: string;
   /** Id of the heading that names the section. */

@@ -12,7 +12,7 @@ interface CallToActionProps {
   topic?: Topic;
 }
 
-/** The end of a page: what to do next. */
+/** The end of a page, with links to the next step. */
 export function CallToAction({ content, topic = 'brand' }: CallToActionProps) {
   const { heading, text, primary, secondary } = content;
   return (

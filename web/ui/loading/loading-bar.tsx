@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isLoadingSlowly, onSlowLoadChange } from './slow-loads.ts';
 import './loading-bar.css';
 
-/** A bar at the top of the window while code is loading slowly: the screen before it stays meanwhile. */
+/** A bar at the top of the window while code is loading slowly and the previous screen stays visible. */
 export function LoadingBar() {
   const isSlow = useSyncExternalStore(onSlowLoadChange, isLoadingSlowly);
   return (

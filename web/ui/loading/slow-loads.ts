@@ -1,4 +1,4 @@
-/** What takes longer is noticed, in ms: from then on the page shows that it works. */
+/** Milliseconds after which the page shows that it is loading. */
 const patience = 300;
 
 let count = 0;

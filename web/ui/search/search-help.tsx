@@ -1,6 +1,6 @@
 import './search-help.css';
 
-/** What can be written into the search box, by example. */
+/** The search syntax, by example. */
 const examples = [
   ['printer jam', 'both words, also parts of them, in any order'],
   ['#12', 'the number of a ticket, also as TKT12'],

@@ -1,7 +1,7 @@
 import type { TicketMatch } from '@portico/shared/contract/search.ts';
 import './marked.css';
 
-/** Where a search matched, in words. What the row shows anyway is marked there. */
+/** Where a search matched, in words. Matches in text that the row shows are highlighted there. */
 const labels: Readonly<Partial<Record<TicketMatch['in'], string>>> = {
   requester_email: 'E-mail',
   description: 'Description',
@@ -21,7 +21,7 @@ interface MarkedProps {
   place: TicketMatch['in'];
 }
 
-/** A text in which what was searched for is marked. */
+/** A text with highlighted matches of a search. */
 export function Marked({ text, matches, place }: MarkedProps) {
   const found = matches?.find((match) => match.in === place);
   return found ? <Parts parts={found.parts} /> : text;

@@ -1,6 +1,6 @@
 import './unread.css';
 
-/** Marks an entry of a list as unread: by a dot, by words, and by the bold text beside it. */
+/** Marks an entry of a list as unread: with a dot, a text, and bold text next to it. */
 export function Unread({ text = 'Unread', hidden = false }: { text?: string; hidden?: boolean }) {
   return (
     <span className="unread">

@@ -1,4 +1,4 @@
-/** A date in the browser's locale, short form (specification §9). */
+/** A date in the browser's locale, short form. */
 export const shortDate = (iso: string): string => new Date(iso).toLocaleDateString();
 
 /** Date and time in the browser's locale, short form. */

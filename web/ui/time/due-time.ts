@@ -24,8 +24,8 @@ export function dueTimeText(due_at: string, now: number, locale?: string): strin
   return due.toLocaleDateString(locale, { day: 'numeric', month: 'short' });
 }
 
-/** How much attention it needs: what is due within two hours is soon. */
-export function urgencyOf(due_at: string, now: number): 'overdue' | 'soon' | 'later' {
+/** How urgent it is: due within two hours counts as soon. */
+export function dueUrgency(due_at: string, now: number): 'overdue' | 'soon' | 'later' {
   const left = Date.parse(due_at) - now;
   if (left < 0) return 'overdue';
   return left < 2 * hour ? 'soon' : 'later';

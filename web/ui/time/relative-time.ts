@@ -18,7 +18,7 @@ function elapsed(at: Date, now: Date): [number, Intl.RelativeTimeFormatUnit] {
 }
 
 /**
- * How long ago something was: '5 minutes ago', 'yesterday'; 'now' within a minute, and before it, too. Days,
+ * A time relative to now: '5 minutes ago', 'yesterday'; 'now' within a minute before or after it. Days,
  * months and years are those of the reader's calendar: 'yesterday' is the day before.
  */
 export function relativeTime(

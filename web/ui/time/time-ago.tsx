@@ -2,7 +2,7 @@ import { shortDateTime } from './dates.ts';
 import { relativeTime } from './relative-time.ts';
 import { useNow } from './use-now.ts';
 
-/** How long ago something was; the exact time is its title, and what screen readers read. */
+/** A time relative to now; its title, which screen readers read, is the exact time. */
 export function TimeAgo({ at, short = false }: { at: string; short?: boolean }) {
   const now = useNow();
   const exact = shortDateTime(at);

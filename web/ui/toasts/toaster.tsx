@@ -32,7 +32,7 @@ function useFocusReturn(isEmpty: boolean) {
   return { ref: list, onFocus };
 }
 
-/** Shows toasts (specification §9): four seconds long, and swiped away from 20 px on; Radix asks for more. */
+/** Shows toasts: four seconds long, and swiped away from 20 px on; Radix requires more by default. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, currentToasts);
   const focusReturn = useFocusReturn(toasts.length === 0);

@@ -9,7 +9,7 @@ export interface Toast {
   readonly open: boolean;
 }
 
-/** How many toasts are visible at once, and how long one takes to leave, in ms (specification §9). */
+/** Maximum number of visible toasts, and milliseconds that one takes to leave. */
 const mostVisible = 3;
 const exitTime = 200;
 

@@ -41,7 +41,7 @@ const most = {
   characters: 200_000,
 };
 
-const more = '[The mail is longer. Support has all of it.]';
+const more = '[The mail is longer. Support has the whole text.]';
 
 /** A mail that cannot be parsed. */
 export class UnreadableMail extends Error {

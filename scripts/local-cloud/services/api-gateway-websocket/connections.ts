@@ -16,7 +16,7 @@ interface Entry extends ConnectionFacts {
   lastActiveAt: number;
 }
 
-/** The open connections of a WebSocket API, which end when they are idle or old. */
+/** The open connections of a WebSocket API, which end when they are idle or too old. */
 export class Connections {
   readonly #entries = new Map<string, Entry>();
   readonly #timer: NodeJS.Timeout;
@@ -57,7 +57,7 @@ export class Connections {
     this.#entries.get(id)?.socket.close(code, reason);
   }
 
-  /** Breaks all connections without a closing handshake. */
+  /** Closes all connections without a closing handshake. */
   breakAll(): void {
     for (const { socket } of this.#entries.values()) socket.terminate();
   }

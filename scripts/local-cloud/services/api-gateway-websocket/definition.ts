@@ -16,7 +16,7 @@ export interface WebSocketRoute {
 export interface WebSocketDefinition {
   readonly id: string;
   readonly stage: string;
-  /** The field of a message that names its route. */
+  /** The field of a message that contains its route. */
   readonly routeField: string;
   readonly routes: ReadonlyMap<string, WebSocketRoute>;
 }
@@ -32,7 +32,7 @@ const routeProperties = z.object({
 });
 const integrationProperties = z.object({
   IntegrationType: z.literal('AWS_PROXY'),
-  /** Of the form `arn:aws:apigateway:…:path/2015-03-31/functions/<arn>/invocations`. */
+  /** Has the form `arn:aws:apigateway:…:path/2015-03-31/functions/<arn>/invocations`. */
   IntegrationUri: z.string(),
 });
 const responseProperties = z.object({ RouteId: z.string(), RouteResponseKey: z.literal('$default') });
@@ -44,8 +44,8 @@ const stageProperties = z.object({ StageName: z.string(), DefaultRouteSettings: 
 
 /**
  * Reads the assembly's WebSocket API.
- * @returns undefined when there is none
- * @throws UserFacingError when there are several, or for what the emulator cannot do as API Gateway does
+ * @returns undefined if there is none
+ * @throws UserFacingError if there are several, or for settings that the emulator does not support
  */
 export function webSocketDefinition(assembly: Assembly): WebSocketDefinition | undefined {
   const resources = apiResources(assembly, 'WEBSOCKET');
@@ -80,7 +80,7 @@ export function webSocketDefinition(assembly: Assembly): WebSocketDefinition | u
     const route = {
       key: RouteKey,
       functionArn,
-      // It takes both: the expression on the route, and the route response.
+      // Both are required: the response selection expression of the route, and the route response.
       hasResponse:
         RouteResponseSelectionExpression !== undefined && responses.has(assembly.physicalId(resource)),
       throttle: throttle(DefaultRouteSettings.ThrottlingRateLimit, DefaultRouteSettings.ThrottlingBurstLimit),

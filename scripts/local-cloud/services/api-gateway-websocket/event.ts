@@ -52,7 +52,7 @@ const group = (pairs: Iterable<readonly [string, string]>): Record<string, strin
 const lastOfEach = (grouped: Record<string, string[]>) =>
   Object.fromEntries(Object.entries(grouped).map(([name, values]) => [name, values.at(-1) ?? '']));
 
-/** Header names as the client wrote them, as API Gateway passes them on. */
+/** Header names as the client sent them, as API Gateway passes them on. */
 function* headersOf({ rawHeaders }: IncomingMessage): Generator<[string, string]> {
   for (let index = 0; index < rawHeaders.length; index += 2)
     yield [rawHeaders[index] ?? '', rawHeaders[index + 1] ?? ''];
@@ -99,7 +99,7 @@ export const messageEvent = (
   body: string,
   definition: WebSocketDefinition,
   connection: ConnectionFacts,
-  /** When it came. */
+  /** Time of arrival. */
   at: number,
 ) => ({
   requestContext: { ...contextOf(routeKey, definition, connection, at), messageId: newId() },

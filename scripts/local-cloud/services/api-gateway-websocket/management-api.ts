@@ -4,7 +4,7 @@ import type { Credentials } from '../../credentials.ts';
 import type { Connections } from './connections.ts';
 import { isSigned } from './signature.ts';
 
-/** Bytes of one message. */
+/** Maximum bytes of a message. */
 const payloadLimit = 128 * 1024;
 
 export interface ManagementOptions {
@@ -33,7 +33,7 @@ export async function answerManagementCall(
   const [path = ''] = (request.url ?? '').split('?');
   const [, given, encoded] = /^\/([^/]+)\/@connections\/([^/]+)$/.exec(path) ?? [];
   if (given !== stage || encoded === undefined) {
-    // What is no management call, is a handshake without its headers.
+    // Any other request counts as a handshake without its headers.
     return path === `/${stage}`
       ? fail(response, 426, 'UpgradeRequiredException', 'Upgrade Required')
       : fail(response, 403, 'ForbiddenException', 'Forbidden');

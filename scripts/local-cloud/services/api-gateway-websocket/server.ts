@@ -21,32 +21,32 @@ export interface WebSocketApiOptions {
   readonly port: number;
   readonly region: string;
   readonly credentials: Credentials;
-  /** Called for every event, so that a new definition takes effect at once. */
+  /** Called for every event, so that a new definition takes effect immediately. */
   readonly definition: () => WebSocketDefinition | undefined;
   readonly runtime: LambdaRuntime;
   readonly traces: TraceLog;
   readonly log: (line: string) => void;
-  /** @default those of AWS */
+  /** @default AWS's limits */
   readonly limits?: ConnectionLimits;
 }
 
 export interface WebSocketApi extends Listening {
   readonly connections: Connections;
-  /** Breaks all connections, and refuses new ones for this time, as a restart does. */
+  /** Closes all connections and refuses new ones for this time, as a restart does. */
   restart(milliseconds: number): void;
 }
 
-/** Messages of one connection that are processed at the same time. */
+/** Messages of one connection that are processed concurrently. */
 const atOnce = 3;
 
-/** Bytes of a frame. Browsers send a short message in one frame. */
+/** Maximum bytes of a frame. Browsers send a short message in one frame. */
 const frameLimit = 32 * 1024;
 
 const Response = z.object({ statusCode: z.int().optional(), body: z.string().optional() }).nullable();
 
 /**
- * Starts an emulator of a WebSocket API: handshake by the route `$connect`, messages to the route that they
- * name, route responses, `$disconnect`, the signed management API, and limits.
+ * Starts an emulator of a WebSocket API: the handshake calls the route `$connect`, and messages call the
+ * routes that they name. Also emulates route responses, `$disconnect`, the signed management API, and limits.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-overview.html
  */
 export async function startWebSocketApi(options: WebSocketApiOptions): Promise<WebSocketApi> {
@@ -60,7 +60,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   async function invoke({ functionArn, key }: WebSocketRoute, id: string, event: object) {
     const outcome = await runtime.invoke(functionArn, event, traces.begin(id));
     if ('payload' in outcome) return Response.safeParse(JSON.parse(outcome.payload)).data ?? undefined;
-    // Connections that are broken at the end have their last event when no function runs any more.
+    // When the emulator stops, functions are no longer running for the last events of open connections.
     if (!isClosed) log(`${key}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     return undefined;
   }
@@ -93,7 +93,7 @@ export async function startWebSocketApi(options: WebSocketApiOptions): Promise<W
   function accept(facts: ConnectionFacts, socket: WebSocket): void {
     connections.add(facts, socket);
     socket.on('error', () => undefined);
-    // A few at once: a flood over one connection does not hold up the others.
+    // A few messages at a time, so that a flood over one connection does not delay others.
     const turns = Array.from({ length: atOnce }, () => Promise.resolve());
     let next = 0;
     socket.on('message', (data, isBinary) => {
@@ -171,7 +171,7 @@ function routeOf(body: string, { routes, routeField }: WebSocketDefinition): Web
   try {
     named = Message.parse(JSON.parse(body))[routeField];
   } catch {
-    // Not a JSON object: it names no route.
+    // Without a JSON object, the message names no route.
   }
   const isRoute = typeof named === 'string' && !named.startsWith('$');
   return (isRoute ? routes.get(String(named)) : undefined) ?? routes.get('$default');

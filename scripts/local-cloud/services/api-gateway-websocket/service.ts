@@ -5,7 +5,10 @@ import { managementCalls } from './calls.ts';
 import { webSocketDefinition } from './definition.ts';
 import { startWebSocketApi } from './server.ts';
 
-/** Amazon API Gateway: the WebSocket API of the assembly. Its resource types are those of the HTTP API. */
+/**
+ * Amazon API Gateway: the WebSocket API of the assembly. The service of the HTTP API declares its resource
+ * types.
+ */
 export const apiGatewayWebSocket = defineService({
   name: 'api-gateway-websocket',
   dependsOn: [apiGateway, lambda],
@@ -23,7 +26,7 @@ export const apiGatewayWebSocket = defineService({
     });
     return {
       url: server.url,
-      /** Of the API; undefined when the assembly has none. */
+      /** The API's id; undefined if the assembly has no WebSocket API. */
       apiId: () => definition?.id,
       connections: server.connections,
       restart: (milliseconds: number) => server.restart(milliseconds),

@@ -9,8 +9,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const allowedSkew = 5 * 60_000;
 
 /**
- * Whether the Authorization header is a valid Signature Version 4 of the request, for `execute-api` in this
- * region, and not older than five minutes.
+ * Whether the Authorization header contains a valid Signature Version 4 of the request, for `execute-api` in
+ * this region, at most five minutes old.
  * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
  */
 export function isSigned(

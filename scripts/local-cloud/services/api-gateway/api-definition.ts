@@ -51,14 +51,14 @@ const stageProperties = z.object({
   RouteSettings: z.record(z.string(), limits).default({}),
 });
 
-/** The limit of HTTP APIs is 30 s, of which API Gateway itself needs one. */
+/** HTTP APIs have a limit of 30 s, of which API Gateway itself needs one. */
 const longestTimeout = 29_000;
 
 /**
  * Reads the assembly's HTTP API.
- * @param keysOf gives the address of a token issuer's key set on this machine
- * @returns undefined when there is none
- * @throws UserFacingError when there are several
+ * @param keysOf returns the local address of a token issuer's key set
+ * @returns undefined if there is none
+ * @throws UserFacingError if there are several
  */
 export function apiDefinition(
   assembly: Assembly,

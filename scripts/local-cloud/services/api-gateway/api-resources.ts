@@ -13,8 +13,8 @@ export interface ApiResources {
 
 /**
  * The assembly's API with this protocol, and its parts.
- * @returns undefined when there is none
- * @throws UserFacingError when there are several
+ * @returns undefined if there is none
+ * @throws UserFacingError if there are several
  */
 export function apiResources(assembly: Assembly, protocol: 'HTTP' | 'WEBSOCKET'): ApiResources | undefined {
   const [api, ...more] = assembly
@@ -23,7 +23,7 @@ export function apiResources(assembly: Assembly, protocol: 'HTTP' | 'WEBSOCKET')
   if (!api) return undefined;
   if (more.length > 0)
     throw new UserFacingError(
-      `The local cloud serves one API with the protocol ${protocol}.`,
+      `The local cloud supports only one API with the protocol ${protocol}.`,
       'Put all routes into one API.',
     );
   const id = assembly.physicalId(api);

@@ -17,7 +17,7 @@ export interface EventParts {
   body: Buffer;
 }
 
-/** Content types whose body a function gets as text. Any other body is Base64. */
+/** Content types whose body is passed to a function as text. Any other body is Base64. */
 const textTypes = /^(text\/|application\/(json|javascript|xml|[\w.+-]+\+(json|xml))\b)/i;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -29,8 +29,8 @@ function logTime(date: Date): string {
 }
 
 /**
- * Headers by lower-case name, with the values of a repeated one joined by commas, and the cookies, which are
- * not among the headers.
+ * Headers by lower-case name, with the values of a repeated one joined by commas; and the cookies, which are
+ * left out of the headers.
  */
 function headersOf({ rawHeaders }: IncomingMessage): { headers: Record<string, string>; cookies: string[] } {
   const headers: Record<string, string> = {};
@@ -55,7 +55,7 @@ function queryOf(queryString: string): Record<string, string> {
 const nonEmpty = <T extends object>(value: T) => (Object.keys(value).length > 0 ? value : undefined);
 
 /**
- * The event of payload format 2.0. As in AWS, absent parts are left out.
+ * The event in payload format 2.0. As in AWS, absent parts are left out.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html#http-api-develop-integrations-lambda.v2
  */
 export function httpApiEvent(request: IncomingMessage, parts: EventParts): object {

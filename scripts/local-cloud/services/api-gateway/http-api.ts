@@ -13,7 +13,7 @@ import { sendFunctionResponse } from './response.ts';
 export interface HttpApiOptions {
   port: number;
   account: string;
-  /** Called on every request, so that a new definition takes effect at once. */
+  /** Called for every request, so that a new definition takes effect immediately. */
   definition: () => ApiDefinition | undefined;
   runtime: LambdaRuntime;
   traces: TraceLog;
@@ -22,10 +22,10 @@ export interface HttpApiOptions {
 
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
 
-/** Bytes of the body. */
+/** Maximum bytes of the body. */
 const bodyLimit = 10 * 1024 * 1024;
 
-/** Bytes of the request line and the headers. */
+/** Maximum bytes of the request line and the headers. */
 const headLimit = 10_240;
 
 /**
@@ -33,7 +33,7 @@ const headLimit = 10_240;
  * API Gateway.
  */
 export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
-  // Node.js answers longer requests itself, without a body.
+  // Node.js itself refuses longer requests, without a body.
   const server = createServer({ maxHeaderSize: 4 * headLimit }, (request, response) => {
     void answer(request, response, options);
   });
@@ -104,7 +104,7 @@ async function handle(
 /**
  * Invokes the function of a route.
  * @returns its result
- * @throws Failure when it fails, or takes longer than API Gateway waits; then it continues to run
+ * @throws Failure if it fails, or takes longer than API Gateway waits; then it continues to run
  */
 async function invoke(
   runtime: LambdaRuntime,
@@ -150,7 +150,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = z.instanceof(Buffer).parse(chunk);
     length += bytes.length;
-    // The rest is read and dropped: a client that is still sending would not see a response otherwise.
+    // Reads and drops the rest, because a client that is still sending would miss the response.
     if (length <= bodyLimit) chunks.push(bytes);
   }
   if (length > bodyLimit) throw new Failure(413, 'Request Entity Too Large');

@@ -2,7 +2,7 @@ import { type JWTPayload, type JWTVerifyGetKey, createRemoteJWKSet, errors, jwtV
 import * as z from 'zod';
 import { Failure } from './failure.ts';
 
-/** What the function of a route gets as `requestContext.authorizer.jwt`. */
+/** `requestContext.authorizer.jwt` in the event of a route's function. */
 export interface Authorization {
   claims: Record<string, string>;
   scopes: string[] | null;
@@ -14,9 +14,9 @@ export interface JwtAuthorizer {
 }
 
 /**
- * The JWT authorizer of an HTTP API. It checks the RS256 signature by a key of the issuer, `iss`, `aud` (or
- * `client_id` in its absence), `exp`, `nbf`, `iat`, and for one of the route's scopes. It does not check
- * `token_use`, so an ID token is accepted too.
+ * The JWT authorizer of an HTTP API. Checks the RS256 signature with the issuer's keys; `iss`, `aud` (or
+ * `client_id` without it), `exp`, `nbf` and `iat`; and that the token has one of the route's scopes. It does
+ * not check `token_use`, so an ID token is accepted too.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
  * @param keys address of the issuer's key set
  */
@@ -77,7 +77,7 @@ const denied = (description: string) =>
     'www-authenticate': `Bearer scope="" error="invalid_token" error_description="${description}"`,
   });
 
-/** API Gateway passes every claim on as text, and a list as its items in square brackets. */
+/** API Gateway passes claims on as text, and lists as their items in square brackets. */
 function claimText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(claimText).join(' ')}]`;
   return typeof value === 'string' ? value : JSON.stringify(value);

@@ -13,7 +13,7 @@ const structured = z.object({
 });
 
 /**
- * Sends what a function returned. With a `statusCode` it is a response; anything else is the JSON body of a
+ * Sends the result of a function. With a `statusCode` it is a response; anything else is the JSON body of a
  * 200.
  * @throws Failure 500 for a response that API Gateway refuses
  */

@@ -20,7 +20,7 @@ function parse(key: string): Pattern | undefined {
   return { method, segments };
 }
 
-/** The decoded path parameters; undefined when the path does not match. */
+/** The decoded path parameters; undefined if the path does not match. */
 function fit({ segments }: Pattern, path: string[]): Record<string, string> | undefined {
   const parameters: Record<string, string> = {};
   for (const [index, { kind, name }] of segments.entries()) {

@@ -1,8 +1,8 @@
-/** Takes one token; `false` when there is none. */
+/** Takes one token; `false` if there is none. */
 export type Throttle = () => boolean;
 
 /**
- * A token bucket, with which API Gateway throttles: at most `burst` tokens, and `rate` new ones per second.
+ * A token bucket, as API Gateway uses for throttling: at most `burst` tokens, and `rate` new ones per second.
  * Without a rate there is no limit.
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
  */

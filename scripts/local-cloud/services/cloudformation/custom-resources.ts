@@ -55,7 +55,7 @@ async function request(invoke: Invoke, functionArn: string, event: object): Prom
 
 /**
  * Creates the custom resources of the assembly through their functions, as CloudFormation does. Each is
- * created once, and updated when its properties change; the state directory stores with which properties.
+ * created once, and updated when its properties change; the state directory stores its last properties.
  */
 export async function createCustomResources(
   assembly: Assembly,

@@ -71,16 +71,16 @@ export interface Distribution {
 }
 
 /**
- * Reads the assembly's CloudFront distribution with everything it refers to.
- * @returns undefined when there is none
- * @throws UserFacingError when there are several, or for what the emulator cannot do as CloudFront does
+ * Reads the assembly's CloudFront distribution and everything that it refers to.
+ * @returns undefined if there is none
+ * @throws UserFacingError if there are several, or for settings that the emulator does not support
  */
 export function readDistribution(assembly: Assembly): Distribution | undefined {
   const [resource, ...others] = assembly.ofType('AWS::CloudFront::Distribution');
   if (!resource) return undefined;
   if (others.length > 0)
     throw new UserFacingError(
-      `The assembly has ${others.length + 1} CloudFront distributions, and the local cloud serves one.`,
+      `The assembly has ${others.length + 1} CloudFront distributions, but the local cloud supports only one.`,
       'Put all behaviours into one distribution.',
     );
   const { DistributionConfig: config } = assembly.properties(resource, distribution);
@@ -93,7 +93,9 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
     behaviours: behaviours.map(({ PathPattern, ...behaviour }) => {
       const target = config.Origins.find(({ Id }) => Id === behaviour.TargetOriginId);
       if (!target)
-        throw new Error(`The behaviour of ${PathPattern} has no origin ${behaviour.TargetOriginId}.`);
+        throw new Error(
+          `The behaviour of ${PathPattern} refers to the origin ${behaviour.TargetOriginId}, which does not exist.`,
+        );
       const pattern = pathPattern(PathPattern);
       const functionFor = (event: 'viewer-request' | 'viewer-response') => {
         const association = behaviour.FunctionAssociations.find(({ EventType }) => EventType === event);
@@ -116,8 +118,8 @@ export function readDistribution(assembly: Assembly): Distribution | undefined {
 }
 
 /**
- * Compiles a path pattern: `*` matches any characters, slashes too, and `?` matches one. The leading slash is
- * optional.
+ * Compiles a path pattern: `*` matches any characters, including slashes, and `?` matches one. The leading
+ * slash is optional.
  */
 function pathPattern(pattern: string): RegExp {
   const expression = pattern

@@ -1,7 +1,7 @@
-/** Header fields by lower-case name. A field that was sent several times has several values. */
+/** Header fields by lower-case name. A repeated field has several values. */
 export type HeaderFields = Map<string, string[]>;
 
-/** From `headersDistinct` of a node:http message. */
+/** Converts `headersDistinct` of a node:http message. */
 export function headerFields(distinct: NodeJS.Dict<string[]>): HeaderFields {
   const fields: HeaderFields = new Map();
   for (const [name, values] of Object.entries(distinct)) if (values) fields.set(name, values);
@@ -21,16 +21,17 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** The fields without those that apply to one connection only. RFC 9110, section 7.6.1. */
-export function endToEnd(fields: HeaderFields): HeaderFields {
-  const named = (fields.get('connection') ?? []).flatMap((value) => value.toLowerCase().split(/ *, */));
+/** The fields without those that apply to only one connection. RFC 9110, section 7.6.1. */
+export function endToEndHeaders(fields: HeaderFields): HeaderFields {
+  const named = (fields.get('connection') ?? []).flatMap((names) => names.toLowerCase().split(/ *, */));
   return new Map([...fields].filter(([name]) => !hopByHop.includes(name) && !named.includes(name)));
 }
 
-export const value = (fields: HeaderFields, name: string): string | undefined => fields.get(name)?.join(', ');
+export const headerValue = (fields: HeaderFields, name: string): string | undefined =>
+  fields.get(name)?.join(', ');
 
-/** The fields in the form that node:http takes. */
-export function outgoing(fields: HeaderFields): Record<string, string | string[]> {
+/** The fields in the form that node:http expects. */
+export function toNodeHeaders(fields: HeaderFields): Record<string, string | string[]> {
   return Object.fromEntries(
     [...fields].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
   );

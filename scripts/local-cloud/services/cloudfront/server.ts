@@ -10,7 +10,7 @@ import { EdgeCache } from './cache/cache.ts';
 import { type Distribution, readDistribution } from './distribution.ts';
 import type { Edge } from './edge.ts';
 import { EdgeFunctionError } from './edge/edge-function.ts';
-import { outgoing } from './headers.ts';
+import { toNodeHeaders } from './headers.ts';
 import { OriginError } from './origins/origins.ts';
 import { type Passthrough, passThrough, createPassthrough } from './origins/passthrough.ts';
 import { passUpgradeOn } from './edge/upgrade.ts';
@@ -21,38 +21,35 @@ import { blockedResponse } from './edge/web-acl.ts';
 export interface CloudFrontOptions {
   /** 0 for any free port. */
   port: number;
-  /** What the user writes before a port number, for error messages. */
+  /** The option with which the user chooses a port, for error messages. */
   portSetting?: string;
   assembly: Assembly;
   origins: Pick<Edge, 's3' | 'apiAt'>;
-  /** Asked for on each request. */
+  /** Called for each request. */
   passthrough?: () => Passthrough;
-  /** Whether responses are cached, as the cache policies say. @default true */
+  /** Whether responses are cached according to the cache policies. @default true */
   caching?: boolean;
-  /** The time in milliseconds, by which cached responses age and requests are counted. @default Date.now */
+  /** The time in milliseconds, for the age of cached responses and for request counts. @default Date.now */
   now?: () => number;
 }
 
 export interface CloudFront extends Listening {
-  /** In AWS; undefined when the assembly has no distribution. */
+  /** The domain name in AWS; undefined if the assembly has no distribution. */
   domainName: string | undefined;
-  /**
-   * Takes over the assembly's distribution, and forgets all cached responses, as an invalidation of `/*`
-   * does.
-   */
+  /** Switches to the assembly's distribution and clears the cache, as an invalidation of `/*` does. */
   deploy(assembly: Assembly): void;
 }
 
 /**
  * Starts a CloudFront emulator on the loopback interface. It applies the behaviours, functions and policies
- * of the assembly's distribution, and caches as they say, in memory. Unlike CloudFront it speaks plain HTTP,
- * whatever the viewer protocol policy. Without a distribution it serves the passthrough paths only.
+ * of the assembly's distribution, and caches responses in memory. Unlike CloudFront, it always uses plain
+ * HTTP, whatever the viewer protocol policy. Without a distribution it serves only the passthrough paths.
  */
 export async function startCloudFront(options: CloudFrontOptions): Promise<CloudFront> {
   const { assembly, origins, passthrough = () => ({}), caching = true, now = Date.now } = options;
   const cache = caching ? new EdgeCache(now) : undefined;
   let edge = edgeOf(assembly, origins, cache, now);
-  // Node.js answers longer requests itself: with 431, and not as CloudFront.
+  // Node.js itself refuses longer requests with 431, which differs from CloudFront.
   const server = createServer({ maxHeaderSize: 4 * maximumRequest }, (message, response) => {
     void respond(message, response, edge, passthrough());
   });
@@ -67,15 +64,15 @@ export async function startCloudFront(options: CloudFrontOptions): Promise<Cloud
   return {
     ...listening,
     close: () => {
-      // The server no longer knows these connections, but waits for them.
+      // The server no longer lists these connections, but waits for them.
       for (const stream of upgraded) stream.destroy();
       return listening.close();
     },
     domainName: edge?.distribution.domainName,
     deploy: (next) => {
       edge = edgeOf(next, origins, cache, now);
-      // Wider than what a deployment invalidates in AWS: functions behind the distribution change together
-      // with it.
+      // A deployment in AWS invalidates less; here, functions behind the distribution change together with
+      // it.
       cache?.clear();
     },
   };
@@ -115,7 +112,7 @@ async function respond(
     const answer = blockedResponse(viewer, edge) ?? (await respondToViewer(viewer, message, edge));
     await send(response, answer, viewer.id, edge.distribution);
   } catch (error) {
-    // Nobody is left to answer when the viewer has gone in the middle of sending.
+    // There is no one to answer if the viewer has disconnected while sending.
     if (response.headersSent || message.destroyed) {
       response.destroy();
       return;
@@ -124,7 +121,7 @@ async function respond(
     if (shown.status >= 500) console.error('The CloudFront emulator answered', shown.status, shown.cause);
     const { head, html, cacheResult } = shown;
     if (edge) addTraceHeaders(head, cacheResult, undefined, edge.distribution);
-    response.writeHead(head.status, outgoing(head.headers));
+    response.writeHead(head.status, toNodeHeaders(head.headers));
     response.end(message.method === 'HEAD' ? undefined : html);
   } finally {
     // Unread data of the request would keep the viewer's connection open.
@@ -145,12 +142,12 @@ async function send(
   distribution: Distribution,
 ): Promise<void> {
   addTraceHeaders(answer, answer.cacheResult, id, distribution);
-  response.writeHead(answer.status, outgoing(answer.headers));
+  response.writeHead(answer.status, toNodeHeaders(answer.headers));
   if (answer.body) await pipeline(answer.body, response);
   else response.end();
 }
 
-/** The headers that say which distribution answered, and whether from its cache. */
+/** The headers that identify the distribution, and say whether the response came from its cache. */
 function addTraceHeaders(
   { headers }: Pick<ViewerResponse, 'headers'>,
   cacheResult: string,

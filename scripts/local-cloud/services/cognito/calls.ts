@@ -4,9 +4,7 @@ import type { CallReader } from '../../recorder/call-reader.ts';
 const PoolCall = z.object({ UserPoolId: z.string() });
 
 export const cognitoCalls: CallReader = {
-  /**
-   * Operations without a pool id need no permission, only the id of an app client.
-   */
+  /** Operations without a pool id need no permission, only the id of an app client. */
   permissionsOf({ operation, body }, { region, account }) {
     const call = PoolCall.safeParse(JSON.parse(body));
     if (!call.success) return [];

@@ -1,6 +1,6 @@
 /**
- * An error of the Cognito user pools API: the name is sent in `__type` and `x-amzn-errortype`, and the
- * message in `message`. Names and texts are those of the service, because applications depend on them.
+ * An error of the Cognito user pools API, with its name in `__type` and `x-amzn-errortype`, and its message
+ * in `message`. Names and texts are those of the service, because applications depend on them.
  */
 export class CognitoError extends Error {
   override readonly name: string;

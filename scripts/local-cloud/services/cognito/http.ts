@@ -5,7 +5,7 @@ import { CognitoError } from './errors.ts';
 import { operations } from './operations/table.ts';
 import type { UserPools } from './pools/pools.ts';
 
-// Any page may call Cognito, and read the headers of an error.
+// Any page may call Cognito and read the headers of its errors.
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date',

@@ -4,8 +4,8 @@ const quarterOfAnHour = 15 * 60_000;
 
 /**
  * Limits wrong passwords: from the fifth on, sign-in is locked for 2^(n-5) seconds, at most 15 minutes.
- * Attempts during a lock do not count. A success, or 15 minutes without an attempt, reset the count (Cognito
- * developer guide, "Lockout behavior for failed sign-in attempts").
+ * Attempts during a lock do not count. A successful sign-in, or 15 minutes without an attempt, resets the
+ * count (Cognito developer guide, "Lockout behavior for failed sign-in attempts").
  */
 export class Lockout {
   readonly #failures = new Map<string, { count: number; last: number; lockedUntil: number }>();
@@ -35,7 +35,7 @@ export class Lockout {
   }
 }
 
-/** Limits the attempts in a window of time (milliseconds), which starts with the first one. */
+/** Limits the attempts in a time window (milliseconds), which starts with the first attempt. */
 export class AttemptLimit {
   readonly #windows = new Map<string, { count: number; ends: number }>();
   readonly #now: () => number;
@@ -48,7 +48,7 @@ export class AttemptLimit {
     this.#window = window;
   }
 
-  /** @throws CognitoError LimitExceededException when the attempts are used up */
+  /** @throws CognitoError LimitExceededException if the attempts are used up */
   check(key: string): void {
     const window = this.#windows.get(key);
     if (window && window.ends > this.#now() && window.count >= this.#attempts) throw limitExceeded();

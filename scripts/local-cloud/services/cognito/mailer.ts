@@ -1,6 +1,6 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 
-/** The sender of Cognito for pools that name none. */
+/** Cognito's default sender. */
 const sender = 'no-reply@verificationemail.com';
 
 interface MailService {
@@ -9,7 +9,7 @@ interface MailService {
   credentials: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** Sends a user pool's mails through SES, which retries as the SDK does. */
+/** Sends a user pool's mails through SES, with the SDK's retries. */
 export function cognitoMailer(
   ses: MailService,
 ): (mail: { to: string; subject: string; html: string }) => Promise<void> {

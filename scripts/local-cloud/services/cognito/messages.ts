@@ -17,7 +17,7 @@ export interface Message {
     | 'VerifyUserAttribute'
     | 'AdminCreateUser';
   user: UserRecord;
-  /** The text for {####}: a code, or the temporary password of an invitation. */
+  /** The text that replaces {####}: a code, or the temporary password of an invitation. */
   secret: string;
   clientId: string | undefined;
   metadata: Metadata;
@@ -29,8 +29,7 @@ const customMessage = z.object({
 });
 
 /**
- * Composes a mail from the custom message trigger, else from the pool's template, else from Cognito's own
- * text.
+ * Composes a mail from the custom message trigger, the pool's template, or Cognito's own text, in this order.
  */
 export async function composeMessage(pool: UserPool, { kind, user, secret, clientId, metadata }: Message) {
   const invocation = {
@@ -54,7 +53,7 @@ export async function composeMessage(pool: UserPool, { kind, user, secret, clien
   return { subject, html: html.replaceAll(usernameParameter, () => user.attributes.email ?? user.username) };
 }
 
-/** Cognito refuses messages without the placeholder of the code, and those with control characters. */
+/** Cognito refuses messages with control characters or without the placeholder of the code. */
 function checked(body: string): string {
   if (body.includes(codeParameter) && /^[\p{L}\p{M}\p{S}\p{N}\p{P}\s]*$/u.test(body)) return body;
   throw invalidParameter(
@@ -82,7 +81,7 @@ function defaultMessage({ properties }: UserPool, kind: Message['kind']) {
   };
 }
 
-/** @throws CognitoError CodeDeliveryFailureException when the mail cannot be sent */
+/** @throws CognitoError CodeDeliveryFailureException if the mail cannot be sent */
 export async function sendMessage(
   { dependencies }: UserPool,
   to: string,

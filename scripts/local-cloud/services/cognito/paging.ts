@@ -1,10 +1,10 @@
 import { invalidParameter } from './errors.ts';
 
 /**
- * One page of a list, and the opaque token for the next. The token is the key of the last entry, so that no
+ * One page of a list, and the opaque token of the next. The token is the key of the last entry, so that no
  * entry is skipped when others are added or removed.
  */
-export function page<Entry>(
+export function paginate<Entry>(
   entries: Entry[],
   key: (entry: Entry) => string,
   { limit, token }: { limit: number; token: string | undefined },

@@ -6,11 +6,11 @@ import { UserPools, type PoolDeclaration } from './pools/pools.ts';
 export interface CognitoOptions {
   /** 0 for any free port. */
   port: number;
-  /** Where users and signing keys are kept. */
+  /** Directory of users and signing keys. */
   directory: string;
   region: string;
   pools: PoolDeclaration[];
-  /** Runs a Lambda function with a trigger's event and gives what it returned; rejects with what it threw. */
+  /** Runs a Lambda function with a trigger's event. Resolves with its result, and rejects with its error. */
   invokeTrigger: (functionArn: string, event: unknown) => Promise<unknown>;
   sendMail: (mail: { to: string; subject: string; html: string }) => Promise<void>;
   /** The time in milliseconds. @default Date.now */
@@ -23,7 +23,7 @@ export interface CognitoOptions {
  * Starts an emulator of Cognito user pools on the loopback interface: the part of the API that the AWS SDK
  * and Amplify use, and the public keys of each pool at `/<pool id>/.well-known/jwks.json`. Users survive a
  * crash of the process.
- * @throws UserFacingError when the port is in use or the files in `directory` are damaged
+ * @throws UserFacingError if the port is in use or the files in `directory` are damaged
  */
 export async function startCognito(options: CognitoOptions): Promise<Listening> {
   const {

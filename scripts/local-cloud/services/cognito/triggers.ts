@@ -14,7 +14,7 @@ export type TriggerName =
 interface Invocation {
   triggerSource: string;
   userName: string;
-  /** Absent for administrators' calls, which go through no app client. */
+  /** Undefined for administrators' calls, which use no app client. */
   clientId: string | undefined;
   request: Record<string, unknown>;
   response: Record<string, unknown>;
@@ -32,7 +32,7 @@ export const triggerAttributes = (user: UserRecord): Record<string, string> => (
   'cognito:user_status': user.status,
 });
 
-/** The ARN of the function for a trigger of this pool, if there is one. */
+/** The ARN of the pool's function for a trigger, if there is one. */
 export function triggerFunction(
   { properties: { LambdaConfig } }: UserPool,
   name: TriggerName,
@@ -43,9 +43,9 @@ export function triggerFunction(
 }
 
 /**
- * Invokes the function of a trigger. Like Cognito it waits five seconds for the result and tries three times,
- * but does not retry after an error of the function.
- * @returns the response, parsed with `schema`; undefined when the pool has no such trigger
+ * Invokes the function of a trigger. Like Cognito, it waits five seconds for the result and tries three
+ * times, but does not retry after an error of the function.
+ * @returns the response, parsed with `schema`; undefined if the pool has no such trigger
  * @throws CognitoError UserLambdaValidationException with the function's own message
  */
 export async function invokeTrigger<Response>(

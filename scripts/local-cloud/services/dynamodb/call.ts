@@ -24,8 +24,8 @@ const failure = z.object({
 export type DynamoDbCall = <T>(target: string, input: object, schema: z.ZodType<T>) => Promise<T>;
 
 /**
- * A client for the calls of the local cloud itself. It uses the wire format: functions must get stream
- * records exactly as DynamoDB sends them, and the SDK would turn their numbers and dates into objects.
+ * A client for the local cloud's own calls. It uses the wire format: functions must get stream records
+ * exactly as DynamoDB sends them, and the SDK would convert their numbers and dates.
  */
 export function dynamoDbClient(endpoint: string, region: string, accessKeyId = 'local'): DynamoDbCall {
   const authorization = `AWS4-HMAC-SHA256 Credential=${accessKeyId}/20260101/${region}/dynamodb/aws4_request, SignedHeaders=host, Signature=local`;

@@ -29,7 +29,7 @@ const partActions: Record<string, string> = {
   Get: 'GetItem',
 };
 
-/** The part of a key before `#`, which is all that a policy can name: whole keys are too many to list. */
+/** The part of a key before `#`: policies name no whole keys, because there are too many. */
 const keyPrefix = (key: string) => key.replace(/#.*$/s, '#…');
 
 /** By table name. */

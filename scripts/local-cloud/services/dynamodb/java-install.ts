@@ -13,7 +13,7 @@ const debianPackages = [
   'openjdk-17-jre-headless',
 ];
 
-/** One command per package manager, in the order in which they are tried. */
+/** One command for each package manager, in order of preference. */
 const commands: readonly [manager: string, command: string][] = [
   ['brew', 'brew install openjdk && export JAVA_HOME="$(brew --prefix openjdk)"'],
   ['apt-get', 'sudo apt-get install --yes default-jre-headless'],
@@ -26,11 +26,11 @@ const commands: readonly [manager: string, command: string][] = [
 ];
 
 /**
- * Installs Java as root on Debian or Ubuntu: the distribution's headless runtime. Shows the progress of
+ * Installs the distribution's headless Java runtime on Debian or Ubuntu, as root. Shows the progress of
  * apt-get.
  * @returns its path
- * @throws UserFacingError elsewhere, or with LOCAL_CLOUD_INSTALL_JAVA=0: `missing`, then the command for this
- * platform
+ * @throws UserFacingError on other systems, or with LOCAL_CLOUD_INSTALL_JAVA=0: `missing`, then the command
+ * for this platform
  */
 export async function installJava(
   missing: string,
@@ -51,7 +51,7 @@ export async function installJava(
     if (installed && ((await versionOf(java)) ?? 0) >= 17) return java;
   }
   throw new UserFacingError(
-    `${missing} apt-get could not install a new enough one.`,
+    `${missing} apt-get could not install a sufficiently new version.`,
     'Install Java 17 or newer, set JAVA_HOME to it, and start again.',
   );
 }

@@ -9,10 +9,10 @@ const oldest = 17;
 const executable = process.platform === 'win32' ? 'java.exe' : 'java';
 
 /**
- * Finds a Java runtime ≥ 17, which DynamoDB Local needs, in JAVA_HOME, then in PATH. Without one it installs
- * Java as root on Debian or Ubuntu, unless LOCAL_CLOUD_INSTALL_JAVA=0.
+ * Finds a Java runtime ≥ 17, which DynamoDB Local needs, in JAVA_HOME, then in PATH. Otherwise installs Java
+ * on Debian or Ubuntu, as root, unless LOCAL_CLOUD_INSTALL_JAVA=0.
  * @returns its path
- * @throws UserFacingError elsewhere, with the command that installs Java
+ * @throws UserFacingError on other systems, with the command that installs Java
  */
 export async function findJava(
   log: (line: string) => void,
@@ -27,7 +27,7 @@ export async function findJava(
   const missing =
     tooOld.length > 0
       ? `Java is too old: DynamoDB Local needs version ${oldest} or newer, and ${tooOld.join(', ')}.`
-      : `Java is missing: DynamoDB Local needs version ${oldest} or newer, and neither JAVA_HOME nor PATH leads to one.`;
+      : `Java is missing: DynamoDB Local needs version ${oldest} or newer, and neither JAVA_HOME nor PATH contains one.`;
   return installJava(missing, log, environment, versionOf);
 }
 
@@ -48,9 +48,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/**
- * The feature release of a Java executable (17, 21 …; 8 for "1.8.0_392"); undefined when it does not run.
- */
+/** The feature release of a Java executable (17, 21 …; 8 for "1.8.0_392"); undefined if it does not run. */
 async function versionOf(java: string): Promise<number | undefined> {
   try {
     const { stderr } = await run(java, ['-version']);

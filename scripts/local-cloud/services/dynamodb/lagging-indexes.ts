@@ -19,7 +19,7 @@ const Table = z.object({
 });
 const Change = z.object({ Keys: z.unknown(), NewImage: z.record(z.string(), z.unknown()).optional() });
 
-/** What calls are sent with. SDKs name a body's length and its host anew. */
+/** Headers that are forwarded. SDKs set length and host themselves. */
 const forwarded = ['x-amz-target', 'content-type', 'authorization'] as const;
 
 const copyOf = (table: string) => `${table}-indexes`;
@@ -35,14 +35,14 @@ interface Options {
 }
 
 export interface LaggingIndexes extends Listening {
-  /** From now on indexes do not follow at all, until `release`. */
+  /** Stops all index updates until `release`. */
   hold(): void;
   release(): void;
 }
 
 /**
- * Starts a proxy that answers queries of indexes as they were a while ago, as AWS may: DynamoDB Local has no
- * lag. A copy of each table follows its stream with the delay, and queries of indexes read the copy.
+ * Starts a proxy whose indexes lag behind their tables, as in AWS: DynamoDB Local has no lag. A copy of each
+ * table follows its stream with the delay, and index queries read the copy.
  */
 export async function startLaggingIndexes({ target, call, streams, lag }: Options): Promise<LaggingIndexes> {
   for (const TableName of streams.keys()) await createCopy(call, TableName);
@@ -96,7 +96,7 @@ async function createCopy(call: DynamoDbCall, TableName: string): Promise<void> 
   await call('DynamoDB_20120810.CreateTable', input, z.unknown());
 }
 
-/** A query of an index, to the copy of its table. */
+/** Redirects an index query to the copy of its table. */
 function fromCopy(body: string, streams: ReadonlyMap<string, string>): string {
   const query = z.looseObject({ TableName: z.string(), IndexName: z.string() }).safeParse(JSON.parse(body));
   if (!query.success || !streams.has(query.data.TableName)) return body;
@@ -141,7 +141,7 @@ async function copyChange(call: DynamoDbCall, TableName: string, { dynamodb }: S
   else await call('DynamoDB_20120810.PutItem', { TableName, Item: repaired(NewImage) }, z.unknown());
 }
 
-/** The stream of DynamoDB Local has an empty map as `{}` instead of `{"M":{}}`, which it refuses itself. */
+/** In the stream of DynamoDB Local, an empty map is `{}` instead of `{"M":{}}`, which its API refuses. */
 const repaired = (item: Record<string, unknown>): unknown =>
   Object.fromEntries(Object.entries(item).map(([name, value]) => [name, repairedValue(value)]));
 

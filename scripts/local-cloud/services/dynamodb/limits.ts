@@ -16,7 +16,7 @@ const maximumIndexes = { global: 20, local: 5 };
 const maximumAttributes = { perIndex: 20, perTable: 100, perKey: 4 };
 
 /**
- * Checks what AWS refuses when a table is created, and DynamoDB Local accepts.
+ * Checks limits of tables that AWS enforces and DynamoDB Local does not.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Constraints.html
  * @throws UserFacingError for the first limit that the table exceeds
  */

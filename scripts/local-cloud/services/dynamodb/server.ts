@@ -13,7 +13,9 @@ import { findJava } from './java.ts';
 export interface DynamoDbOptions {
   /** The state directory. */
   directory: string;
-  /** Keeps tables in memory, and those of each access key apart. @default on disk, the same for every key */
+  /**
+   * Keeps tables in memory, with separate tables for each access key. @default on disk, shared by all keys
+   */
   inMemory?: boolean;
   region: string;
   log: (line: string) => void;
@@ -23,7 +25,7 @@ export interface DynamoDbOptions {
 /**
  * Starts Amazon's DynamoDB Local on a free loopback port, with its data in `directory`/dynamodb, or uses the
  * one at DYNAMODB_ENDPOINT. Its process ends together with this one, even after kill -9.
- * @throws UserFacingError when Java is missing or the database is damaged
+ * @throws UserFacingError if Java is missing or the database is damaged
  */
 export async function startDynamoDb(
   options: DynamoDbOptions,
@@ -32,7 +34,7 @@ export async function startDynamoDb(
   const external = environment.DYNAMODB_ENDPOINT;
   if (external) {
     await check(external, region, (cause) => {
-      const remedy = 'Start it, or unset DYNAMODB_ENDPOINT to have the local cloud run its own.';
+      const remedy = 'Start it, or unset DYNAMODB_ENDPOINT so that the local cloud starts its own.';
       return new UserFacingError(`DYNAMODB_ENDPOINT is ${external}, but no DynamoDB answers there.`, remedy, {
         cause,
       });
@@ -58,7 +60,7 @@ export async function startDynamoDb(
   }
 }
 
-/** A small heap and a simple garbage collector, to use little of the machine. */
+/** A small heap and a simple garbage collector, to use few resources. */
 const jvmOptions = ['-Xms16m', '-Xmx256m', '-XX:+UseSerialGC', '-XX:TieredStopAtLevel=1', '-XX:-UsePerfData'];
 
 function launch(java: string, storage: readonly string[]): ChildProcess {
@@ -74,8 +76,7 @@ function launch(java: string, storage: readonly string[]): ChildProcess {
     );
   const home = join(library, release);
   const native = join(home, 'DynamoDBLocal_lib');
-  // LocalServer.class is the launcher that binds it to the loopback interface and to the life of this
-  // process.
+  // LocalServer.class starts it on the loopback interface and ends it together with this process.
   const here = fileURLToPath(new URL('.', import.meta.url));
   const classPath = [here, join(home, 'DynamoDBLocal.jar'), join(native, '*')].join(delimiter);
   const jvm = [...jvmOptions, `-Djava.library.path=${native}`, '-cp', classPath];
@@ -97,7 +98,7 @@ function portPrintedBy(child: ChildProcess): Promise<number> {
     child.on('error', (error) => fail(error.message));
     child.on('exit', (code) => fail(`it exited with ${String(code)}`));
     if (!child.stdout || !child.stderr) return fail('it has no output');
-    // Its stack traces are not logged: the calls that cause them fail with an error of their own.
+    // Its stack traces are not logged, because the calls that cause them fail with their own errors.
     createInterface(child.stderr).on('line', (line) => errorLines.length < 20 && errorLines.push(line));
     createInterface(child.stdout).on('line', (line) => {
       const [, port] = /^port (\d+)$/.exec(line) ?? [];
@@ -123,7 +124,7 @@ async function check(
   }
 }
 
-/** The end of its input asks it to end. The signal is for a process that hangs. */
+/** Closing its input makes it end. The signal ends a process that hangs. */
 function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {

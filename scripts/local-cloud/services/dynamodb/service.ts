@@ -37,9 +37,9 @@ export const dynamodb = defineService({
         (await startLaggingIndexes({ target: server.url, call, streams: streamArns, lag: indexLag }));
       return {
         url: lagging ? lagging.url : server.url,
-        /** Undefined unless indexes follow their tables late. */
+        /** Undefined unless indexes lag behind their tables. */
         indexes: lagging || undefined,
-        /** Calls DynamoDB and its streams, not recorded. */
+        /** Calls DynamoDB and its streams, bypassing the recorder. */
         call,
         forwardedHeaders: (headers: IncomingHttpHeaders) => signedWith(accessKeyId, headers),
         deploy: (next: Assembly) => provideStreamArns(next, streamArns),
@@ -56,8 +56,8 @@ export const dynamodb = defineService({
 });
 
 /**
- * Without -sharedDb, DynamoDB Local has separate tables for each access key, and each function has a key of
- * its own. The signature need not fit: DynamoDB Local does not verify it.
+ * Without -sharedDb, DynamoDB Local has separate tables for each access key, but each function has its own
+ * key. The signature need not match, because DynamoDB Local does not verify it.
  */
 const signedWith = (accessKeyId: string, headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
   ...headers,

@@ -41,7 +41,7 @@ type Described = z.infer<typeof described>;
  * Creates every table of the assembly that does not exist yet, and provides its attribute StreamArn.
  * @returns the ARNs of the streams by table name
  * @throws UserFacingError for a table that AWS would refuse, or whose keys, indexes or stream differ from the
- * template: another version of the assembly created it, and its items may not fit this one
+ * template: another version of the assembly created it, and its items may be incompatible
  */
 export async function createTables(
   assembly: Assembly,

@@ -12,7 +12,7 @@ export interface BusEvent {
   readonly detail: object;
 }
 
-/** An AWS::Events::Rule that is enabled. */
+/** An enabled AWS::Events::Rule. */
 export interface Rule {
   readonly queues: readonly Queue[];
   matches(event: object): boolean;
@@ -27,7 +27,7 @@ const Properties = z.object({
     z.object({
       Arn: z.string().startsWith('arn:aws:sqs:', 'only queues can be targets here'),
       Id: z.string(),
-      // Nothing arrives there: a queue on this machine accepts every event.
+      // Always empty, because a queue on this machine accepts every event.
       DeadLetterConfig: z.object({ Arn: z.string() }).optional(),
       RetryPolicy: z.object({}).optional(),
       Input: z.undefined('other inputs than the event are not emulated').optional(),
@@ -37,7 +37,7 @@ const Properties = z.object({
   ),
 });
 
-/** The enabled rules. @throws UserFacingError for what is not emulated */
+/** The enabled rules. @throws UserFacingError for properties that are not emulated */
 export const rules = (assembly: Assembly, queueNamed: (arn: string) => Queue): Rule[] =>
   assembly.ofType('AWS::Events::Rule').flatMap((resource) => {
     const { EventPattern, State, Targets } = assembly.properties(resource, Properties);

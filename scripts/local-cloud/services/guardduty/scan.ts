@@ -2,12 +2,12 @@ import { buffer } from 'node:stream/consumers';
 import type { Bucket, StoredObject } from '../s3/bucket.ts';
 
 /**
- * The harmless file by which scanners are tested (https://www.eicar.org/download-anti-malware-testfile/). In
- * two parts, so that no scanner removes this file.
+ * The harmless file with which scanners are tested (https://www.eicar.org/download-anti-malware-testfile/).
+ * In two parts, so that no scanner removes this source file.
  */
 const testFile = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-');
 
-/** The name of what is found in it. */
+/** The threat that scanners report for it. */
 export const testThreat = 'EICAR-Test-File (not a virus)';
 
 /** The detail of the event that GuardDuty sends after it has scanned an object. */

@@ -16,7 +16,7 @@ const Plan = z.object({
 
 const planArn = regionalArn('guardduty', 'malware-protection-plan/');
 
-/** Amazon GuardDuty: Malware Protection for S3, which knows the EICAR test file alone. */
+/** Amazon GuardDuty: Malware Protection for S3, which only detects the EICAR test file. */
 export const guardduty = defineService({
   name: 'guardduty',
   resourceTypes: {

@@ -9,7 +9,7 @@ export interface BatchOptions {
   mapping: StreamMapping;
   shardId: string;
   invoke: (event: object) => Promise<Outcome>;
-  /** Milliseconds before the first retry. Each further retry waits twice as long, up to 64 times this. */
+  /** Milliseconds before the first retry. The pause doubles with each retry, up to 64 times the first one. */
   retryPause: number;
   stopped: AbortSignal;
   log: (line: string) => void;
@@ -18,9 +18,10 @@ export interface BatchOptions {
 const response = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string().min(1) })) });
 
 /**
- * Delivers records in order, until each has succeeded, or has used up its retries or its time and is
- * described in the on-failure queue. https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-params.html
- * @returns false when it was stopped before that
+ * Delivers records in order, until each has either succeeded or used up its retries or its time. Failed
+ * records are described in the on-failure queue.
+ * https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-params.html
+ * @returns false if it was stopped earlier
  */
 export async function deliver(records: StreamRecord[], options: BatchOptions): Promise<boolean> {
   const { mapping } = options;
@@ -40,8 +41,8 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
     if ('error' in outcome)
       options.log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     if (options.stopped.aborted) return false;
-    // The records before the first failure are done. Bisecting splits the rest, so that a bad record delays
-    // fewer and fewer others. It does not count as a retry.
+    // The records before the first failure are done. Bisecting splits the others, so that a bad record delays
+    // fewer records each time. It does not count as a retry.
     pending = fresh.slice(failedAt);
     if (mapping.bisect && failedAt > 0) return deliver(pending, options);
     if (mapping.bisect && pending.length > 1) {
@@ -56,7 +57,7 @@ export async function deliver(records: StreamRecord[], options: BatchOptions): P
   return true;
 }
 
-/** The index of the first record that failed; 0 when the whole batch failed; undefined when all succeeded. */
+/** The index of the first failed record; 0 if the whole batch failed; undefined if all succeeded. */
 function firstFailure(outcome: Outcome, records: StreamRecord[], mapping: StreamMapping): number | undefined {
   if ('error' in outcome) return 0;
   if (!mapping.reportItemFailures) return undefined;

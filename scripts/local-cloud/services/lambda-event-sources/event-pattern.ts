@@ -25,7 +25,7 @@ export function compilePattern(json: string): (value: unknown) => boolean {
 
 function matches(pattern: Pattern, value: unknown): boolean {
   const fields = record.safeParse(value).data ?? {};
-  // Every part is evaluated, even after one that does not match, so that compiling finds every mistake.
+  // Evaluates every part, even after one that does not match, so that compiling finds every mistake.
   const parts = Object.entries(pattern).map(([name, wanted]) => {
     if (name === '$or')
       return alternatives
@@ -40,7 +40,7 @@ function matches(pattern: Pattern, value: unknown): boolean {
   return parts.every(Boolean);
 }
 
-/** Whether a value of the record matches a leaf of the pattern. A list matches when one of its items does. */
+/** Whether a value of the record matches a leaf of the pattern. A list matches if one of its items does. */
 function matchesLeaf(wanted: unknown, present: boolean, found: unknown): boolean {
   if (typeof wanted !== 'object' || wanted === null) {
     return present && candidates(found).includes(wanted);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 
-/** What an event source mapping can read here, by the ARN. */
+/** The supported sources of event source mappings, by ARN. */
 const sources = {
   stream: /^arn:aws:dynamodb:.*\/stream\//,
   queue: /^arn:aws:sqs:/,
@@ -22,7 +22,7 @@ export const listMappings = (assembly: Assembly, kind: keyof typeof sources): Re
     return sources[kind].test(EventSourceArn);
   });
 
-/** The function of a mapping. @throws UserFacingError when the assembly has no such function */
+/** The function of a mapping. @throws UserFacingError if the assembly has no such function */
 export function findFunction(assembly: Assembly, name: string): Resource {
   const found = assembly.find('AWS::Lambda::Function', name);
   if (!found) throw unsupported(name);

@@ -12,12 +12,14 @@ export interface QueueMapping {
   readonly batchSize: number;
   /** Milliseconds to wait for a fuller batch. */
   readonly batchingWindow: number;
-  /** Batches at the same time. */
+  /** Concurrent batches. */
   readonly concurrency: number;
   readonly reportItemFailures: boolean;
 }
 
-/** Lambda reads a queue with this many at first, and adds more; here it stays at these. */
+/**
+ * Lambda starts with this many concurrent batches of a queue and adds more; here the number stays the same.
+ */
 const defaultConcurrency = 5;
 
 /**

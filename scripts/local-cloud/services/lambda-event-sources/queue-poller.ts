@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Outcome } from '../lambda/execution-environment.ts';
-import { chainOf } from '../lambda/lineage.ts';
+import { readChain } from '../lambda/lineage.ts';
 import type { ReceivedMessage } from '../sqs/queue.ts';
 import type { QueueMapping } from './queue-mapping.ts';
 
@@ -10,11 +10,11 @@ export interface QueuePollerOptions {
   readonly invoke: (functionArn: string, event: object, chain: string) => Promise<Outcome>;
   readonly region: string;
   readonly log: (line: string) => void;
-  /** Milliseconds between two looks at an empty queue. @default 50 */
+  /** Milliseconds between two reads of an empty queue. @default 50 */
   readonly interval?: number;
   /**
-   * How many times sooner than in AWS a message that failed is received again. There it stays hidden for the
-   * rest of the queue's visibility timeout, or as long as the function said: minutes. @default 1000
+   * Divides the time after which a failed message is received again. In AWS this takes minutes: the rest of
+   * the queue's visibility timeout, or the time that the function has set. @default 1000
    */
   readonly haste?: number;
 }
@@ -38,7 +38,7 @@ export class QueuePoller {
     this.#ended = this.#poll();
   }
 
-  /** Ends once the batches under way are done. */
+  /** Resolves when the current batches are done. */
   async close(): Promise<void> {
     this.#stop.abort();
     await this.#ended;
@@ -54,7 +54,7 @@ export class QueuePoller {
     }
   }
 
-  /** A batch is full, or its window is over. */
+  /** Waits until a batch is full, or its window is over. */
   async #receive(): Promise<ReceivedMessage[]> {
     const { queue, batchSize, batchingWindow } = this.#options.mapping;
     const { interval = 50 } = this.#options;
@@ -84,7 +84,7 @@ export class QueuePoller {
         awsRegion: region,
       })),
     };
-    const chain = chainOf(batch.map(({ attributes }) => attributes['AWSTraceHeader']));
+    const chain = readChain(batch.map(({ attributes }) => attributes['AWSTraceHeader']));
     const outcome = await invoke(mapping.functionArn, event, chain);
     if ('error' in outcome) log(`${mapping.id}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
     const failed = failedOf(outcome, batch, mapping);

@@ -12,9 +12,9 @@ import { streamMappings } from './stream-mapping.ts';
 import { startStreamPollers } from './stream-poller.ts';
 
 /**
- * AWS Lambda's event source mappings: they read DynamoDB streams and SQS queues. Those of the first assembly
- * run until the cloud stops. They start when everything else is deployed, so that a mapping from LATEST does
- * not see what the deployment writes. Asynchronous events that the last run left continue then, too.
+ * AWS Lambda's event source mappings of DynamoDB streams and SQS queues. The mappings of the first assembly
+ * run until the cloud stops. They start after everything else is deployed, so that a mapping from LATEST does
+ * not receive changes of the deployment. Asynchronous events of an earlier run continue then, too.
  */
 export const lambdaEventSources = defineService({
   name: 'lambda-event-sources',
@@ -45,8 +45,8 @@ export const lambdaEventSources = defineService({
     };
     return Promise.resolve({
       /**
-       * Starts the mappings, if `CloudOptions.eventSources` is false. A mapping of a stream that has not run
-       * before sees what is written from then on.
+       * Starts the mappings, if `CloudOptions.eventSources` is false. A stream mapping that has not run
+       * before receives changes from then on.
        */
       start: async () => {
         await (begun ??= begin({ atLatest: true }));

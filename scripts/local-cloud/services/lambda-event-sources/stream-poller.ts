@@ -9,9 +9,9 @@ import type { StreamMapping } from './stream-mapping.ts';
 import { type Shard, type StreamRecord, StreamReader } from './stream-reader.ts';
 
 export interface StreamPollers {
-  /** Ends once the position of each mapping is stored: it sees all records that come later. */
+  /** Resolves when the position of each mapping is stored: it receives all later records. */
   readonly begun: Promise<unknown>;
-  /** Ends once the batches under way are done. */
+  /** Resolves when the current batches are done. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface StreamPollerOptions {
   mappings: StreamMapping[];
   call: DynamoDbCall;
   invoke: (functionArn: string, event: object) => Promise<Outcome>;
-  /** Where the positions are stored. */
+  /** Directory of the stored positions. */
   directory: string;
   log: (line: string) => void;
   /** Milliseconds between two reads of a stream. @default 250: Lambda polls four times a second */
@@ -30,17 +30,17 @@ export interface StreamPollerOptions {
 
 /** The most records that DynamoDB Streams returns at once. */
 const pageSize = 1000;
-/** Fewer: the memory for a large page would stay with the process. */
+/** A smaller page, because the process would keep the memory of a large one. */
 const skippedAtOnce = 100;
 
-/** The last processed sequence number by shard; null before the first record. */
+/** The last processed sequence number of each shard; null before the first record. */
 const checkpoint = z.object({ shards: z.record(z.string(), z.string().nullable()) });
 type Checkpoint = z.infer<typeof checkpoint>;
 
 /**
- * Polls the streams and delivers their records to the functions. Positions are stored after each batch. After
- * a crash, no record is lost, and at most one batch per mapping is delivered again: at least once, as with
- * Lambda.
+ * Polls the streams and delivers their records to the functions, at least once, as Lambda does. Positions are
+ * stored after each batch. After a crash, no record is lost, and at most one batch of each mapping is
+ * delivered again.
  */
 export function startStreamPollers(options: StreamPollerOptions): StreamPollers {
   const stop = new AbortController();
@@ -82,11 +82,14 @@ class Poller {
   readonly #waiting = new Map<string, { records: StreamRecord[]; since: number }>();
   #checkpoint: Checkpoint | undefined;
   #onBegun: () => void = () => undefined;
-  /** Ends once the position is stored. */
+  /** Resolves when the position is stored. */
   readonly begun = new Promise<void>((resolve) => {
     this.#onBegun = resolve;
   });
-  /** As listed last. A stream gets a new shard only when one of these ends, so most rounds need no list. */
+  /**
+   * The result of the last listing. A stream only gets a new shard when one of these ends, so most rounds
+   * need no listing.
+   */
   #shards: Shard[] | undefined;
 
   constructor(mapping: StreamMapping, stopped: AbortSignal, options: StreamPollerOptions) {
@@ -103,7 +106,7 @@ class Poller {
   }
 
   /**
-   * Reads every open shard once, and delivers full batches and those whose window is over.
+   * Reads every open shard once, and delivers batches that are full or whose window is over.
    * @returns whether there is probably more to read
    */
   async round(): Promise<boolean> {
@@ -122,7 +125,7 @@ class Poller {
   }
 
   /**
-   * After an error: reading starts again at the checkpoint, and records that wait for a batch are read again.
+   * After an error, reading starts again at the checkpoint, including records that were waiting for a batch.
    */
   forgetIterators(): void {
     this.#shards = undefined;
@@ -131,7 +134,7 @@ class Poller {
     this.#waiting.clear();
   }
 
-  /** The checkpoint of a new mapping. LATEST means after all records that exist now. */
+  /** The checkpoint of a new mapping. LATEST means after all existing records. */
   async #begin(shards: Shard[]): Promise<Checkpoint> {
     const first: Checkpoint = { shards: {} };
     for (const { ShardId } of this.#mapping.startAtLatest ? shards : []) {
@@ -174,8 +177,8 @@ class Poller {
   }
 
   /**
-   * How many of the waiting records make the next batch: as many as hold `batchSize` that the filters accept,
-   * or all when their window is over. 0 to wait for more.
+   * The number of waiting records in the next batch: enough for `batchSize` records that the filters accept,
+   * or all if their window is over. 0 to wait for more.
    */
   #batchLength({ records, since }: { records: StreamRecord[]; since: number }, isLast: boolean): number {
     const { batchSize, batchingWindow, accepts } = this.#mapping;

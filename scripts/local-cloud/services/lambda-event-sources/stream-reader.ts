@@ -80,7 +80,7 @@ export class StreamReader {
     return shards.toSorted((left, right) => depth(left) - depth(right));
   }
 
-  /** An iterator after `sequenceNumber`, or at the oldest record that the stream still has. */
+  /** An iterator after `sequenceNumber`, or at the oldest record that is left in the stream. */
   async iterator(ShardId: string, sequenceNumber?: string): Promise<string> {
     const ask = (position: object) =>
       this.#call(`${api}.GetShardIterator`, { StreamArn: this.arn, ShardId, ...position }, iterator);

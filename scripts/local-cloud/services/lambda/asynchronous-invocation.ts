@@ -7,7 +7,7 @@ import type { QueueJournal, StoredMessage } from '../sqs/queue-journal.ts';
 import type { Outcome } from './execution-environment.ts';
 import { recursion } from './lineage.ts';
 
-/** How Lambda treats events that nobody waits for. */
+/** Lambda's settings for asynchronous events. */
 export interface InvokeSettings {
   readonly retries: number;
   /** Milliseconds. */
@@ -31,7 +31,9 @@ const Properties = z.object({
     .default({}),
 });
 
-/** By the function's ARN. @throws UserFacingError for what Lambda refuses or is not emulated */
+/**
+ * By the function's ARN. @throws UserFacingError for settings that Lambda refuses, or that are not emulated
+ */
 export function invokeSettings(
   assembly: Assembly,
   queueNamed: (arn: string) => Queue,
@@ -58,21 +60,21 @@ type Invoke = (arn: string, event: unknown, chain: string) => Promise<Outcome>;
 const Accepted = z.object({ arn: z.string(), event: z.unknown(), chain: z.string() });
 
 /**
- * Invokes functions with events that nobody waits for.
+ * Invokes functions asynchronously.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html
  */
 export class AsynchronousInvocation {
   settings: ReadonlyMap<string, InvokeSettings> = new Map();
   readonly #invoke: Invoke;
   readonly #journal: QueueJournal;
-  /** Events of the last process, which ended before they did. */
+  /** Unfinished events of the last process. */
   readonly #left: readonly StoredMessage[];
   readonly #retryPause: number;
   #isClosed = false;
 
   /**
-   * @param journal the events that are accepted and have not ended
-   * @param retryPause milliseconds before a retry, in which Lambda waits for one minute, and then for two
+   * @param journal the accepted, unfinished events
+   * @param retryPause milliseconds before a retry; Lambda waits for one minute, then for two
    */
   constructor(invoke: Invoke, journal: QueueJournal, retryPause = 250) {
     this.#invoke = invoke;
@@ -81,13 +83,13 @@ export class AsynchronousInvocation {
     this.#retryPause = retryPause;
   }
 
-  /** Invokes functions with the events that the last process had accepted, and did not end. */
+  /** Invokes functions with the unfinished events of the last process. */
   resume(): void {
     for (const message of this.#left) void this.#process(message);
   }
 
   /**
-   * Ends with the last attempt, and returns its outcome.
+   * Resolves after the last attempt, with its outcome.
    * @param chain the chain of requests that the event belongs to
    */
   async invoke(arn: string, event: unknown, chain = ''): Promise<Outcome> {
@@ -98,7 +100,7 @@ export class AsynchronousInvocation {
     return this.#process(message);
   }
 
-  /** Keeps the events that are in progress for the next process. */
+  /** Leaves events in progress to the next process. */
   close(): void {
     this.#isClosed = true;
   }

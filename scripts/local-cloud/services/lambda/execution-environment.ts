@@ -7,9 +7,9 @@ import { workerSource } from './worker-source.ts';
 
 export type Outcome = { payload: string } | { error: FunctionError; timedOut?: true };
 
-/** Milliseconds that Lambda gives the code outside of the handler. */
+/** Milliseconds for the code outside the handler. */
 const initializationLimit = 10_000;
-/** Milliseconds that a thread without an event has to end. */
+/** Milliseconds in which an idle thread must end. */
 const exitLimit = 2_000;
 
 /**
@@ -28,16 +28,17 @@ export class ExecutionEnvironment {
       name: definition.name,
       workerData: definition.workerData,
       env: definition.environment,
-      // Not the options of this process: they may include a loader (tsx, vitest) that Lambda does not have.
+      // Without the options of this process: they may include a loader (tsx, vitest) that Lambda does not
+      // have.
       execArgv: definition.execArgv,
-      // Many run at once: 48 MB for short-lived objects, as by default, would stay with each of them.
+      // Many environments run at once, and each would keep the default 48 MB for short-lived objects.
       resourceLimits: { maxOldGenerationSizeMb: definition.memory, maxYoungGenerationSizeMb: 8 },
       stdout: true,
       stderr: true,
     });
     for (const output of [this.#worker.stdout, this.#worker.stderr]) createInterface(output).on('line', log);
-    // Without a listener, an error between two invocations would end this process. Invocations have their
-    // own.
+    // Without a listener, an error between two invocations would end this process. Invocations have their own
+    // listener.
     this.#worker.on('error', () => undefined);
     this.#worker.on('message', (message: WorkerMessage) => {
       if (message.kind !== 'failed' || !message.fatal) return;
@@ -79,14 +80,14 @@ export class ExecutionEnvironment {
     );
   }
 
-  /** Ends the thread after its output has been read. For environments without an event in progress. */
+  /** Ends an idle thread after its output has been read. */
   end(): void {
     this.#alive = false;
     this.#worker.postMessage('exit');
     setTimeout(() => void this.terminate(), exitLimit).unref();
   }
 
-  /** Ends the thread at once. Output that has not been read is lost. */
+  /** Ends the thread immediately. Output that has not been read is lost. */
   async terminate(): Promise<void> {
     this.#alive = false;
     await this.#worker.terminate();
@@ -129,7 +130,7 @@ export class ExecutionEnvironment {
         if (outcome) settle(outcome);
       };
       const onError = (error: Error) =>
-        // The bundle receives no error when its memory is full: the thread ends.
+        // If its memory is full, the bundle gets no error: the thread ends.
         ended(
           'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
             ? 'with error: signal: killed'

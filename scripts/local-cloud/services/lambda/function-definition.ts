@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import type { Assembly, Resource } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
-import { accessKeyOf } from '../../credentials.ts';
+import { functionAccessKey } from '../../credentials.ts';
 import type { WorkerData } from './worker-messages.ts';
 
 /** A function of the assembly, ready to run. */
@@ -15,9 +15,9 @@ export interface FunctionDefinition {
   timeout: number;
   /** Megabytes. */
   memory: number;
-  /** Whether a chain of requests may invoke it without end. */
+  /** Whether a chain of requests may invoke it without limit. */
   recursive: boolean;
-  /** The whole of the function's `process.env`. */
+  /** The function's complete `process.env`. */
   environment: Record<string, string>;
   execArgv: string[];
   workerData: WorkerData;
@@ -37,8 +37,8 @@ const properties = z.object({
 
 /**
  * Reads one AWS::Lambda::Function.
- * @param access credentials and AWS_ENDPOINT_URL_* variables that lead an unmodified SDK to this machine
- * @throws UserFacingError when the bundle is missing
+ * @param access credentials and AWS_ENDPOINT_URL_* variables with which an unmodified SDK uses this machine
+ * @throws UserFacingError if the bundle is missing
  */
 export function functionDefinition(
   assembly: Assembly,
@@ -74,7 +74,7 @@ export function functionDefinition(
     environment: {
       ...variables,
       ...access,
-      AWS_ACCESS_KEY_ID: accessKeyOf(name),
+      AWS_ACCESS_KEY_ID: functionAccessKey(name),
       AWS_DEFAULT_REGION: assembly.region,
       AWS_EXECUTION_ENV: `AWS_Lambda_${Runtime}`,
       AWS_LAMBDA_FUNCTION_MEMORY_SIZE: memory,

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import { json } from 'node:stream/consumers';
 import { type Listening, listen } from '../../listen.ts';
 import type { AsynchronousInvocation } from './asynchronous-invocation.ts';
-import { chainOf } from './lineage.ts';
+import { readChain } from './lineage.ts';
 import type { LambdaRuntime } from './runtime.ts';
 
 /**
@@ -40,7 +40,7 @@ async function invoke(
   const event = request.headers['content-length'] === '0' ? {} : await json(request);
   const type = request.headers['x-amz-invocation-type'];
   if (type === 'DryRun') return void response.writeHead(204).end();
-  const chain = chainOf([request.headers['x-amzn-trace-id']]);
+  const chain = readChain([request.headers['x-amzn-trace-id']]);
   if (type === 'Event') {
     void asynchronous.invoke(arn, event, chain);
     return void response.writeHead(202).end();

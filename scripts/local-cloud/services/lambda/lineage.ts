@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 /**
  * How often a chain of requests may invoke one function, unless the function allows more. SQS, SNS and Lambda
- * continue the chain, by the field Lineage of X-Amzn-Trace-Id, which the SDK repeats in each call.
+ * continue the chain with the field Lineage of X-Amzn-Trace-Id, which the SDK repeats in each call.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
  */
-export const mostInvocations = 16;
+export const maxInvocations = 16;
 
 /** The type of the error of an invocation that would continue such a chain. */
 export const recursion = 'RecursiveInvocationException';
@@ -25,8 +25,8 @@ function countsIn(header: string): [id: string, count: number][] {
 const fieldOf = (counts: ReadonlyMap<string, number>) =>
   counts.size === 0 ? '' : `Lineage=${[...counts].map(([id, count]) => `${id}:${count}`).join('|')}`;
 
-/** The chain of requests with these headers, without their trace: that is of one request alone. */
-export function chainOf(headers: readonly (string | string[] | undefined)[]): string {
+/** The chain of requests in these headers, without the trace id, which belongs to only one request. */
+export function readChain(headers: readonly (string | string[] | undefined)[]): string {
   const most = new Map<string, number>();
   for (const header of headers)
     for (const [id, count] of countsIn(String(header ?? '')))

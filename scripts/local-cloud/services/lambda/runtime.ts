@@ -1,13 +1,13 @@
 import type { FunctionDefinition } from './function-definition.ts';
 import { ExecutionEnvironment, type Outcome } from './execution-environment.ts';
-import { addInvocation, mostInvocations, recursion } from './lineage.ts';
+import { addInvocation, maxInvocations, recursion } from './lineage.ts';
 
 export interface RuntimeOptions {
   /** Receives each line that a function writes to its output. */
   log?: (functionName: string, line: string) => void;
   /**
-   * Environments of one function that run at the same time; further events wait.
-   * @default 6, fewer than Lambda's 1000, for one machine
+   * Concurrent environments of one function; further events wait.
+   * @default 6 for one machine; Lambda allows 1000
    */
   concurrency?: number;
   /** Environments of one function that stay warm between events. @default 6 */
@@ -17,7 +17,7 @@ export interface RuntimeOptions {
 }
 
 /**
- * Lambda's limit of an event and of a response, in bytes.
+ * Lambda's maximum size of an event and of a response, in bytes.
  * https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
  */
 export const payloadLimit = 6 * 1024 * 1024;
@@ -51,16 +51,16 @@ export class LambdaRuntime {
     return [...this.#pools.keys()];
   }
 
-  /** How many events functions have been given. */
+  /** The number of events so far. */
   get invocations(): number {
     return this.#invocations;
   }
 
   /**
-   * Invokes the function with this ARN. An error of the function is an outcome, and not thrown. The time that
-   * an event waits for an environment does not count towards the function's timeout.
+   * Invokes the function with this ARN. An error of the function is returned as an outcome, not thrown.
+   * Waiting for a free environment does not count towards the function's timeout.
    * @param event a JSON value
-   * @param traceId the header X-Amzn-Trace-Id of the request that causes it
+   * @param traceId the header X-Amzn-Trace-Id of the request that causes the invocation
    * @throws Error for an unknown ARN
    */
   async invoke(arn: string, event: unknown, traceId = ''): Promise<Outcome> {
@@ -74,8 +74,8 @@ export class LambdaRuntime {
     const pool = this.#pools.get(arn);
     if (!pool) throw new Error(`There is no function ${arn}.`);
     const { header, count } = addInvocation(traceId, arn);
-    if (count > mostInvocations && !pool.definition.recursive) {
-      const stopped = `A recursive loop was stopped: one chain of requests has invoked this function ${mostInvocations} times, and its RecursiveLoop is Terminate.`;
+    if (count > maxInvocations && !pool.definition.recursive) {
+      const stopped = `A recursive loop was stopped: one chain of requests has invoked this function ${maxInvocations} times, and its RecursiveLoop is Terminate.`;
       this.#options.log(pool.definition.name, stopped);
       return failure(recursion, stopped);
     }
@@ -97,7 +97,7 @@ export class LambdaRuntime {
   }
 
   /**
-   * Replaces the functions: from the next event on, changed ones run in new environments. Events in progress
+   * Replaces the functions: changed ones run in new environments from the next event on. Events in progress
    * finish in the old environments.
    */
   replace(definitions: FunctionDefinition[]): void {
@@ -135,7 +135,7 @@ export class LambdaRuntime {
       pool.waiting.shift()?.();
       return undefined;
     }
-    // The most recently used first, so that the others become idle and are ended.
+    // Takes the most recently used one, so that the others become idle and are ended.
     const environment = pool.idle.pop()?.environment ?? this.#start(pool);
     pool.busy.add(environment);
     return environment;

@@ -21,10 +21,10 @@ export const lambda = defineService({
     'AWS::Lambda::EventInvokeConfig': {},
   },
   ignoredTypes: [
-    'AWS::Lambda::LayerVersion', // only the layer of the CDK's bucket deployment, whose work is done here
+    'AWS::Lambda::LayerVersion', // only the layer of the CDK's bucket deployment, which is emulated here
     'AWS::Lambda::Permission',
   ],
-  // A function's environment may name the stream of a table.
+  // The stream of a table may be in a function's environment variables.
   dependsOn: [dynamodb, sqs],
   endpoint: { sdkVariables: ['AWS_ENDPOINT_URL_LAMBDA'] },
   async start(cloud, port) {

@@ -3,7 +3,7 @@
 export interface WorkerData {
   /** File URL of the bundle. */
   bundle: string;
-  /** The exported function's name, and the whole handler string for messages. */
+  /** The name of the exported function, and the whole handler string for error messages. */
   exportName: string;
   handler: string;
   context: {
@@ -29,8 +29,8 @@ export interface FunctionError {
 }
 
 /**
- * `ready` follows a successful import of the bundle. `failed` without an id is an error of the
- * initialization, or outside of any invocation. After a `fatal` error the thread ends.
+ * `ready` follows a successful import of the bundle. `failed` without an id is an error during
+ * initialization, or outside any invocation. After a `fatal` error the thread ends.
  */
 export type WorkerMessage =
   | { kind: 'ready' }

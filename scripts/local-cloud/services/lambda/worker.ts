@@ -1,8 +1,8 @@
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import type { FunctionError, Invocation, WorkerData, WorkerMessage } from './worker-messages.ts';
 
-// The code of a worker thread: it does what Lambda's Node.js runtime does around a handler. It is compiled on
-// its own, and may import only types and Node's modules.
+// The code of a worker thread, which emulates Lambda's Node.js runtime around a handler. It is compiled
+// separately, and may import only types and Node's modules.
 
 type Handler = (event: unknown, context: object) => unknown;
 

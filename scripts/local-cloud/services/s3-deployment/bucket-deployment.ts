@@ -34,9 +34,9 @@ export interface Deployed {
 }
 
 /**
- * Does the work of the assembly's Custom::CDKBucketDeployment resources, in the order of their dependencies:
- * uploads their sources with metadata, replaces markers by deploy-time values, and deletes other objects if
- * `Prune` is set.
+ * Runs the Custom::CDKBucketDeployment resources of the assembly, in the order of their dependencies: uploads
+ * their sources with metadata, replaces markers by deploy-time values, and deletes other objects if `Prune`
+ * is set.
  * @param localize applied to texts that had markers
  */
 export async function deployBuckets(
@@ -49,7 +49,8 @@ export async function deployBuckets(
     const properties = assembly.properties(resource, bucketDeployment);
     const { DestinationBucketName } = properties;
     const bucket = bucketNamed(DestinationBucketName);
-    if (!bucket) throw new Error(`The assembly deploys files to ${DestinationBucketName}, which it lacks.`);
+    if (!bucket)
+      throw new Error(`The assembly deploys files to ${DestinationBucketName}, which it does not declare.`);
     const done = await deploy(bucket, properties, await filesOf(assembly, properties, localize));
     total.uploaded += done.uploaded;
     total.unchanged += done.unchanged;
@@ -102,7 +103,7 @@ async function filesOf(
   return files;
 }
 
-/** It writes to the bucket itself: by requests, 240 files would take two seconds of each start. */
+/** Writes to the bucket directly: with requests, 240 files would add two seconds to each start. */
 async function deploy(
   bucket: Bucket,
   deployment: BucketDeployment,
@@ -136,7 +137,7 @@ const systemHeaders = [
   'content-type',
 ] as const;
 
-/** As they are stored with an object. */
+/** The headers that are stored with an object. */
 function headersOf(
   key: string,
   { SystemMetadata: system, UserMetadata: user }: BucketDeployment,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /**
- * How values are written where markers were.
+ * How values replace markers.
  * https://docs.aws.amazon.com/cdk/api/v2/docs/aws-cdk-lib.aws_s3_deployment.MarkersConfig.html
  */
 export const markersConfiguration = z.object({

@@ -22,15 +22,15 @@ const storedObject = z.object({
 });
 export type StoredObject = z.infer<typeof storedObject>;
 
-/** Content that is on disk, but not yet the object of a key. */
+/** Content on disk that does not belong to a key yet. */
 export interface Draft extends Digests {
   version: string;
 }
 
 /**
  * The objects of one bucket, in a directory that one process owns: content in `content/`, and a JSON record
- * per key in `records/`. Both are written under a temporary name, flushed and renamed, content first, so that
- * after a crash there is either the old object or the new one.
+ * for each key in `records/`. Both are written under a temporary name, flushed and renamed, content first, so
+ * that either the old or the new object exists after a crash.
  */
 export class Bucket {
   readonly name: string;
@@ -45,7 +45,7 @@ export class Bucket {
     this.#directory = directory;
   }
 
-  /** Creates the directory, or reads it and removes what an interrupted write left there. */
+  /** Creates the directory, or reads it and removes files of an interrupted write. */
   static async open(name: string, directory: string): Promise<Bucket> {
     const bucket = new Bucket(name, directory);
     await mkdir(join(directory, 'content'), { recursive: true });
@@ -102,8 +102,9 @@ export class Bucket {
   }
 
   /**
-   * Makes the draft the object of that key.
-   * @param condition gets the object that would be replaced, with no other write in between, and may throw
+   * Stores the draft as the object of that key.
+   * @param condition may throw; it gets the object that would be replaced, and no other write happens in
+   * between
    */
   async commit(
     draft: Draft,
@@ -150,7 +151,10 @@ export class Bucket {
     return join(this.#directory, 'content', version);
   }
 
-  /** A digest, because not every key can be a file name: keys may have slashes, 1,024 bytes, or be `..`. */
+  /**
+   * A digest, because not every key can be a file name: keys may contain slashes, have 1,024 bytes, or be
+   * `..`.
+   */
   #record(key: string): string {
     return join(this.#directory, 'records', `${createHash('sha256').update(key).digest('hex')}.json`);
   }
@@ -185,7 +189,7 @@ async function writeDurably(path: string, text: string): Promise<void> {
   await flushDirectory(dirname(path));
 }
 
-/** Makes a rename in the directory durable. Windows neither has nor needs this. */
+/** Makes a rename in the directory durable. Windows neither supports nor needs this. */
 async function flushDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');

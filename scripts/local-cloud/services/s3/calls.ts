@@ -9,10 +9,10 @@ const objectOperations: Record<string, string> = {
   OPTIONS: 'Preflight',
 };
 
-/** Operations that IAM knows under the name of another. */
+/** Operations that need the IAM action of another one. */
 const actions: Record<string, string> = { HeadObject: 'GetObject', ListObjects: 'ListBucket' };
 
-/** Parts of a key with a digit are ids, and no policy names those. */
+/** Replaces the parts of a key that contain digits: they are ids, which no policy names. */
 const withoutIds = (key: string) =>
   key
     .split('/')
@@ -41,7 +41,7 @@ export const s3Calls: CallReader = {
     if (operation !== 'CopyObject')
       return [{ action: `s3:${actions[operation] ?? operation}`, resource, context: {} }];
     const source = resourceOf(String(headers['x-amz-copy-source']));
-    // A copy has the tags of its source unless they are replaced, by none if none are given.
+    // A copy has the tags of its source, unless other tags, or none, replace them.
     const tagging = headers['x-amz-tagging-directive'] === 'REPLACE' ? [] : ['Tagging'];
     return ['', ...tagging].flatMap((what) => [
       { action: `s3:GetObject${what}`, resource: source, context: {} },

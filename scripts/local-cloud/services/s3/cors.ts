@@ -20,7 +20,7 @@ export type CorsRule = z.infer<typeof corsConfiguration>['CorsRules'][number];
 const vary = 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method';
 
 /**
- * Responds to a preflight request as the bucket's rules say.
+ * Responds to a preflight request according to the bucket's rules.
  * https://docs.aws.amazon.com/AmazonS3/latest/userguide/cors.html
  */
 export function answerPreflight(request: S3Request, rules: CorsRule[], response: ServerResponse): void {

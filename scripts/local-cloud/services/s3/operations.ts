@@ -69,14 +69,11 @@ export async function putObject({ request, response, payloadHash, bucket }: Call
   response.end();
 }
 
-/**
- * The object that a copy is made of.
- * https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html
- */
+/** The source of a copy. https://docs.aws.amazon.com/AmazonS3/latest/API/API_CopyObject.html */
 function copySourceOf(request: S3Request): { bucket: string; key: string } {
   const given = request.header('x-amz-copy-source') ?? '';
   const names = Object.keys(request.headers);
-  // Copies of versions, under conditions, and with tags.
+  // Headers of copies that are not emulated: versions, conditions and tags.
   const isUnknown = (name: string) =>
     name.startsWith('x-amz-copy-source-') || ['if-match', 'if-none-match', 'x-amz-tagging'].includes(name);
   if (given.includes('?versionId=') || names.some(isUnknown)) throw notImplemented();
@@ -93,7 +90,7 @@ function copySourceOf(request: S3Request): { bucket: string; key: string } {
   return { bucket, key };
 }
 
-/** Whether a copy has its own metadata or tags, and not those of its source. */
+/** Whether a copy replaces the metadata or tags of its source. */
 function isReplaced(request: S3Request, what: 'metadata' | 'tagging'): boolean {
   const directive = request.header(`x-amz-${what}-directive`) ?? 'COPY';
   if (directive !== 'COPY' && directive !== 'REPLACE') throw invalidArgument(`Unknown ${what} directive.`);

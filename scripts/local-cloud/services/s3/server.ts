@@ -24,16 +24,16 @@ import { xmlDeclaration } from './xml.ts';
 export interface S3Options {
   /** 0 for any free port. */
   port: number;
-  /** Where the objects are kept between runs. One process at a time may use it. */
+  /** Directory of the objects. Only one process at a time may use it. */
   directory: string;
   region: string;
   credentials: KnownCredentials;
-  /** `properties` are those of AWS::S3::Bucket, of which CorsConfiguration is applied. */
+  /** `properties` are those of AWS::S3::Bucket; only CorsConfiguration is applied. */
   buckets: { name: string; properties: unknown }[];
 }
 
 export interface RunningS3 extends Listening {
-  /** The objects themselves, for the emulator's own process. */
+  /** Direct access to the objects, for the emulator's own process. */
   readonly bucketNamed: (name: string) => Bucket | undefined;
 }
 
@@ -45,9 +45,9 @@ interface Configured {
 const bucketProperties = z.object({ CorsConfiguration: corsConfiguration.optional() });
 
 /**
- * Starts an S3 emulator on the loopback interface. Signatures, expiry, checksums, conditions and CORS are
- * those of S3; all buckets block public access. Not emulated: multipart uploads, ACLs, bucket policies,
- * versions, lifecycle rules, upload policies. Its IP address makes the SDK put the bucket into the path.
+ * Starts an S3 emulator on the loopback interface. Signatures, expiry, checksums, conditions and CORS work as
+ * in S3; all buckets block public access. Not emulated: multipart uploads, ACLs, bucket policies, versions,
+ * lifecycle rules, upload policies. With its IP address, the SDK puts the bucket into the path.
  */
 export async function startS3(options: S3Options): Promise<RunningS3> {
   const buckets = new Map<string, Configured>();

@@ -3,7 +3,8 @@ const references: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&g
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /**
- * Line breaks and control characters become character references: a parser would normalise or refuse them.
+ * Line breaks and control characters become character references, because a parser would normalise or refuse
+ * them.
  */
 function escape(text: string): string {
   return text

@@ -4,17 +4,17 @@ import type { Schedule } from './schedules.ts';
 
 export interface SchedulerOptions {
   readonly invoke: (functionArn: string, event: unknown) => Promise<Outcome>;
-  /** Whether schedules run when it is time; otherwise only `run` runs them. */
+  /** Whether schedules run on time; otherwise only `run` runs them. */
   readonly onTime: boolean;
 }
 
-/** A run of a schedule: the error of its function, if it failed. */
+/** A run of a schedule, with the error of its function if it failed. */
 export interface Run {
   readonly schedule: string;
   readonly error?: string;
 }
 
-/** Runs functions on schedules. A run begins even if the last one has not ended, as in AWS. */
+/** Runs functions on schedules. As in AWS, a run starts even if the last one has not ended. */
 export class Scheduler {
   readonly #options: SchedulerOptions;
   #schedules: readonly Schedule[] = [];
@@ -24,7 +24,7 @@ export class Scheduler {
     this.#options = options;
   }
 
-  /** Replaces the schedules. Their periods begin now. */
+  /** Replaces the schedules. Their periods start now. */
   set(schedules: readonly Schedule[]): void {
     this.close();
     this.#schedules = schedules;
@@ -35,9 +35,9 @@ export class Scheduler {
   }
 
   /**
-   * Runs schedules now, and waits until their functions have ended, after the last attempt.
+   * Runs schedules now, and waits until their functions have ended, including retries.
    * @param part of the schedule's name @default every schedule
-   * @param at the time for which they run
+   * @param at the scheduled time
    */
   run(part = '', at = new Date()): Promise<Run[]> {
     const chosen = this.#schedules.filter(({ name }) => name.includes(part));
@@ -55,7 +55,7 @@ export class Scheduler {
 }
 
 /**
- * The input with the values of its context attributes.
+ * The input, with context attributes replaced by their values.
  * https://docs.aws.amazon.com/scheduler/latest/UserGuide/managing-schedule-context-attributes.html
  */
 const withContext = (input: string, arn: string, at: Date): string =>

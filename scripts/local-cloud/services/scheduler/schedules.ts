@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 
-/** An AWS::Scheduler::Schedule that is enabled. */
+/** An enabled AWS::Scheduler::Schedule. */
 export interface Schedule {
   readonly name: string;
   readonly arn: string;
@@ -18,7 +18,7 @@ const units = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 /** https://docs.aws.amazon.com/scheduler/latest/UserGuide/schedule-types.html#rate-based */
 const Rate = z
   .string()
-  .regex(/^rate\([1-9]\d* (minute|hour|day)s?\)$/, 'only rates of minutes, hours and days are emulated')
+  .regex(/^rate\([1-9]\d* (minute|hour|day)s?\)$/, 'only rates in minutes, hours and days are emulated')
   .transform((expression) => {
     const [, value, unit] = /^rate\((\d+) (minute|hour|day)/.exec(expression) ?? [];
     return Number(value) * (unit === 'day' ? units.day : unit === 'hour' ? units.hour : units.minute);
@@ -46,19 +46,22 @@ const Properties = z.object({
   Target: z.object({
     Arn: z.string(),
     RoleArn: z.string(),
-    Input: z.string().refine(isJson, 'the input of a function is JSON').optional(),
+    Input: z.string().refine(isJson, 'the input of a function must be JSON').optional(),
     RetryPolicy: z
       .object({
         MaximumEventAgeInSeconds: z.int().min(60).max(86_400).optional(),
         MaximumRetryAttempts: z.int().min(0).max(185).optional(),
       })
       .optional(),
-    // Nothing arrives there: an invocation of a function on this machine is always accepted.
+    // Always empty, because an invocation of a function on this machine is always accepted.
     DeadLetterConfig: z.object({ Arn: z.string().startsWith('arn:aws:sqs:') }).optional(),
   }),
 });
 
-/** The enabled schedules. @throws UserFacingError for what Scheduler refuses or is not emulated */
+/**
+ * The enabled schedules. @throws UserFacingError for properties that Scheduler refuses, or that are not
+ * emulated
+ */
 export const schedules = (assembly: Assembly): Schedule[] =>
   assembly.ofType('AWS::Scheduler::Schedule').flatMap((resource) => {
     const { ScheduleExpression, State, Target } = assembly.properties(resource, Properties);
@@ -67,7 +70,7 @@ export const schedules = (assembly: Assembly): Schedule[] =>
     if (!lambda)
       throw new UserFacingError(
         `The schedule ${name} has the target ${Target.Arn}, which is not a function of the assembly.`,
-        'Schedule functions of the assembly.',
+        'Schedule only functions of the assembly.',
       );
     if (State === 'DISABLED') return [];
     return {

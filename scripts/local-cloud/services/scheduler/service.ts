@@ -10,8 +10,8 @@ import { schedules } from './schedules.ts';
 
 /**
  * Amazon EventBridge Scheduler: functions that run at a rate. Its endpoint has one operation, which AWS does
- * not have: `POST /run?schedule=part-of-its-name` runs schedules now and answers when they have ended. With
- * `&time=` (ISO 8601) they run as if they had been scheduled for that time.
+ * not have: `POST /run?schedule=part-of-its-name` runs schedules now, and responds when they have ended. With
+ * `&time=` (ISO 8601), that is their scheduled time.
  */
 export const scheduler = defineService({
   name: 'scheduler',
@@ -32,7 +32,7 @@ export const scheduler = defineService({
     const server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://scheduler');
       if (request.method !== 'POST' || pathname !== '/run') {
-        response.writeHead(404).end('The scheduler emulator supports POST /run alone.');
+        response.writeHead(404).end('The scheduler emulator only supports POST /run.');
         return;
       }
       const time = searchParams.get('time');

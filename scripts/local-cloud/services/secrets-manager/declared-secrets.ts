@@ -13,8 +13,8 @@ export interface DeclaredSecret {
 }
 
 /**
- * Generated values are letters and digits, made from the ARN and the same on every run. They protect nothing
- * here.
+ * Generated values are letters and digits that are derived from the ARN and the same in every run. They
+ * protect nothing here.
  */
 function declaredSecret(assembly: Assembly, resource: Resource): DeclaredSecret {
   const arn = assembly.arn(resource);

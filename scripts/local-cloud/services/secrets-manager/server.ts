@@ -14,7 +14,7 @@ export interface LocalSecret {
 
 /**
  * Starts an emulator of AWS Secrets Manager: GetSecretValue of text secrets.
- * @param find called for each request with a name or an ARN; gives undefined for an unknown secret
+ * @param find called for each request with a name or an ARN; returns undefined for an unknown secret
  */
 export const startSecretsManager = ({
   port,

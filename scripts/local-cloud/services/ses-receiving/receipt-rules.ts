@@ -2,10 +2,13 @@ import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import { UserFacingError } from '../../user-facing-error.ts';
 
-/** An enabled AWS::SES::ReceiptRule: where mails to its recipients are stored, and what is then invoked. */
+/**
+ * An enabled AWS::SES::ReceiptRule: where mails to its recipients are stored, and the function that is
+ * invoked then.
+ */
 export interface ReceiptRule {
   readonly name: string;
-  /** The rule set that it is in. */
+  /** The name of its rule set. */
   readonly set: string;
   readonly recipients: readonly string[];
   readonly actions: readonly (
@@ -37,7 +40,7 @@ const Action = z.union([
 ]);
 
 /**
- * With SES's limits, of which CloudFormation knows nothing before it creates the rule.
+ * SES's limits, which CloudFormation does not check before it creates the rule.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_ReceiptRule.html
  */
 const Properties = z.object({
@@ -64,8 +67,8 @@ interface Placed {
 }
 
 /**
- * Rules in the order in which SES applies them: each stands behind the one that it names, others at the
- * beginning when they are created.
+ * Rules in the order in which SES applies them: each after the rule that it names; without one, at the
+ * beginning at the time of its creation.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_CreateReceiptRule.html
  */
 function inOrder<T extends Placed>(created: readonly T[]): T[] {
@@ -75,7 +78,7 @@ function inOrder<T extends Placed>(created: readonly T[]): T[] {
     if (rule.after !== undefined && before < 0)
       throw new UserFacingError(
         `The receipt rule ${rule.name} follows ${rule.after}, which does not exist when it is created.`,
-        'Let the rule depend on the one that it follows.',
+        'Add a dependency of the rule on the one that it follows.',
       );
     rules.splice(before + 1, 0, rule);
   }
@@ -85,7 +88,7 @@ function inOrder<T extends Placed>(created: readonly T[]): T[] {
 /**
  * The enabled rules, in their order.
  * @param hasSet whether a rule set exists
- * @throws UserFacingError for what SES refuses or is not emulated
+ * @throws UserFacingError for properties that SES refuses, or that are not emulated
  */
 export function receiptRules(assembly: Assembly, hasSet: (name: string) => boolean): ReceiptRule[] {
   const rules = assembly.ofType('AWS::SES::ReceiptRule').map((resource) => {
@@ -113,7 +116,7 @@ export function receiptRules(assembly: Assembly, hasSet: (name: string) => boole
   if (repeated)
     throw new UserFacingError(
       `Two receipt rules have the name ${repeated.name}; in a rule set of SES, names are unique.`,
-      'Give each rule a name of its own.',
+      'Give each rule a different name.',
     );
   const sets = [...new Set(rules.map(({ set }) => set))];
   if (sets.length > 1)
@@ -136,8 +139,8 @@ const unknownTarget = (rule: string, target: string) =>
   );
 
 /**
- * Whether a rule is for an address: by the address, also with a label (`name+label@`), by its domain, or,
- * with a dot before it, by the domains below one. A rule without recipients is for every address.
+ * Whether a rule matches an address: by the address, also with a label (`name+label@`), by its domain, or,
+ * with a leading dot, by its subdomains. A rule without recipients matches every address.
  * https://docs.aws.amazon.com/ses/latest/dg/receiving-email-receipt-rules-console-walkthrough.html
  */
 export function matchesRecipient({ recipients }: ReceiptRule, address: string): boolean {

@@ -14,7 +14,7 @@ export interface ReceivingOptions {
   readonly port: number;
   readonly rules: () => readonly ReceiptRule[];
   readonly put: (bucket: string, key: string, content: Buffer) => Promise<void>;
-  /** Nobody waits for the function. */
+  /** Does not wait for the function. */
   readonly invoke: (functionArn: string, event: object) => void;
 }
 
@@ -27,7 +27,9 @@ class Refused extends Error {
   }
 }
 
-/** Takes a mail by SMTP through the receipt rules, as SES does: first stored, then announced. */
+/**
+ * Applies the receipt rules to a mail received by SMTP, as SES does: stores it, then invokes the functions.
+ */
 async function accept(
   content: Buffer,
   { mailFrom, rcptTo }: SMTPServerSession['envelope'],
@@ -63,7 +65,7 @@ async function contentOf(stream: Readable & { readonly sizeExceeded: boolean }):
   return content;
 }
 
-/** Starts an SMTP server on the loopback interface. It takes mail for the recipients of the rules alone. */
+/** Starts an SMTP server on the loopback interface. It only accepts mail for recipients of the rules. */
 export async function startReceiving(options: ReceivingOptions) {
   const server = new SMTPServer({
     banner: 'SES emulator',
@@ -85,7 +87,7 @@ export async function startReceiving(options: ReceivingOptions) {
         );
     },
   });
-  // A client that ends its connection early.
+  // Occurs when a client disconnects early.
   server.on('error', () => undefined);
   const listening = server.listen(options.port, '127.0.0.1');
   await new Promise<void>((resolve, reject) => {

@@ -8,8 +8,7 @@ import { type ReceiptRule, receiptRules } from './receipt-rules.ts';
 import { startReceiving } from './server.ts';
 
 /**
- * Receiving of Amazon SES: mails that arrive at an SMTP port go through the receipt rules of the assembly,
- * while their rule set is active.
+ * Receiving of Amazon SES: the assembly's active receipt rules apply to mails that arrive at an SMTP port.
  */
 export const sesReceiving = defineService({
   name: 'ses-receiving',

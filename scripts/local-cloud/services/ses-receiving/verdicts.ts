@@ -5,8 +5,8 @@ export type Verdicts = Readonly<Record<Kind, string>>;
 const header = /^X-Local-Verdicts:(.*)$/im;
 
 /**
- * What SES is to have found. Nothing on this machine can tell where a mail comes from, so the mail says it
- * itself: `X-Local-Verdicts: dmarc=FAIL spam=PASS`. Everything else passes.
+ * SES's verdicts on a mail. Nothing on this machine can check where a mail comes from, so the mail itself
+ * contains them: `X-Local-Verdicts: dmarc=FAIL spam=PASS`. All others pass.
  */
 export function readVerdicts(mail: string): Verdicts {
   const end = mail.search(/\r?\n\r?\n/);

@@ -56,10 +56,10 @@ const addressLists = [
 ];
 
 /**
- * Checks the form of an action, and changes it for the inbox, which reads only the first item of a list of
- * addresses: each list becomes one item, separated by commas as in a mail header.
+ * Checks the form of an action, and adapts it to the inbox, which reads only the first item of an address
+ * list: each list becomes one item, separated by commas as in a mail header.
  * @param suppressed recipients to leave out
- * @throws SesError for what SES or the inbox does not accept
+ * @throws SesError for parameters that SES or the inbox does not accept
  */
 export function prepareAction(body: string, suppressed: readonly string[]): string {
   const form = new URLSearchParams(body);
@@ -83,10 +83,7 @@ export function prepareAction(body: string, suppressed: readonly string[]): stri
   return form.toString();
 }
 
-/**
- * Checks how many recipients there are, and their form.
- * https://docs.aws.amazon.com/ses/latest/dg/quotas.html
- */
+/** Checks the number and form of recipients. https://docs.aws.amazon.com/ses/latest/dg/quotas.html */
 export function checkRecipients(recipients: readonly string[]): void {
   if (recipients.length === 0) throw new SesError('InvalidParameterValue', "Missing required header 'To'.");
   if (recipients.length > 50) throw new SesError('InvalidParameterValue', 'Recipient count exceeds 50.');

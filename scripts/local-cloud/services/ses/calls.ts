@@ -14,7 +14,7 @@ const Outbound = z.object({
   Destination: z.record(z.string(), z.array(z.string())),
 });
 
-/** The JSON of SES's API v2. */
+/** Reads the JSON of SES's API v2. */
 function sendingInJson(body: string): Sending {
   const { FromEmailAddress, ConfigurationSetName, Destination } = Outbound.parse(JSON.parse(body));
   return {
@@ -24,7 +24,7 @@ function sendingInJson(body: string): Sending {
   };
 }
 
-/** The form of the first API. */
+/** Reads the form of SES's API v1. */
 function sendingInForm(body: string): Sending {
   const form = new URLSearchParams(body);
   return {

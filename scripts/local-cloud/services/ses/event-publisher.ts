@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { Assembly } from '../../assembly/assembly.ts';
 import type { BusEvent } from '../eventbridge/rules.ts';
-import { type EventType, eventTypes, simulatedFate, mailEvent } from './events.ts';
+import { type EventType, eventTypes, simulatedEvents, mailEvent } from './events.ts';
 import type { SentMail } from './sent-mail.ts';
 
-/** Which events of a configuration set go to EventBridge's default bus. */
+/** The events of a configuration set that go to EventBridge's default bus. */
 export interface EventDestination {
   readonly configurationSet: string;
   readonly types: readonly string[];
 }
 
 /**
- * Types that never happen here are accepted. Destinations other than the default bus are not emulated.
+ * Event types that never occur here are accepted. Destinations other than the default bus are not emulated.
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_EventDestinationDefinition.html
  */
 const Properties = z.object({
@@ -22,7 +22,7 @@ const Properties = z.object({
       z.enum([...eventTypes, 'reject', 'renderingFailure', 'deliveryDelay', 'subscription', 'open', 'click']),
     ),
     EventBridgeDestination: z.object({
-      EventBusArn: z.string().endsWith(':event-bus/default', 'SES publishes to the default bus alone'),
+      EventBusArn: z.string().endsWith(':event-bus/default', 'SES only publishes to the default bus'),
     }),
   }),
 });
@@ -43,7 +43,7 @@ const detailTypes: Readonly<Record<EventType, string>> = {
   complaint: 'Email Complaint Received',
 };
 
-/** Publishes what happens to mails. Tests can hold events back, because AWS may deliver them much later. */
+/** Publishes the events of mails. Tests can hold events back, because AWS may deliver them much later. */
 export class EventPublisher {
   destinations: readonly EventDestination[] = [];
   readonly #publish: (event: BusEvent) => void;
@@ -56,7 +56,7 @@ export class EventPublisher {
   }
 
   sent(mail: SentMail): void {
-    for (const fate of simulatedFate(mail))
+    for (const fate of simulatedEvents(mail))
       if (this.#isPublished(mail, fate.type))
         this.#send({
           source: 'aws.ses',
@@ -66,12 +66,12 @@ export class EventPublisher {
         });
   }
 
-  /** From now on events wait. */
+  /** Holds events back until `release`. */
   hold(): void {
     this.#held ??= [];
   }
 
-  /** Publishes the events that wait, or, if they are to be lost, forgets them. */
+  /** Publishes the events that were held back, or drops them if `lost` is set. */
   release({ lost = false } = {}): void {
     const held = this.#held ?? [];
     this.#held = undefined;

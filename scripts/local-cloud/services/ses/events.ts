@@ -1,40 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { type SentMail, bare } from './sent-mail.ts';
+import { type SentMail, bareAddress } from './sent-mail.ts';
 
 export const eventTypes = ['send', 'delivery', 'bounce', 'complaint'] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** Its name in an event. */
+/** The name of an event type. */
 const nameOf = { send: 'Send', delivery: 'Delivery', bounce: 'Bounce', complaint: 'Complaint' } as const;
 
 /**
- * Recipients of SES's mailbox simulator, with or without a label, that do not only receive.
+ * Recipients of SES's mailbox simulator that cause other events than a delivery, with or without a label.
  * https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html#send-email-simulator
  */
 const simulator = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/;
 
 /**
- * The recipients that no mail reaches: no domain ends with `.invalid` (RFC 6761). Unlike the
- * mailbox simulator's, these addresses come on the suppression list.
+ * The recipients that no mail reaches: no domain ends with `.invalid` (RFC 6761). Unlike those of the mailbox
+ * simulator, these addresses are added to the suppression list.
  */
 export const unreachableRecipients = ({ recipients, suppressed }: SentMail): string[] =>
   recipients.filter(
-    (recipient) => bare(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
+    (recipient) =>
+      bareAddress(recipient).toLowerCase().endsWith('.invalid') && !suppressed.includes(recipient),
   );
 
 interface Fate {
   readonly type: EventType;
-  /** Of a bounce. */
+  /** Only for a bounce. */
   readonly subType?: 'General' | 'OnAccountSuppressionList';
   readonly recipients: readonly string[];
 }
 
-/** What happens to a mail here, in this order. */
-export function simulatedFate(mail: SentMail): Fate[] {
+/** The events of a mail here, in this order. */
+export function simulatedEvents(mail: SentMail): Fate[] {
   const { recipients, suppressed } = mail;
   const attempted = recipients.filter((recipient) => !suppressed.includes(recipient));
   const simulated = (name: string) =>
-    attempted.filter((recipient) => simulator.exec(bare(recipient))?.[1] === name);
+    attempted.filter((recipient) => simulator.exec(bareAddress(recipient))?.[1] === name);
   const bounced = [...simulated('bounce'), ...unreachableRecipients(mail)];
   const fates: Fate[] = [
     { type: 'send', recipients },
@@ -46,7 +47,7 @@ export function simulatedFate(mail: SentMail): Fate[] {
   return fates.filter((fate) => fate.recipients.length > 0);
 }
 
-/** How the details of an event name recipients, and what else they say. */
+/** The recipients of an event, and its other details. */
 function detailsOf({ type, subType, recipients }: Fate, timestamp: string): object {
   const addresses = recipients.map((emailAddress) => ({ emailAddress }));
   if (type === 'send') return {};
@@ -111,7 +112,7 @@ export function mailEvent(
       tags: {
         'ses:operation': [operation],
         'ses:configuration-set': [configurationSet],
-        'ses:from-domain': [bare(source).split('@').at(-1)],
+        'ses:from-domain': [bareAddress(source).split('@').at(-1)],
         ...own,
       },
     },

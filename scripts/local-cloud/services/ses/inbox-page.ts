@@ -13,7 +13,7 @@ const time = ({ at }: InboxMail): string => {
   return `<time datetime="${moment}">${moment.slice(0, 16).replace('T', ' ')} UTC</time>`;
 };
 
-/** Links open in another tab; scripts of a mail do not run. */
+/** Links open in another tab, and scripts of a mail do not run. */
 const contentOf = ({ subject, body: { html, text = '' } }: InboxMail): string =>
   html === undefined
     ? `<pre>${escaped(text)}</pre>`
@@ -59,9 +59,9 @@ function threadLink(thread: Thread, chosen: Thread | undefined): string {
 }
 
 /**
- * The inbox as a page: conversations by mailbox, and the mails of one.
+ * The inbox as a page: all conversations by mailbox, and the mails of the selected one.
  * @param mails oldest first
- * @param wanted the id of the conversation to show
+ * @param wanted the id of the selected conversation
  */
 export function inboxPage(mails: readonly InboxMail[], wanted: string | null): string {
   const threads = groupThreads(mails);

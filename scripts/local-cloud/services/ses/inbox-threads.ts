@@ -18,7 +18,7 @@ const Stored = z.object({
 });
 export type InboxMail = z.output<typeof Stored>['emails'][number];
 
-/** @param store what the inbox responds to `GET /store` */
+/** @param store the inbox's response to `GET /store` */
 export const parseInboxMails = (store: unknown): InboxMail[] => Stored.parse(store).emails;
 
 /** The mails of one conversation in one mailbox. */
@@ -36,7 +36,7 @@ const headerOf = ({ headers }: InboxMail, wanted: string) =>
 const rootOf = (mail: InboxMail): string =>
   /<[^<>]+>/.exec(headerOf(mail, 'references') ?? headerOf(mail, 'in-reply-to') ?? '')?.[0] ?? mail.messageId;
 
-/** Conversations as mail programs show them, those with the newest mail first. */
+/** Conversations as mail programs show them, most recent mail first. */
 export function groupThreads(mails: readonly InboxMail[]): Thread[] {
   const threads = new Map<string, Thread>();
   for (const mail of mails) {
@@ -44,7 +44,7 @@ export function groupThreads(mails: readonly InboxMail[]): Thread[] {
     for (const mailbox of [...to, ...cc, ...bcc]) {
       const id = `${mailbox} ${rootOf(mail)}`;
       const earlier = threads.get(id)?.mails;
-      // Set anew, which puts it last.
+      // Deleted and added again, so that it becomes the last.
       threads.delete(id);
       threads.set(id, { id, mailbox, mails: earlier ? [...earlier, mail] : [mail] });
     }

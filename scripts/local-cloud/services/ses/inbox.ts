@@ -9,7 +9,7 @@ export interface Inbox {
 }
 
 /**
- * Runs aws-ses-v2-local on the loopback interface, in a thread of its own: it stores messages in module
+ * Runs aws-ses-v2-local on the loopback interface, in a separate thread: it stores messages in module
  * variables, so two inboxes in one thread would share them.
  */
 export async function startInbox(): Promise<Inbox> {

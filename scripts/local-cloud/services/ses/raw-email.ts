@@ -1,8 +1,8 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
 import { SesError, actionResponse, checkRecipients } from './actions.ts';
-import { type SentMail, members, parseTags } from './sent-mail.ts';
+import { type SentMail, listMembers, parseTags } from './sent-mail.ts';
 
-/** Headers that the inbox writes itself, from the parts of a message. */
+/** Headers that the inbox itself generates. */
 const ownHeaders = /^(from|to|cc|bcc|reply-to|subject|date|message-id|mime-version|return-path|content-.*)$/;
 
 const formatted = (addresses: readonly Address[] = []): string[] =>
@@ -27,20 +27,20 @@ async function parsedMessage(form: URLSearchParams): Promise<Email> {
 
 /** The parts of a mail that are known before SES accepts it. */
 export type RawMail = Omit<SentMail, 'messageId' | 'suppressed'> & {
-  /** A request of SES's API v2, in which the inbox keeps headers. Of a raw message it would keep none. */
+  /** A request of SES's API v2, for which the inbox keeps headers. For a raw message, it would drop them. */
   readonly request: object;
 };
 
 /**
- * Reads the form of SendRawEmail. In the inbox, tags become the header that they may also be sent in,
- * X-SES-MESSAGE-TAGS. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html
+ * Reads the form of SendRawEmail. In the inbox, tags become the header X-SES-MESSAGE-TAGS, in which they can
+ * also be sent. https://docs.aws.amazon.com/ses/latest/dg/event-publishing-send-email.html
  * @throws SesError
  */
 export async function parseRawMail(form: URLSearchParams): Promise<RawMail> {
   const message = await parsedMessage(form);
   const sender = message.from ? formatted([message.from])[0] : undefined;
   const from = form.get('Source') ?? sender;
-  const given = members(form, 'Destinations');
+  const given = listMembers(form, 'Destinations');
   const recipients = given.length > 0 ? given : formatted(message.to);
   if (!from) throw new SesError('InvalidParameterValue', "Missing required header 'From'.");
   checkRecipients(recipients);
@@ -84,7 +84,7 @@ export const sendResponse = (action: SentMail['operation'], messageId: string): 
   actionResponse(action, `<MessageId>${messageId}</MessageId>`);
 
 /**
- * The message as SES sends it on: with its own Message-ID and Date.
+ * The message as SES forwards it, with its own Message-ID and Date.
  * https://docs.aws.amazon.com/ses/latest/dg/header-fields.html
  */
 export function sentMessage(raw: Buffer, messageId: string, region: string): Buffer {

@@ -6,7 +6,7 @@ import { SesError, actionResponse } from './actions.ts';
 const State = z.object({ names: z.array(z.string()), active: z.string().optional() });
 
 /**
- * The sets of receipt rules of the account, of which one can be active.
+ * The receipt rule sets of the account, of which one can be active.
  * https://docs.aws.amazon.com/ses/latest/APIReference/API_SetActiveReceiptRuleSet.html
  */
 export class RuleSets {
@@ -18,7 +18,7 @@ export class RuleSets {
     this.#state = readJson(this.#path, State) ?? { names: [] };
   }
 
-  /** Undefined where SES receives no mail. */
+  /** Undefined if SES does not receive mail. */
   get active(): string | undefined {
     return this.#state.active;
   }
@@ -27,7 +27,7 @@ export class RuleSets {
     return this.#state.names.includes(name);
   }
 
-  /** @returns the answer to an action on rule sets; undefined for other actions */
+  /** @returns the response to an action on rule sets; undefined for other actions */
   answer(form: URLSearchParams): string | undefined {
     const action = form.get('Action') ?? '';
     const name = form.get('RuleSetName') ?? undefined;
@@ -47,7 +47,7 @@ export class RuleSets {
     this.#save({ ...this.#state, names: [...this.#state.names, name] });
   }
 
-  /** @param name undefined to receive no mail */
+  /** @param name undefined to stop receiving mail */
   #activate(name: string | undefined): void {
     if (name !== undefined && !this.has(name))
       throw new SesError('RuleSetDoesNotExist', `Rule set does not exist: ${name}`);

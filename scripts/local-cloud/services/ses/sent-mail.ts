@@ -4,23 +4,23 @@ import { SesError } from './actions.ts';
 export interface SentMail {
   readonly messageId: string;
   readonly operation: 'SendEmail' | 'SendRawEmail';
-  /** The sender, as it was given. */
+  /** The sender as given in the request. */
   readonly source: string;
   readonly recipients: readonly string[];
   /** Recipients on the suppression list, who do not get it. */
   readonly suppressed: readonly string[];
   readonly subject: string;
-  /** Of a raw message alone. */
+  /** Only for a raw message. */
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly configurationSet: string | undefined;
   readonly tags: Readonly<Record<string, string>>;
 }
 
 /** The address in `Name <address>`. */
-export const bare = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
+export const bareAddress = (recipient: string) => /<([^<>]+)>\s*$/.exec(recipient)?.[1] ?? recipient;
 
 /** The values of a list: `Destinations.member.1` … */
-export const members = (form: URLSearchParams, list: string): string[] =>
+export const listMembers = (form: URLSearchParams, list: string): string[] =>
   [...form].flatMap(([name, value]) => (name.startsWith(`${list}.member.`) ? [value] : []));
 
 /**

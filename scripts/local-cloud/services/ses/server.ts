@@ -10,34 +10,37 @@ import { startInbox } from './inbox.ts';
 import { unreachableRecipients } from './events.ts';
 import { parseRawMail, sendResponse, sentMessage } from './raw-email.ts';
 import type { RuleSets } from './rule-sets.ts';
-import { type SentMail, members, parseTags } from './sent-mail.ts';
+import { type SentMail, listMembers, parseTags } from './sent-mail.ts';
 import { type SuppressionList, type SuppressionReason, suppressionReasons } from './suppression-list.ts';
 
-/** SES's limit of a message, in bytes. A request may be twice as long: it is percent-encoded Base64. */
+/**
+ * SES's maximum size of a message, in bytes. A request may be twice as long, because it is percent-encoded
+ * Base64.
+ */
 const maximumSize = 10 * 1024 ** 2;
 
 export interface SesOptions {
   readonly port: number;
   /** For Message-IDs. */
   readonly region: string;
-  /** Whether SES has a configuration set of this name. */
+  /** Whether SES has a configuration set with this name. */
   readonly hasConfigurationSet: (name: string) => boolean;
   readonly ruleSets: RuleSets;
   readonly suppressionList: SuppressionList;
-  /** The reasons for which mails of a configuration set are suppressed, or of none. */
+  /** The suppression reasons of a configuration set, or of the account without one. */
   readonly suppressedReasons: (configurationSet: string | undefined) => readonly SuppressionReason[];
-  /** Called for each mail that was accepted, before the caller gets the answer. */
+  /** Called for each accepted mail, before the caller gets the response. */
   readonly onSent: (mail: SentMail) => void;
 }
 
 /**
- * Starts an SES emulator on the loopback interface. SendEmail and SendRawEmail put messages into an inbox,
- * which is shown as conversations at the same address in a browser, and as JSON at `GET /store`. Nothing is
- * sent. The inbox is in memory. `GET /raw/<message id>` returns a raw message as SES would send it on.
+ * Starts an SES emulator on the loopback interface. SendEmail and SendRawEmail put messages into an in-memory
+ * inbox; nothing is sent. Its address shows conversations in a browser, and returns JSON at `GET /store`.
+ * `GET /raw/<message id>` returns a raw message as SES would forward it.
  *
- * The inbox is aws-ses-v2-local, behind a proxy: alone it would never respond to any other action, drop all
- * recipients but the first, drop headers and tags of raw messages, and report errors in a form that the SDK
- * cannot read. The proxy itself keeps the suppression list: PutSuppressedDestination and
+ * The inbox is aws-ses-v2-local behind a proxy. Without the proxy, it would not respond to other actions,
+ * drop all recipients but the first, drop headers and tags of raw messages, and report errors in a form that
+ * the SDK cannot read. The proxy itself emulates the suppression list: PutSuppressedDestination and
  * DeleteSuppressedDestination of the SES API v2.
  */
 export async function startSes(options: SesOptions): Promise<Listening> {
@@ -124,7 +127,9 @@ class InboxProxy {
   async #sendEmail(form: URLSearchParams, authorization: string | undefined): Promise<string> {
     const source = form.get('Source') ?? '';
     const tags = parseTags(form);
-    const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) => members(form, `Destination.${kind}Addresses`));
+    const recipients = ['To', 'Cc', 'Bcc'].flatMap((kind) =>
+      listMembers(form, `Destination.${kind}Addresses`),
+    );
     const suppressed = this.#suppressed(recipients, form);
     const prepared = prepareAction(form.toString(), suppressed);
     const answer =
@@ -205,7 +210,7 @@ class InboxProxy {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }
 
-  /** Puts a mail into the inbox. @returns the inbox's answer */
+  /** Puts a mail into the inbox. @returns the inbox's response */
   async #store(path: string, type: string, body: string, authorization: string | undefined): Promise<string> {
     const answer = await fetch(this.#inbox + path, {
       method: 'POST',
@@ -230,7 +235,7 @@ class InboxProxy {
       .end(inboxPage(parseInboxMails(await store.json()), wanted));
   }
 
-  /** Data of the inbox. */
+  /** Forwards a request to the inbox. */
   async #forward(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(message);
     if (message.url === '/clear-store') this.#raw.clear();

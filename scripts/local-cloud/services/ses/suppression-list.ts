@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod';
 import { readJson, writeJson } from '../../state/json-file.ts';
-import { bare } from './sent-mail.ts';
+import { bareAddress } from './sent-mail.ts';
 
 export const suppressionReasons = ['BOUNCE', 'COMPLAINT'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
@@ -9,7 +9,7 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 const State = z.record(z.string(), z.enum(suppressionReasons));
 
 /**
- * The addresses to which SES sends nothing more, by the account's suppression list.
+ * The addresses to which SES no longer sends mail: the account's suppression list.
  * https://docs.aws.amazon.com/ses/latest/dg/sending-email-suppression-list.html
  */
 export class SuppressionList {
@@ -46,4 +46,4 @@ export class SuppressionList {
   }
 }
 
-const normalize = (recipient: string) => bare(recipient).toLowerCase();
+const normalize = (recipient: string) => bareAddress(recipient).toLowerCase();

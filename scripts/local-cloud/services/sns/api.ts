@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type Listening, listen } from '../../listen.ts';
-import { chainOf } from '../lambda/lineage.ts';
+import { readChain } from '../lambda/lineage.ts';
 import type { MessageAttribute } from './filter-policy.ts';
 import { SnsError, type Topics } from './topics.ts';
 
 const namespace = 'http://sns.amazonaws.com/doc/2010-03-31/';
 
 /**
- * Starts an emulator of the SNS API, in the query protocol: Publish alone.
+ * Starts an emulator of the SNS API in the query protocol. It only supports Publish.
  * https://docs.aws.amazon.com/sns/latest/api/API_Publish.html
  */
 export function startSnsApi(port: number, topics: () => Topics): Promise<Listening> {
@@ -18,7 +18,7 @@ export function startSnsApi(port: number, topics: () => Topics): Promise<Listeni
         const { status, xml } = answer(
           new URLSearchParams(body),
           topics(),
-          chainOf([request.headers['x-amzn-trace-id']]),
+          readChain([request.headers['x-amzn-trace-id']]),
         );
         response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
       },
@@ -52,7 +52,7 @@ function answer(form: URLSearchParams, topics: Topics, chain: string): { status:
   }
 }
 
-/** Parameters that change how a message is delivered, and have no effect here. */
+/** Parameters that change how a message is delivered, which is not emulated. */
 const notEmulated = ['MessageStructure', 'PhoneNumber', 'TargetArn', 'MessageGroupId'];
 
 function published(form: URLSearchParams): { topic: string; message: string } {

@@ -36,7 +36,7 @@ export function compileFilter(
       matches(Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, valueOf(one)])));
   return ({ body }) => {
     const fields = Fields.safeParse(jsonOf(body)).data;
-    // SNS does not deliver a message that it cannot read.
+    // SNS does not deliver a message that it cannot parse.
     return fields !== undefined && matches(fields);
   };
 }

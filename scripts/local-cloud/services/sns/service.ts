@@ -15,12 +15,12 @@ const calls: CallReader = {
   errorXml,
 };
 
-/** Amazon SNS: topics, whose messages go to queues and functions. */
+/** Amazon SNS: topics that deliver to queues and functions. */
 export const sns = defineService({
   name: 'sns',
   resourceTypes: {
     'AWS::SNS::Topic': {
-      // `Ref` gives the ARN.
+      // `Ref` returns the ARN.
       physicalId: (n) => regionalArn('sns', '')(longName(n), n),
       arn: (id) => id,
       attributes: { ...sameAsId('TopicArn'), TopicName: (id) => id.split(':').at(-1) ?? id },

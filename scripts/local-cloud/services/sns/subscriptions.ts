@@ -10,7 +10,7 @@ export interface Subscription {
   readonly topicArn: string;
   readonly target:
     { readonly kind: 'queue'; readonly queue: Queue } | { readonly kind: 'function'; readonly arn: string };
-  /** Whether a queue receives the message itself, instead of an envelope with it. */
+  /** Whether a queue receives the message itself, without an envelope. */
   readonly raw: boolean;
   /** Receives messages that could not be delivered. */
   readonly deadLetters?: Queue;
@@ -33,7 +33,7 @@ const Properties = z
     'functions receive no raw messages',
   );
 
-/** @throws UserFacingError for what SNS refuses or is not emulated */
+/** @throws UserFacingError for properties that SNS refuses, or that are not emulated */
 export const subscriptions = (assembly: Assembly, queueNamed: (arn: string) => Queue): Subscription[] =>
   assembly.ofType('AWS::SNS::Subscription').map((resource) => {
     const properties = assembly.properties(resource, Properties);

@@ -4,7 +4,7 @@ import type { Message, MessageAttribute } from './filter-policy.ts';
 import type { Subscription } from './subscriptions.ts';
 
 /**
- * SNS's limit of a message, in bytes.
+ * SNS's maximum size of a message, in bytes.
  * https://docs.aws.amazon.com/sns/latest/dg/large-message-payloads.html
  */
 const maximumSize = 262_144;
@@ -21,7 +21,7 @@ export class SnsError extends Error {
   }
 }
 
-/** The topics of an assembly and who subscribed to them. */
+/** The topics of an assembly and their subscriptions. */
 export class Topics {
   readonly #arns: ReadonlySet<string>;
   readonly #subscriptions: readonly Subscription[];
@@ -40,7 +40,7 @@ export class Topics {
 
   /**
    * Delivers a message to every subscription whose filter accepts it.
-   * @param chain the chain of requests that it belongs to
+   * @param chain the chain of requests that the message belongs to
    * @throws SnsError
    */
   publish(topicArn: string, body: string, attributes: Message['attributes'] = {}, chain = ''): string {

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import * as z from 'zod';
 import { type Answer, startJsonService } from '../../aws-json-server.ts';
 import type { Listening } from '../../listen.ts';
-import { chainOf } from '../lambda/lineage.ts';
+import { readChain } from '../lambda/lineage.ts';
 import { SqsError } from './error.ts';
 import type { Queue, ReceivedMessage } from './queue.ts';
 import type { Queues } from './queues.ts';
@@ -33,7 +33,7 @@ const inputs = {
     QueueUrl: z.string(),
     MaxNumberOfMessages: z.int().min(1).max(10).default(1),
     VisibilityTimeout: seconds(43_200).optional(),
-    // The answer comes at once, even if there is no message yet.
+    // Responds immediately, even if there is no message yet.
     WaitTimeSeconds: seconds(20).default(0),
   }),
   DeleteMessage: z.object({ QueueUrl: z.string(), ReceiptHandle: z.string() }),
@@ -56,7 +56,7 @@ const answered = ({ messageId, receiptHandle, body, md5OfBody, attributes }: Rec
 
 type Operation = (input: unknown, headers: IncomingHttpHeaders) => object;
 
-/** Starts an emulator of the SQS API, in the JSON protocol. */
+/** Starts an emulator of the SQS API in the JSON protocol. */
 export async function startSqsApi(port: number, account: string, queues: Queues): Promise<Listening> {
   let url = '';
   const urlOf = ({ settings }: Queue) => `${url}/${account}/${settings.name}`;
@@ -93,7 +93,7 @@ export async function startSqsApi(port: number, account: string, queues: Queues)
       return {
         MessageId: queue(QueueUrl).send(MessageBody, {
           ...(DelaySeconds !== undefined && { delay: DelaySeconds }),
-          chain: chainOf([headers['x-amzn-trace-id']]),
+          chain: readChain([headers['x-amzn-trace-id']]),
         }),
         MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
       };

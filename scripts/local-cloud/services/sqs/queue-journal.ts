@@ -10,7 +10,7 @@ const Message = z.object({
   visibleAt: z.number(),
   receiveCount: z.number(),
   firstReceivedAt: z.number().optional(),
-  /** The chain of requests that it belongs to. */
+  /** The chain of requests that the message belongs to. */
   chain: z.string().optional(),
 });
 /** A message of a queue, and how often it was received. */
@@ -19,12 +19,12 @@ export type StoredMessage = z.output<typeof Message>;
 const Line = z.union([z.object({ put: Message }), z.object({ delete: z.string() })]);
 type Line = z.output<typeof Line>;
 
-/** More lines than this are written anew, without those that later ones replaced. */
+/** Above this number of lines, the file is rewritten without the lines that later ones replace. */
 const capacity = 10_000;
 
 /**
- * The messages of a queue in a file, to which each change adds a line. After `kill -9` it holds every change
- * but perhaps the last one.
+ * The messages of a queue in a file, to which each change adds a line. After `kill -9`, at most the last
+ * change is missing.
  */
 export class QueueJournal {
   readonly #path: string;
@@ -86,7 +86,7 @@ function linesOf(path: string): Line[] {
   } catch {
     return [];
   }
-  // What follows the last line break was being written when the process was killed.
+  // Skips the text after the last line break, which was being written when the process was killed.
   return text
     .split('\n')
     .slice(0, -1)

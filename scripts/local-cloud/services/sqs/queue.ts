@@ -11,11 +11,11 @@ export interface QueueSettings {
   readonly retention: number;
   /** Bytes. */
   readonly maximumMessageSize: number;
-  /** Where a message goes that was received this often and not deleted. */
+  /** The queue for messages that were received this often without being deleted. */
   readonly redrive?: { readonly deadLetterTargetArn: string; readonly maxReceiveCount: number };
 }
 
-/** A message as ReceiveMessage returns it, and as Lambda hands it to a function. */
+/** A message as ReceiveMessage returns it, and as Lambda passes it to a function. */
 export interface ReceivedMessage {
   readonly messageId: string;
   readonly receiptHandle: string;
@@ -25,7 +25,7 @@ export interface ReceivedMessage {
 }
 
 /**
- * One standard queue: at least once, in no particular order.
+ * A standard queue: at-least-once delivery in any order.
  * https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/standard-queues.html
  */
 export class Queue {
@@ -93,7 +93,7 @@ export class Queue {
     return received;
   }
 
-  /** A receipt handle of an earlier receipt deletes nothing. */
+  /** The receipt handle of an earlier receipt deletes nothing. */
   delete(receiptHandle: string): void {
     const message = this.#received(receiptHandle);
     if (message) this.#journal.delete(message.id);
@@ -116,7 +116,7 @@ export class Queue {
     for (const { id } of this.#journal.messages) this.#journal.delete(id);
   }
 
-  /** How many messages can be received, are hidden because they were received, and are delayed. */
+  /** The number of messages that can be received, that are hidden after a receipt, and that are delayed. */
   counts(): { visible: number; received: number; delayed: number } {
     this.#forgetExpired();
     const hidden = this.#journal.messages.filter(({ visibleAt }) => visibleAt > this.#now());
@@ -128,18 +128,20 @@ export class Queue {
     };
   }
 
-  /** Every message, without receiving it: what its body says as JSON. */
+  /** The bodies of all messages, parsed as JSON, without receiving them. */
   messages(): unknown[] {
     return this.#journal.messages.map(({ body }): unknown => JSON.parse(body));
   }
 
-  /** Takes over a message of another queue, with its time of sending: it expires when it would have there. */
+  /**
+   * Takes a message over from another queue, with its time of sending, so that it expires at the same time.
+   */
   #adopt({ id, body, sentAt, chain }: StoredMessage): void {
     const visibleAt = this.#now();
     this.#journal.put({ id, body, sentAt, visibleAt, receiveCount: 0, ...(chain && { chain }) });
   }
 
-  /** Moves every message to another queue, as StartMessageMoveTask does. @returns how many */
+  /** Moves every message to another queue, as StartMessageMoveTask does. @returns the number of messages */
   moveTo(target: Queue): number {
     const { messages } = this.#journal;
     for (const message of messages) {

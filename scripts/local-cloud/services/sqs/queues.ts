@@ -7,13 +7,13 @@ export class Queues {
   readonly #directory: string;
   readonly #queues = new Map<string, Queue>();
 
-  /** @param directory where the messages are stored */
+  /** @param directory of the stored messages */
   constructor(directory: string, declarations: readonly QueueSettings[]) {
     this.#directory = directory;
     this.declare(declarations);
   }
 
-  /** Adds new queues, and gives existing ones their new settings. */
+  /** Adds new queues, and updates the settings of existing ones. */
   declare(declarations: readonly QueueSettings[]): void {
     for (const settings of declarations) {
       const known = this.#queues.get(settings.name);

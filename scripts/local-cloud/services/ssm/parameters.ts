@@ -10,7 +10,7 @@ export class ParameterRefused extends Error {
   }
 }
 
-/** The oldest value first. */
+/** Values, oldest first. */
 const Stored = z.record(
   z.string(),
   z.object({ type: z.enum(['String', 'SecureString']), values: z.array(z.string()) }),
@@ -25,12 +25,12 @@ interface NewParameter {
   readonly KeyId?: string | undefined;
 }
 
-/** Bytes of a value in the standard tier. */
+/** Maximum bytes of a value in the standard tier. */
 const longestValue = 4_096;
 
 /**
- * Parameters of templates, and those that were put into the store, which outlive a run. Encrypted ones have
- * AWS's key for parameters: everyone who may read one may decrypt it.
+ * Parameters of templates, and stored parameters, which outlive a run. Encrypted ones use AWS's own key:
+ * everyone who may read one may decrypt it.
  * https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_PutParameter.html
  */
 export class Parameters {
@@ -40,7 +40,7 @@ export class Parameters {
 
   /**
    * @param path of the state file
-   * @param declared the value in a template, asked for in each call; undefined for an unknown parameter
+   * @param declared returns the value in a template, at each call; undefined for an unknown parameter
    */
   constructor(path: string, declared: (name: string) => string | undefined) {
     this.#path = path;
@@ -139,6 +139,6 @@ function typeOf(type: string | undefined, before: StoredParameter | undefined): 
   );
 }
 
-/** Looks like a ciphertext of KMS, and is none: it shows that someone did not ask for decryption. */
+/** Looks like a ciphertext of KMS: it shows that a caller did not request decryption. */
 const encrypted = (name: string, value: string) =>
   `AQICAH${createHash('sha512').update(`${name} ${value}`).digest('base64')}`;

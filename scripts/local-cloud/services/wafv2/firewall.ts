@@ -1,16 +1,16 @@
 import { RequestRate } from './request-rate.ts';
-import { type InspectedRequest, matches } from './statement.ts';
+import { type InspectedRequest, matchesStatement } from './statement.ts';
 import type { CustomResponse, Rule, WebAcl } from './web-acl.ts';
 
-/** What a blocked request is answered with. */
+/** The response to a blocked request. */
 interface Blocked {
-  /** Undefined: as the protected resource answers to what it forbids, with 403. */
+  /** Undefined for the 403 of the protected resource. */
   custom: { status: number; headers: Map<string, string[]>; body: string } | undefined;
 }
 
-/** A web ACL at work: it counts requests in memory. */
+/** A web ACL that evaluates requests, with counts in memory. */
 export interface Firewall {
-  /** @returns undefined for a request that is allowed */
+  /** @returns undefined for an allowed request */
   inspect(request: InspectedRequest): Blocked | undefined;
 }
 
@@ -29,7 +29,7 @@ function conditionOf({ Statement }: Rule, now: () => number): (request: Inspecte
     return (request) => rate.limits(request);
   }
   if ('ManagedRuleGroupStatement' in Statement) return () => false;
-  return (request) => matches(Statement, request);
+  return (request) => matchesStatement(Statement, request);
 }
 
 /** Evaluates the rules by priority, until one allows or blocks. @param now the time in milliseconds */

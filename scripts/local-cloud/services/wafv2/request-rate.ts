@@ -1,20 +1,20 @@
-import { type InspectedRequest, matches, transformed } from './statement.ts';
+import { type InspectedRequest, matchesStatement, applyTransformations } from './statement.ts';
 import type { RateBased } from './web-acl.ts';
 
 /**
- * Milliseconds between two looks at the rates. AWS WAF promises no time; its delay is usually below 30
+ * Milliseconds between two evaluations of the rates. AWS WAF guarantees no delay; it is usually below 30
  * seconds, and the emulator is no faster.
  * https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-statement-type-rate-based-caveats.html
  */
 const detectionDelay = 30_000;
 
-/** What is counted together; undefined for a request that lacks one of the keys, which is not counted. */
+/** The key under which a request is counted; undefined if it lacks a part of the key and is not counted. */
 function aggregateOf({ AggregateKeyType, CustomKeys = [] }: RateBased, request: InspectedRequest) {
   if (AggregateKeyType === 'IP') return request.ip;
   const parts = CustomKeys.map(({ Header, HTTPMethod }) => {
     if (Header) {
       const values = request.headers.get(Header.Name.toLowerCase());
-      return values && transformed(values.join(','), Header.TextTransformations);
+      return values && applyTransformations(values.join(','), Header.TextTransformations);
     }
     return HTTPMethod ? request.method : request.ip;
   });
@@ -22,14 +22,14 @@ function aggregateOf({ AggregateKeyType, CustomKeys = [] }: RateBased, request: 
 }
 
 /**
- * Counts the requests of a rate-based rule, and limits whose number within the evaluation window before the
- * last look exceeds the limit. Requests that are limited count too. AWS gives more weight to recent requests,
- * in a way that it does not document; here each counts the same.
+ * Counts the requests of a rate-based rule. Limits a key if it had more requests than the limit within the
+ * evaluation window before the last evaluation. Limited requests count too. AWS gives more weight to recent
+ * requests, in an undocumented way; here all have the same weight.
  */
 export class RequestRate {
   readonly #rule: RateBased;
   readonly #now: () => number;
-  /** Requests in each second, by what is counted together. */
+  /** Requests in each second, by key. */
   readonly #counts = new Map<string, Map<number, number>>();
   #limited = new Set<string>();
   #looked: number | undefined;
@@ -42,7 +42,7 @@ export class RequestRate {
   /** Counts a request. @returns whether the rule limits it */
   limits(request: InspectedRequest): boolean {
     const { ScopeDownStatement } = this.#rule;
-    if (ScopeDownStatement && !matches(ScopeDownStatement, request)) return false;
+    if (ScopeDownStatement && !matchesStatement(ScopeDownStatement, request)) return false;
     const aggregate = aggregateOf(this.#rule, request);
     if (aggregate === undefined) return false;
     const now = this.#now();

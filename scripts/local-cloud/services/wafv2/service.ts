@@ -10,7 +10,7 @@ const type = 'AWS::WAFv2::WebACL';
 /**
  * The web ACL with this ARN, without counts: a deployment resets them, as changed rules do in AWS.
  * @param now the time in milliseconds
- * @throws UserFacingError for what AWS WAF or the emulator does not accept
+ * @throws UserFacingError for properties that AWS WAF or the emulator does not accept
  */
 export function siteFirewall(assembly: Assembly, arn: string, now: () => number): Firewall {
   const resource = assembly.find(type, arn);
@@ -19,13 +19,13 @@ export function siteFirewall(assembly: Assembly, arn: string, now: () => number)
   const acl = assembly.properties(resource, webAcl);
   if (acl.Scope !== 'CLOUDFRONT')
     throw new UserFacingError(
-      `The web ACL ${resource.logicalId} has the scope ${acl.Scope}, and CloudFront refuses it.`,
+      `The web ACL ${resource.logicalId} has the scope ${acl.Scope}, which CloudFront refuses.`,
       'Give it the scope CLOUDFRONT, in us-east-1.',
     );
   return createFirewall(acl, now);
 }
 
-/** AWS WAF: web ACLs. CloudFront applies the one of its distribution. */
+/** AWS WAF: web ACLs. CloudFront uses the one of its distribution. */
 export const wafv2 = defineService({
   name: 'wafv2',
   resourceTypes: {

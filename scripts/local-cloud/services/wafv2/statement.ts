@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What a web ACL inspects of a request. */
+/** The parts of a request that a web ACL inspects. */
 export interface InspectedRequest {
   method: string;
   /** As the viewer sent it. */
@@ -13,26 +13,26 @@ export interface InspectedRequest {
   ip: string;
 }
 
-export const none = z.strictObject({});
+export const emptyObject = z.strictObject({});
 export const hasOneKey = (value: object) =>
   Object.values(value).filter((each) => each !== undefined).length === 1;
 
-/** Those that the emulator applies. */
+/** The transformations that the emulator supports. */
 const transformations = z
   .array(z.strictObject({ Priority: z.int().min(0), Type: z.enum(['NONE', 'LOWERCASE', 'URL_DECODE']) }))
   .min(1)
   .max(10);
 type Transformations = z.output<typeof transformations>;
 
-/** A part of a request, with the steps that change it before it is compared. */
+/** A part of a request, with the transformations before the comparison. */
 export const headerKey = z.strictObject({ Name: z.string().min(1), TextTransformations: transformations });
 
 const byteMatch = z.strictObject({
   FieldToMatch: z
     .strictObject({
-      UriPath: none.optional(),
-      Method: none.optional(),
-      QueryString: none.optional(),
+      UriPath: emptyObject.optional(),
+      Method: emptyObject.optional(),
+      QueryString: emptyObject.optional(),
       SingleHeader: z.strictObject({ Name: z.string().min(1) }).optional(),
     })
     .refine(hasOneKey, 'names exactly one part of the request'),
@@ -42,7 +42,7 @@ const byteMatch = z.strictObject({
 });
 type ByteMatch = z.output<typeof byteMatch>;
 
-/** A statement that can be nested, with exactly one of the keys: the kinds that the emulator applies. */
+/** A statement that can be nested, with exactly one of the keys: the kinds that the emulator supports. */
 export interface Statement {
   ByteMatchStatement?: ByteMatch | undefined;
   AndStatement?: { Statements: Statement[] } | undefined;
@@ -70,7 +70,7 @@ function decoded(text: string): string {
   }
 }
 
-export const transformed = (text: string, steps: Transformations): string =>
+export const applyTransformations = (text: string, steps: Transformations): string =>
   steps
     .toSorted((one, other) => one.Priority - other.Priority)
     .reduce((value, { Type }) => {
@@ -95,14 +95,14 @@ const comparisons = {
 function matchesBytes(match: ByteMatch, request: InspectedRequest): boolean {
   const field = fieldOf(request, match.FieldToMatch);
   if (field === undefined) return false;
-  const text = transformed(field, match.TextTransformations);
+  const text = applyTransformations(field, match.TextTransformations);
   return comparisons[match.PositionalConstraint](text, match.SearchString);
 }
 
-export function matches(given: Statement, request: InspectedRequest): boolean {
+export function matchesStatement(given: Statement, request: InspectedRequest): boolean {
   const { ByteMatchStatement, AndStatement, OrStatement, NotStatement } = given;
   if (ByteMatchStatement) return matchesBytes(ByteMatchStatement, request);
-  if (AndStatement) return AndStatement.Statements.every((each) => matches(each, request));
-  if (OrStatement) return OrStatement.Statements.some((each) => matches(each, request));
-  return NotStatement ? !matches(NotStatement.Statement, request) : false;
+  if (AndStatement) return AndStatement.Statements.every((each) => matchesStatement(each, request));
+  if (OrStatement) return OrStatement.Statements.some((each) => matchesStatement(each, request));
+  return NotStatement ? !matchesStatement(NotStatement.Statement, request) : false;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { hasOneKey, headerKey, none, statement } from './statement.ts';
+import { hasOneKey, headerKey, emptyObject, statement } from './statement.ts';
 
 const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
 
@@ -15,7 +15,11 @@ const rateBased = z
     CustomKeys: z
       .array(
         z
-          .strictObject({ Header: headerKey.optional(), HTTPMethod: none.optional(), IP: none.optional() })
+          .strictObject({
+            Header: headerKey.optional(),
+            HTTPMethod: emptyObject.optional(),
+            IP: emptyObject.optional(),
+          })
           .refine(hasOneKey, 'is exactly one key'),
       )
       .min(1)
@@ -50,12 +54,12 @@ export type CustomResponse = z.output<typeof customResponse>;
 const block = z.strictObject({ CustomResponse: customResponse.optional() });
 
 const action = z
-  .strictObject({ Allow: none.optional(), Block: block.optional(), Count: none.optional() })
+  .strictObject({ Allow: emptyObject.optional(), Block: block.optional(), Count: emptyObject.optional() })
   .refine(hasOneKey, 'is exactly one action');
 
 const ruleStatement = z.union([
   z.strictObject({ RateBasedStatement: rateBased }),
-  // What the group finds is known to AWS alone: nothing here.
+  // Never matches here, because only AWS knows the rules of a managed group.
   z.strictObject({ ManagedRuleGroupStatement: z.record(z.string(), z.unknown()) }),
   statement,
 ]);
@@ -76,7 +80,7 @@ const rule = z
   )
   .refine(
     ({ Statement, Action }) => !('RateBasedStatement' in Statement && Action?.Allow),
-    'limits a rate, and cannot allow',
+    'limits a rate, so its action cannot be Allow',
   );
 export type Rule = z.output<typeof rule>;
 
@@ -90,7 +94,7 @@ export const webAcl = z
   .object({
     Scope: z.enum(['CLOUDFRONT', 'REGIONAL']),
     DefaultAction: z
-      .strictObject({ Allow: none.optional(), Block: block.optional() })
+      .strictObject({ Allow: emptyObject.optional(), Block: block.optional() })
       .refine(hasOneKey, 'is exactly one action'),
     Rules: z
       .array(rule)
@@ -115,6 +119,6 @@ export const webAcl = z
         const key = each?.Block?.CustomResponse?.CustomResponseBodyKey;
         return key === undefined || key in CustomResponseBodies;
       }),
-    'answers with a body of CustomResponseBodies',
+    'uses a body that is not in CustomResponseBodies',
   );
 export type WebAcl = z.output<typeof webAcl>;

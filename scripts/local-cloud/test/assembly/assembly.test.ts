@@ -9,7 +9,7 @@ import { writeAssembly } from './fixture.ts';
 
 const anything = z.record(z.string(), z.unknown());
 
-/** The resolved properties of a single queue with these raw ones. */
+/** The resolved properties of the only queue, which has these raw ones. */
 function resolved(raw: Record<string, unknown>, rest: object = {}) {
   const assembly = openAssembly(
     writeAssembly({
@@ -186,7 +186,7 @@ describe('an assembly that cannot be run', () => {
     expect(() => openAssembly(directory)).toThrow(/AWS::RDS::DBInstance \(S\/Q\)/);
   });
 
-  it('is refused with OpenSearch, and says what to do', () => {
+  it('is refused with OpenSearch, and the error explains what to do', () => {
     const resources = { D: { Type: 'AWS::OpenSearchService::Domain' } };
     expect(() => openAssembly(writeAssembly({ S: { Resources: resources } }))).toThrow(
       expect.objectContaining({ remedy: expect.stringContaining("search: 'opensearch'") }),

@@ -16,8 +16,8 @@ export function temporaryDirectory(): string {
 }
 
 /**
- * Writes an assembly in the CDK's layout: one template per stack, each depending on the one before it, and
- * one asset directory per hash.
+ * Writes an assembly in the CDK's layout: a template for each stack, which depends on the previous one, and
+ * an asset directory for each hash.
  * @returns its directory, which is removed after the test file
  */
 export function writeAssembly(

@@ -8,7 +8,7 @@ import {
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { accessKeyOf } from '../../credentials.ts';
+import { functionAccessKey } from '../../credentials.ts';
 import { type Listening, listen } from '../../listen.ts';
 import { Recorder } from '../../recorder/recorder.ts';
 import { PermissionLog } from '../../permissions/permission-log.ts';
@@ -18,7 +18,7 @@ import { dynamodbCalls } from '../../services/dynamodb/calls.ts';
 import { s3Calls } from '../../services/s3/calls.ts';
 import { sesCalls } from '../../services/ses/calls.ts';
 import { writeAssembly } from '../assembly/fixture.ts';
-import { textWith } from '../expecting.ts';
+import { textContaining } from '../expecting.ts';
 
 /** Node's error for a connection that the other side closed. */
 const reset = /socket hang up|ECONNRESET/;
@@ -28,7 +28,7 @@ let recorder: Recorder;
 let traces: TraceLog;
 let permissions: PermissionLog;
 let emulator: Listening;
-/** What reached the emulator, and over how many connections. */
+/** The requests that reached the emulator, and the number of their connections. */
 let seen: { url: string | undefined; host: string | undefined; body: string }[];
 let connections: number;
 /** The emulator's response. */
@@ -198,7 +198,7 @@ describe('a call of a function', () => {
   const asReader = async () => {
     const enforcing = new Recorder({ traces, permissions, assembly: () => deployed });
     const options = { region: 'eu-west-2', maxAttempts: 1 };
-    const functionCredentials = { accessKeyId: accessKeyOf('reader'), secretAccessKey: 'secret' };
+    const functionCredentials = { accessKeyId: functionAccessKey('reader'), secretAccessKey: 'secret' };
     return {
       table: new DynamoDBClient({
         ...options,
@@ -226,11 +226,11 @@ describe('a call of a function', () => {
       message: `${user} dynamodb:DeleteItem on resource: arn:aws:dynamodb:eu-west-2:000000000000:table/t because no identity-based policy allows the dynamodb:DeleteItem action`,
     });
     await expect(table.send(new GetItemCommand({ TableName: 'closed', Key }))).rejects.toMatchObject({
-      message: textWith('with an explicit deny in an identity-based policy'),
+      message: textContaining('with an explicit deny in an identity-based policy'),
     });
     await expect(bucket.send(new GetObjectCommand({ Bucket: 'b', Key: 'k' }))).rejects.toMatchObject({
       name: 'AccessDenied',
-      message: textWith('s3:GetObject on resource: arn:aws:s3:::b/k'),
+      message: textContaining('s3:GetObject on resource: arn:aws:s3:::b/k'),
     });
     expect(seen).toHaveLength(1);
     await close();
@@ -313,7 +313,7 @@ describe('a fault', () => {
     const way = await recorder.open('s3', s3Calls, emulator.url);
     recorder.faults.add({ service: 's3', status: 503, code: 'SlowDown' });
     const response = await fetch(`${way}/bucket/key`);
-    expect([response.status, await response.text()]).toEqual([503, textWith('<Code>SlowDown</Code>')]);
+    expect([response.status, await response.text()]).toEqual([503, textContaining('<Code>SlowDown</Code>')]);
   });
 });
 

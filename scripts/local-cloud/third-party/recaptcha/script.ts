@@ -1,6 +1,6 @@
 /**
- * The script for browsers, with `grecaptcha.ready` and `grecaptcha.execute` of reCAPTCHA v3. It gets tokens
- * from its own server.
+ * The script for browsers, with `grecaptcha.ready` and `grecaptcha.execute` of reCAPTCHA v3. It requests
+ * tokens from the emulator.
  * https://developers.google.com/recaptcha/docs/v3#programmatically_invoke_the_challenge
  */
 export const script = (siteKey: string): string => `(() => {

@@ -23,8 +23,8 @@ export interface RecaptchaOptions {
 /**
  * Starts an emulator of Google reCAPTCHA v3 on the loopback interface: `GET /api.js?render=KEY` is the script
  * for browsers, and `POST /siteverify` verifies tokens, with Google's error codes. Every token has the score
- * 0.9. A test that requests a token by `POST /token` (a form with `action` and `hostname`) can choose another
- * `score`, and with `broken` that its verification fails with a 503.
+ * 0.9. A test that requests a token by `POST /token` (a form with `action` and `hostname`) can set another
+ * `score`, and can set `broken` to make the verification fail with a 503.
  * https://developers.google.com/recaptcha/docs/v3
  */
 export function startRecaptcha({
@@ -54,7 +54,7 @@ async function respond(
       return send('text/javascript; charset=utf-8', script(searchParams.get('render') ?? ''));
     case 'POST /token': {
       const { hostname, ...challenge } = TokenRequest.parse(Object.fromEntries(form));
-      // Both names mean this machine.
+      // Both names refer to this machine.
       const known = hostname === 'localhost' ? '127.0.0.1' : hostname;
       return send('text/plain', tokens.issue({ ...challenge, hostname: known }));
     }

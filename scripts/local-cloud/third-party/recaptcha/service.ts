@@ -3,8 +3,8 @@ import { ssm } from '../../services/ssm/service.ts';
 import { startRecaptcha } from './server.ts';
 
 /**
- * Google reCAPTCHA v3. Not a service of AWS: no resource type declares it, and functions and browsers reach
- * it under a path of the site. Every encrypted parameter is accepted as a secret key.
+ * Google reCAPTCHA v3. It is not an AWS service: no resource type declares it, and functions and browsers
+ * reach it under a path of the site. Every encrypted parameter is accepted as a secret key.
  */
 export const recaptcha = defineService({
   name: 'recaptcha',

@@ -6,7 +6,7 @@ const lifetime = 2 * 60 * 1000;
 export interface Challenge {
   readonly action: string;
   readonly hostname: string;
-  /** From 0 (a bot) to 1. */
+  /** From 0 (bot) to 1 (human). */
   readonly score: number;
   /** Whether the verification of this token fails, as in an outage of the provider. */
   readonly broken: boolean;

@@ -1,7 +1,7 @@
 import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Ashcombe Vale Hospitals: a patient administration and discharge system in daily clinical use. */
-export const ashcombe: readonly DemoTicket[] = [
+export const ashcombeTickets: readonly DemoTicket[] = [
   {
     subject: 'Maternity assessment form prints blank second page',
     by: 'sunita',

@@ -1,7 +1,7 @@
 import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Brackenforge Components: order portal, quality records and the link to the machines on the shop floor. */
-export const brackenforge: readonly DemoTicket[] = [
+export const brackenforgeTickets: readonly DemoTicket[] = [
   {
     subject: 'Shop floor screen stuck on the start page',
     by: 'stuart',

@@ -1,7 +1,7 @@
 import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Calderbrook Wealth Management: advisers on Salesforce, client reporting and a portfolio feed. */
-export const calderbrook: readonly DemoTicket[] = [
+export const calderbrookTickets: readonly DemoTicket[] = [
   {
     subject: 'New starter needs Salesforce and the portfolio tool by Monday',
     by: 'tomasz',

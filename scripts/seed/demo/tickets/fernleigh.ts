@@ -1,7 +1,7 @@
 import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Fernleigh & Voss Compliance: auditors who use the evidence and policy platform for their own clients. */
-export const fernleigh: readonly DemoTicket[] = [
+export const fernleighTickets: readonly DemoTicket[] = [
   {
     subject: 'Wrong page numbers in the combined PDF',
     by: 'charlotte',

@@ -1,7 +1,7 @@
 import type { DemoTicket } from '../demo-ticket.ts';
 
 /** Merrow Lane Dental Group: eleven practices on one appointment and recall system. */
-export const merrow: readonly DemoTicket[] = [
+export const merrowTickets: readonly DemoTicket[] = [
   {
     subject: "Text reminders went out with yesterday's date",
     by: 'bethan',

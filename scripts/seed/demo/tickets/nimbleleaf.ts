@@ -4,7 +4,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
  * Nimbleleaf Software: a small product company whose platform the consultancy runs. Its people speak the same
  * language as the agents.
  */
-export const nimbleleaf: readonly DemoTicket[] = [
+export const nimbleleafTickets: readonly DemoTicket[] = [
   {
     subject: 'Raise the request limit for one enterprise tenant',
     by: 'amara',

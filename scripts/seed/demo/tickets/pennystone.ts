@@ -4,7 +4,7 @@ import type { DemoTicket } from '../demo-ticket.ts';
  * Pennystone Building Society: branch counters, savings and a mortgage pipeline with strict evidence
  * requirements.
  */
-export const pennystone: readonly DemoTicket[] = [
+export const pennystoneTickets: readonly DemoTicket[] = [
   {
     subject: 'Rate change on the first: which pages show the rate?',
     by: 'megan',

@@ -1,7 +1,7 @@
 import type { DemoTicket } from '../demo-ticket.ts';
 
-/** Tidewell Coatings: the contract has ended, so what is left is history. */
-export const tidewell: readonly DemoTicket[] = [
+/** Tidewell Coatings: the contract has ended, so it only has old tickets. */
+export const tidewellTickets: readonly DemoTicket[] = [
   {
     subject: 'Safety data sheets open in the wrong language',
     by: 'maureen',

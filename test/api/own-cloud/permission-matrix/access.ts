@@ -14,7 +14,7 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
-/** The roles with which an actor may call. The role of an admin does not help the last two. */
+/** The roles of users who may call it. For the last two, the role of an admin is not enough. */
 export const actorRoles: Record<ActorName, readonly Role[] | undefined> = {
   'no token': undefined,
   'customer of the company': ['customer'],
@@ -73,9 +73,9 @@ const errorStatuses: Record<Access, Statuses> = {
     'stale session': 400,
   },
   'own profile': {},
-  // With a wrong password, so that nobody's sessions end.
+  // With a wrong password, so that no sessions end.
   'own account': { ...customers(400), ...staff(400) },
-  // Nobody here has two-step sign-in.
+  // No actor here has two-step sign-in.
   'own second factor': { ...customers(409), ...staff(409) },
   'own company': { 'customer without company': 403, ...staff(403) },
   'ticket of the company': strangers,

@@ -52,7 +52,7 @@ export const newWebhook = () => ({
   version: 0,
 });
 
-/** Functions that make what a call needs, mostly its input or parts of it. */
+/** Functions that create the data for a call, mostly its input or parts of it. */
 export function newFixtures({ company, customer, admin, mailsBucket }: World, keep: Keep) {
   const newTicket = async () => {
     const { id } = await call('createTicket', { body: words, idempotency_key: newKey() }, customer);
@@ -80,7 +80,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     const asked = await call('requestUpload', { params, body: file, idempotency_key: newKey() }, customer);
     const put = await fetch(asked.upload_url, { method: 'PUT', headers: asked.headers, body: 'x' });
     expect(put.status).toBe(200);
-    // The result of the scan changes the item, once.
+    // The result of the scan changes the item once.
     await vi.waitFor(async () => expect(await readScan(asked.attachment)).toBe('clean'), 60_000);
     return { params: { ...params, attachment_id: asked.attachment.id } };
   };

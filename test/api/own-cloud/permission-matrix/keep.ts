@@ -1,7 +1,7 @@
-/** Decides how often something is made for calls. */
+/** Decides how often data for calls is created. */
 export type Keep = <T>(make: () => Promise<T>) => () => Promise<T>;
 
-/** For calls that change what was made for them. */
+/** For calls that change the data created for them. */
 export const makeForEachCall: Keep = (make) => make;
 
 /** For calls that change nothing. */

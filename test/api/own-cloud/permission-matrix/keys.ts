@@ -19,7 +19,7 @@ export type KeyKind = (typeof keyKinds)[number];
 
 const endpointOf = (name: EndpointName): Endpoint => contract[name];
 
-/** The endpoints that keys open. */
+/** The endpoints that accept keys. */
 export const namesForKeys = endpointNames.filter((name) => endpointOf(name).scope !== undefined);
 
 export function statusForKey(name: EndpointName, kind: KeyKind, input: LooseInput): number {
@@ -31,9 +31,9 @@ export function statusForKey(name: EndpointName, kind: KeyKind, input: LooseInpu
   return restricted_by === 'path' || input.params?.['id'] !== undefined ? 404 : status;
 }
 
-/** Makes a key of each kind. @returns who calls an endpoint with one */
+/** Creates a key of each kind. @returns the subject that calls an endpoint with one */
 export async function newKeys(admin: Person, token: string, otherCompany: string) {
-  // These read the addresses of the cloud.
+  // Imported now, because this code reads the environment when it is loaded.
   const { call } = await import('../../../support/api.ts');
   const { setUpAlerts } = await import('../../../support/alerts.ts');
   const { newIntegration } = await import('../../../support/integrations.ts');

@@ -11,13 +11,13 @@ export const endpointNames = Object.keys(contract).filter(isEndpoint);
 
 /**
  * Starts a cloud with a person for each actor.
- * @param keep decides whether calls share what was made for them
+ * @param keep decides whether calls share the data created for them
  */
 export async function startMatrix(keep: Keep) {
   const cloud = await startOwnCloud();
-  // These read the addresses of the cloud.
+  // Imported now, because this code reads the environment when it is loaded.
   const { newCompany, newPerson } = await import('../../../support/people.ts');
-  const { freshTokensOf } = await import('../../../support/sign-in.ts');
+  const { requestFreshTokens } = await import('../../../support/sign-in.ts');
   const { newFixtures } = await import('./fixtures.ts');
   const { newCases } = await import('./cases.ts');
 
@@ -26,8 +26,8 @@ export async function startMatrix(keep: Keep) {
   const admin = await newPerson('admin');
   const disabled = await newPerson('admin', { company });
   const changed = await newPerson('admin', { company });
-  const { access: disabledToken } = await freshTokensOf(disabled);
-  const { access: staleToken } = await freshTokensOf(changed);
+  const { access: disabledToken } = await requestFreshTokens(disabled);
+  const { access: staleToken } = await requestFreshTokens(changed);
   await call('updateUser', { params: { id: disabled.id }, body: { disabled: true } }, admin);
   await call('addRole', { params: { id: changed.id, role: 'agent' } }, admin);
   const otherCompany = await newCompany();
@@ -45,10 +45,10 @@ export async function startMatrix(keep: Keep) {
   const mailsBucket = cloud.outputs['MailsBucketName'] ?? '';
   const cases = newCases(newFixtures({ company, customer, admin, mailsBucket }, keep));
 
-  /** Signs in anew with the right password, if the actor has one. */
+  /** Signs in again with the right password, if the actor has one. */
   async function signIn(actor: ActorName): Promise<Subject | undefined> {
     const person = people[actor];
-    return person && 'password' in person ? { token: (await freshTokensOf(person)).access } : person;
+    return person && 'password' in person ? { token: (await requestFreshTokens(person)).access } : person;
   }
 
   function statusFor(name: EndpointName, actor: ActorName): number {
@@ -58,7 +58,7 @@ export async function startMatrix(keep: Keep) {
 
   /** Calls the endpoint as the actor, and expects the status that the actor must get. */
   async function check(name: EndpointName, actor: ActorName, input: LooseInput): Promise<void> {
-    // In a session of its own, which the call may end.
+    // In a new session, which the call may end.
     const caller = name === 'signOut' ? await signIn(actor) : people[actor];
     const answer = await attempt(name, input, caller);
     const status = statusFor(name, actor);

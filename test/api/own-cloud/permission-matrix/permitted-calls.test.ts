@@ -16,7 +16,7 @@ describe('a call that is permitted', { tags: ['nightly'] }, () => {
     subjectWith = await newKeys(matrix.admin, matrix.staleToken, matrix.otherCompany.id);
   });
   afterAll(() => matrix.stop());
-  // So that neither the few attempts of an address nor those of earlier tests count.
+  // Resets the limits of addresses and those used up by earlier tests.
   beforeEach(() => deleteRateLimitCounters());
 
   it.each(keyKinds)('succeeds with a key: %s', async (kind) => {

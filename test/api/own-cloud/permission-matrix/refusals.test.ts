@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
 import { allows } from '../../../../shared/model/permissions.ts';
 import { wrongKeyLimit } from '../../../../shared/model/request-limits.ts';
-import { type LooseInput, attempt, problemOf } from '../../../support/api.ts';
+import { type LooseInput, attempt, parseProblem } from '../../../support/api.ts';
 import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
 import { isSideEffect } from '../../../support/stored-items.ts';
@@ -38,7 +38,7 @@ describe('a call that is not permitted', () => {
     matrix.statusFor(name, actor) >= 400;
   const check = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.check(name, actor, inputs.get(name) ?? {});
-  /** Each is an attempt with a wrong password, of which a person has few. */
+  /** Each call counts as an attempt with a wrong password, and a person has few of these. */
   const hasWrongPassword = ([name, actor]: readonly [EndpointName, ActorName]) =>
     matrix.cases[name][0] === 'own account' && actorRoles[actor] !== undefined;
 
@@ -50,7 +50,7 @@ describe('a call that is not permitted', () => {
         .filter((name) => namesForKeys.includes(name) || actors.some((actor) => isRefused([name, actor])))
         .map(async (name) => inputs.set(name, await matrix.cases[name][1]())),
     );
-    // Functions that react to what was made for the calls change items after the answers.
+    // Functions that react to the data created for the calls change items after the responses.
     await vi.waitFor(
       async () => {
         const last = before;
@@ -61,7 +61,7 @@ describe('a call that is not permitted', () => {
     );
   });
   afterAll(() => matrix.stop());
-  // So that no attempts of earlier tests count.
+  // Resets the attempts of earlier tests.
   beforeEach(() => deleteRateLimitCounters());
 
   it('is refused for every role that the permission table leaves out', () => {
@@ -79,10 +79,10 @@ describe('a call that is not permitted', () => {
     ),
   );
 
-  it('is refused when it changes the own account with a wrong password', () =>
+  it("is refused when it changes one's own account with a wrong password", () =>
     checkRows(pairs.filter(hasWrongPassword), nameCall, async (pair) => {
       await check(pair);
-      // Cognito forgets wrong passwords when the right one follows.
+      // Cognito resets wrong passwords after a right one.
       await matrix.signIn(pair[1]);
     }));
 
@@ -106,7 +106,7 @@ describe('a call that is not permitted', () => {
     for (let times = 0; times < wrongKeyLimit.most; times += 1)
       expect((await send('a wrong key')).status).toBe(401);
     const refused = await send('a wrong key');
-    expect([refused.status, problemOf(refused).code]).toEqual([429, 'too_many_requests']);
+    expect([refused.status, parseProblem(refused).code]).toEqual([429, 'too_many_requests']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500);
     expect((await send('a key for everything')).status).toBe(200);
   });

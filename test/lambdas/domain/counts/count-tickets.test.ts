@@ -9,7 +9,7 @@ import type { SelectableStatus } from '../../../../shared/model/ticket.ts';
 import { startTables } from '../../own-tables.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
 
-/** The product's functions on a table of their own, without the consumers of its stream. */
+/** The product's functions on a separate table, without the consumers of its stream. */
 async function reportsWorld() {
   const tables = await startTables();
   vi.resetModules();
@@ -69,7 +69,7 @@ async function reportsWorld() {
   );
   const client = new DynamoDBClient({});
   const items = async (): Promise<Item[]> =>
-    [...(await scan.itemsIn(client, 'Reports')).values()].map((item) => unmarshall(item));
+    [...(await scan.scanItems(client, 'Reports')).values()].map((item) => unmarshall(item));
   const read = (id: string) => database.visibleTicket(allTickets, id);
   return {
     create: async (at: Date) => {
@@ -136,7 +136,7 @@ test('repeated, late, reordered and concurrent events yield the same as a recoun
     const batch = Array.from({ length: Math.min(events.length, 1 + below(10)) }, () =>
       events.splice(below(events.length), 1),
     ).flat();
-    // As the queue does: what failed, because the same rows were written all the time, comes again.
+    // Retries as the queue does: a batch fails if the same rows are being written all the time.
     const consumer = consume(batch).catch((error: unknown) => {
       failures += 1;
       if (failures > 20) throw error;
@@ -157,7 +157,7 @@ test('repeated, late, reordered and concurrent events yield the same as a recoun
     const changed = ticket ?? tickets.at(-1) ?? '';
     for (let copies = 1 + below(2); copies > 0; copies -= 1)
       events.splice(below(events.length + 1), 0, changed, tickets.at(-1) ?? changed);
-    // Several functions at the same time, while tickets change.
+    // Several concurrent functions, while tickets change.
     while (events.length > 0 && consumers.size < 3) start();
   }
   while (events.length > 0 || consumers.size > 0) {

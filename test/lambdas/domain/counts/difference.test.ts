@@ -14,7 +14,7 @@ import { randomFacts } from './random-facts.ts';
 const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) =>
   one < other ? -1 : 1;
 
-/** What differences add up to: counters by row, and entries. */
+/** The sum of differences: counters by row, and entries. */
 class Report {
   readonly rows = new Map<string, number>();
   readonly entries = new Map<string, unknown>();
@@ -43,7 +43,7 @@ const recount = (truth: ReadonlyMap<string, Facts | null>) => {
 };
 
 describe('the report', () => {
-  test('equals a recount after any changes of any tickets, one by one or several at once', () => {
+  test('equals a recount after any changes of any tickets, one by one or several together', () => {
     const { below, facts } = randomFacts(randomNumbers(5));
     const truth = new Map<string, Facts | null>();
     const report = new Report();

@@ -3,7 +3,7 @@ import {
   type ReportedChange,
   type ReportedClock,
   type ReportedTicket,
-  factsOf,
+  computeFacts,
 } from '../../../../lambdas/domain/counts/facts.ts';
 
 const clock = (kind: ReportedClock['kind'], values: Partial<ReportedClock> = {}): ReportedClock => ({
@@ -38,8 +38,8 @@ const status = (old_value: string, new_value: string, created_at: string): Repor
   new_value,
   created_at,
 });
-const factsWith = (values: Partial<ReportedTicket>) => factsOf({ ...ticket, ...values });
-/** Without the creation, which all tickets have. */
+const factsWith = (values: Partial<ReportedTicket>) => computeFacts({ ...ticket, ...values });
+/** Without the creation event, which all tickets have. */
 const happened = (values: Partial<ReportedTicket>) =>
   factsWith(values)
     .happened.slice(1)
@@ -50,9 +50,9 @@ const happened = (values: Partial<ReportedTicket>) =>
 const solved = status('assigned', 'resolved', '2026-03-03T09:00:00.000Z');
 const closed = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
 
-describe('what a ticket contributes to the counters', () => {
+describe('the facts that a ticket contributes to the counters', () => {
   test('its creation, its company, assignee, group and category, and its present state', () => {
-    expect(factsOf(ticket)).toEqual({
+    expect(computeFacts(ticket)).toEqual({
       dimensions: { company: 'acme', assignee: 'alex', group: 'none', category: 'none' },
       created: '2026-03-02',
       status: 'assigned',
@@ -129,7 +129,7 @@ describe('what a ticket contributes to the counters', () => {
     ]);
   });
 
-  test('durations in business hours beside elapsed ones, with a service level', () => {
+  test('durations in business hours in addition to elapsed ones, with a service level', () => {
     const answered_at = '2026-03-03T09:00:00.000Z';
     const clocks = [clock('first_response', { counted: 480 }), clock('resolution', { counted: 500 })];
     expect(happened({ answered_at, clocks, status: 'resolved', changes: [solved] })).toEqual([

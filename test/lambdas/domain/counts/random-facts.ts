@@ -1,13 +1,13 @@
-import type { Facts, Happened } from '../../../../lambdas/domain/counts/facts.ts';
+import type { Facts, FactEvent } from '../../../../lambdas/domain/counts/facts.ts';
 import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
 import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
 
-/** Facts of tickets, the same for the same numbers between 0 and 1. */
+/** Facts of tickets, derived from numbers between 0 and 1. */
 export function randomFacts(next: () => number) {
   const below = (count: number) => Math.floor(next() * count);
   const dayOf = () => addDays('2026-06-01', below(40));
-  const one = (most: number): Happened[] => {
-    const happened = new Map<string, Happened>();
+  const one = (most: number): FactEvent[] => {
+    const happened = new Map<string, FactEvent>();
     for (let count = below(most + 1); count > 0; count -= 1) {
       const figure = countedFigures[below(countedFigures.length)] ?? 'created';
       const timed = figure === 'solved' || figure === 'first_response';
@@ -17,7 +17,7 @@ export function randomFacts(next: () => number) {
     }
     return [...happened.values()];
   };
-  /** @param most things that happened */
+  /** @param most maximum number of events */
   const facts = (most: number): Facts | null =>
     next() < 0.05
       ? null

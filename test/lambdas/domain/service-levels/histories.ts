@@ -42,7 +42,7 @@ const zones = [
   'UTC',
 ] as const;
 
-/** Days around which clocks change somewhere. */
+/** Days close to clock changes in some time zone. */
 const edges = [
   '2026-02-15',
   '2026-03-08',
@@ -113,7 +113,10 @@ export interface History {
   readonly events: readonly ClockEvent[];
 }
 
-/** Faults live at the edges: often the next event is in the very minute of a due time, or just beside it. */
+/**
+ * Bugs are most likely at boundaries: often the next event is in the minute of a due time, or just before or
+ * after.
+ */
 function nextTime(next: Random, versions: Versions, events: readonly ClockEvent[], at: number): number {
   const dues =
     next() < 0.2

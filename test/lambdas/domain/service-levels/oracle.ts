@@ -65,7 +65,7 @@ interface Watch {
   final: boolean;
 }
 
-/** Plays a history minute by minute until nothing can become due any more, or until a time. */
+/** Simulates a history minute by minute until nothing can become due any more, or until a time. */
 export function slowly(versions: Versions, events: readonly ClockEvent[], until: number) {
   const [first, ...queue] = events;
   if (first?.type !== 'created') throw new Error('The first event must be the creation');

@@ -7,10 +7,10 @@ import { priorities, ticketOrders, ticketStatuses } from '../../../../shared/mod
 import type { WatchedTicket } from '../../domain/watched-ticket.ts';
 import { type Desk, type Given, tags } from './commands.ts';
 import type { Projections } from './projections.ts';
-import { commandOf, watch } from './watch.ts';
+import { describeCommand, watch } from './watch.ts';
 import type { World } from './world.ts';
 
-/** A ticket at rest, with what is known of it. */
+/** A ticket after all work is done, with its expected state. */
 interface Seen {
   readonly stored: StoredTicket;
   readonly events: readonly RecordedEvent[];
@@ -28,7 +28,7 @@ const ends = (event: RecordedEvent) =>
 const countOf = <T>(list: Iterable<T>, isCounted: (one: T) => boolean) => [...list].filter(isCounted).length;
 const dayOf = (at: string) => at.slice(0, 10);
 
-/** What commands that have an Idempotency-Key, or an id of their own, store once. */
+/** Values that commands with an Idempotency-Key or their own id store only once. */
 const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event'][]>> = {
   create: ['created'],
   comment: ['commented'],
@@ -37,10 +37,10 @@ const once: Partial<Record<Given['act']['what'], readonly RecordedEvent['event']
   file: ['file_added'],
   split: ['split'],
 };
-/** Asked for once more, they are done once more where another user has done the opposite meanwhile. */
+/** Repeating these has an effect again if another user has done the opposite in between. */
 const opposed: readonly Given['act']['what'][] = ['link', 'unlink', 'undo merge', 'delete'];
 
-/** Everything that holds at rest, whatever went wrong before. */
+/** The rules that hold after all work is done, whatever failed before. */
 export class Checks {
   readonly #world: World;
   readonly #desk: Desk;
@@ -69,13 +69,13 @@ export class Checks {
   }
 
   #ticketsIn(items: readonly Item[]): Seen[] {
-    const { ticketOfImage, isEvent, eventOf } = this.#world.product;
-    const events = Map.groupBy(items.filter(isEvent).map(eventOf), ({ ticket_id }) => ticket_id);
+    const { parseTicketImage, isEvent, parseEvent } = this.#world.product;
+    const events = Map.groupBy(items.filter(isEvent).map(parseEvent), ({ ticket_id }) => ticket_id);
     const texts = new Map(
       items.filter(({ sk }) => sk === 'DESCRIPTION').map(({ pk, description }) => [pk, String(description)]),
     );
     return items.flatMap((item): Seen[] => {
-      const stored = ticketOfImage(item);
+      const stored = parseTicketImage(item);
       if (!stored) return [];
       const own = (events.get(stored.id) ?? []).toSorted((a, b) => a.revision - b.revision);
       const description = texts.get(item['pk']) ?? '';
@@ -83,12 +83,12 @@ export class Checks {
     });
   }
 
-  /** No command is lost, and none is done twice. */
+  /** Every command has its effect exactly once. */
   #commands(): void {
     const { events } = this.#projections;
     const places = events.map(({ ticket_id, revision }) => `${ticket_id} ${revision}`);
     expect(new Set(places).size, 'events that were stored once').toBe(places.length);
-    const stored = Map.groupBy(events, (event) => commandOf(this.#desk, event)?.key);
+    const stored = Map.groupBy(events, (event) => describeCommand(this.#desk, event)?.key);
     for (const given of this.#desk.given.values()) {
       const { key, act, outcome } = given;
       const own = stored.get(key) ?? [];
@@ -117,7 +117,7 @@ export class Checks {
         events.map(({ revision }) => revision),
         `revisions of ${about}`,
       ).toEqual(events.map((_, n) => n + 1));
-      const folded = product.foldEvents(events, await product.readVersions(...product.termsIn(events)));
+      const folded = product.foldEvents(events, await product.readVersions(...product.eventTerms(events)));
       expect(stored, `${about} and the fold of its events`).toEqual(folded);
       expect(stored, `${about} and what its users have asked for`).toMatchObject({
         status: watched.status,
@@ -165,12 +165,12 @@ export class Checks {
         countOf(tickets, ({ created_at }) => dayOf(created_at) === day),
       );
     for (const tag of tags)
-      expect(await product.tagsThatBegin(tag), `tickets with the tag ${tag}`).toEqual(
+      expect(await product.findTags(tag), `tickets with the tag ${tag}`).toEqual(
         tickets.some((ticket) => ticket.tags.includes(tag)) ? [tag] : [],
       );
     const open = tickets.filter(isOpen);
     for (const { id } of people.slice(-3, -1)) {
-      const queues = await product.countQueuesFor(id, new Date());
+      const queues = await product.countActorQueues(id, new Date());
       const isWorked = ({ status }: StoredTicket) => status !== 'on_hold';
       const ownGroups = countOf(open, ({ group_id }) => group_id !== null);
       const soon = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
@@ -213,13 +213,13 @@ export class Checks {
       merged: countOf(some, ({ stored }) => isEnded(stored) && stored.merged_into !== null),
       open_at_end: countOf(some, ({ stored }) => !isEnded(stored)),
     });
-    const all = await product.reportOf({ from, to: today, by: 'week' }, new Date());
+    const all = await product.computeReport({ from, to: today, by: 'week' }, new Date());
     expect(all.total, 'the report of all tickets').toMatchObject({
       ...figuresOf(seen),
       rated_good: countOf(answers, (answer) => answer === 'good'),
       rated_not_good: countOf(answers, (answer) => answer === 'not_good'),
     });
-    const { rows } = await product.reportOf({ from, to: today, by: 'company' }, new Date());
+    const { rows } = await product.computeReport({ from, to: today, by: 'company' }, new Date());
     for (const { key, name: _, ...figures } of rows)
       expect(figures, `the report of ${key}`).toMatchObject(
         figuresOf(seen.filter(({ stored }) => stored.company_id === key)),
@@ -308,7 +308,7 @@ export class Checks {
     for (const { stored, watched, events, description } of seen) {
       const document = documents.get(stored.id);
       const files = events.flatMap((event) =>
-        event.event === 'file_added' ? [commandOf(this.#desk, event)?.text ?? ''] : [],
+        event.event === 'file_added' ? [describeCommand(this.#desk, event)?.text ?? ''] : [],
       );
       const spoken = watched.spoken.map(({ text }) => text);
       const notes = watched.said.filter(({ isNote }) => isNote).map(({ text }) => text);
@@ -335,7 +335,7 @@ export class Checks {
       if (!present.has(id)) expect(words, `words of ${id}, which was deleted`).toEqual([]);
   }
 
-  /** Staff are notified of what customers have said, and of nothing that was removed. */
+  /** Staff are notified of customers' comments, but not of removed ones. */
   #bells(seen: readonly Seen[], items: readonly Item[]): void {
     const entries = items
       .filter(({ pk }) => String(pk).startsWith('BELL#'))
@@ -351,7 +351,7 @@ export class Checks {
         }
   }
 
-  /** Tickets have the names that their company, assignee and group have now, and no erased one. */
+  /** Tickets have the current names of their company, assignee and group, and no erased name. */
   #names(seen: readonly Seen[], items: readonly Item[]): void {
     const { parseCompanyFacts, parseGroup, parseProfile } = this.#world.product;
     const named = (prefix: string, nameOf: (item: Item) => readonly [string, string]) =>
@@ -361,7 +361,7 @@ export class Checks {
     const people = named('USER', (item) => [parseProfile(item).id, parseProfile(item).full_name]);
     for (const { stored, events } of seen) {
       expect(stored.company_name, `the company of ${stored.id}`).toBe(companies.get(stored.company_id));
-      // A ticket that has ended has the names of then.
+      // A ticket that has ended keeps the names of that time.
       if (events.some(ends)) continue;
       expect(stored.group_name, `the group of ${stored.id}`).toBe(groups.get(stored.group_id ?? '') ?? null);
       expect(stored.assignee_name, `the assignee of ${stored.id}`).toBe(

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 export const tags = ['vpn', 'printer', 'ward-7'];
 
-/** Of the newest tickets, which one a command is about. */
+/** Index into the newest tickets, for the ticket that a command changes. */
 const which = fc.nat(13);
 const Fields = fc.record(
   {
@@ -60,11 +60,11 @@ type Sorted<T> = T extends readonly { arbitrary: fc.Arbitrary<infer A> }[] ? A :
 export type Act = Sorted<typeof common> | Sorted<typeof ofCustomers> | Sorted<typeof ofStaff>;
 
 const Circumstances = {
-  /** Decides what goes wrong. */
+  /** Determines the faults. */
   luck: fc.nat(),
-  /** Milliseconds since the command before. */
+  /** Milliseconds since the previous command. */
   pause: fc.nat(2_500),
-  /** Whether the caller tries again until there is an answer. */
+  /** Whether the caller retries until there is a response. */
   isPatient: fc.nat(9).map((n) => n > 0),
 };
 export const CustomersCommand = fc.record({ act: fc.oneof(...common, ...ofCustomers), ...Circumstances });
@@ -76,19 +76,19 @@ export interface Command {
   readonly isPatient: boolean;
 }
 
-/** A command, and what its caller knows of it. */
+/** A command, and what its caller has seen. */
 export interface Given {
   readonly key: string;
   readonly actor: Actor;
   readonly act: Act;
-  /** What it is about; empty for a new ticket. */
+  /** The id of its ticket; empty for a new ticket. */
   readonly ticket: string;
   readonly other: string;
   readonly comment: string;
   /** A word that no other command has. */
   readonly text: string;
   outcome: 'done' | 'refused' | 'unknown';
-  /** Of the ticket, comment or file that the answer has. */
+  /** The id of the ticket, comment or file in the response. */
   made: string;
 }
 
@@ -111,15 +111,15 @@ interface Seen {
 
 const attemptsOfPatient = 40;
 
-/** Refusals besides those that the API maps to a status. */
+/** Refusals other than those that the API maps to a status. */
 const isTooLarge = (error: unknown) => error instanceof Error && error.message.includes('too large');
 
-/** All who use the product at the same time. */
+/** All concurrent users of the product. */
 export class Desk {
   /** By key. */
   readonly given = new Map<string, Given>();
   readonly outcomes = { done: 0, refused: 0, unknown: 0, attempts: 0 };
-  /** Codes of refusals, and how often each came. */
+  /** Error codes of refusals, and how often each occurred. */
   readonly refusals = new Map<string, number>();
   readonly #world: World;
   readonly #tickets: Known[] = [];
@@ -140,7 +140,7 @@ export class Desk {
     return visible.at(-1 - (nth % Math.max(1, visible.length)))?.id ?? '';
   }
 
-  /** Executes a command as a caller does: again, with the same key, until there is an answer. */
+  /** Executes a command as a caller does: retries with the same key until there is a response. */
   async execute(actor: Actor, { act, luck, pause, isPatient }: Command): Promise<void> {
     const { product, pass } = this.#world;
     pass(pause);
@@ -167,7 +167,7 @@ export class Desk {
       this.outcomes.attempts += 1;
       const acting = { request_id: `${key}.${attempt}`, user: { id: actor.id, roles: actor.roles } };
       try {
-        given.made = await product.actingAs(acting, () =>
+        given.made = await product.runInContext(acting, () =>
           invoke(luck + attempt, () => this.#act(given, seen, new Date())),
         );
         given.outcome = 'done';
@@ -206,7 +206,7 @@ export class Desk {
     return found;
   }
 
-  /** What the caller has on their screen. */
+  /** The state on the caller's screen. */
   async #seen({ act, ticket, actor }: Given): Promise<Seen> {
     const isStale = 'isStale' in act && act.isStale;
     const found = ticket === '' ? undefined : await this.#world.product.findTicket(ticket);
@@ -303,11 +303,11 @@ export class Desk {
     return '';
   }
 
-  /** @returns the id of what it has made */
+  /** @returns the id of the created item */
   async #act(given: Given, seen: Seen, at: Date): Promise<string> {
     const { product } = this.#world;
     const { act, actor, key, ticket, other, comment, text } = given;
-    const scope = product.visibilityScopeOf(actor);
+    const scope = product.toVisibilityScope(actor);
     const request = { user_id: actor.id, key, content: { ticket, comment, text } };
     const ids = { ticket, comment };
     switch (act.what) {
@@ -324,7 +324,7 @@ export class Desk {
       case 'delete comment':
         return (await product.deleteComment(actor, scope, ids, at)).comment.id;
       case 'take back':
-        return (await product.takeBackComment(actor, scope, ids, at)).comment.id;
+        return (await product.withdrawComment(actor, scope, ids, at)).comment.id;
       case 'file':
         return this.#addFile(given, scope, at);
       case 'mail': {

@@ -4,23 +4,23 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { requestHandler } from '../../../../lambdas/platform/aws-client.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
 
-/** A function's process ended before its work did. */
+/** A function's process was ended before its work was done. */
 export class Killed extends Error {}
 
-/** One invocation of a function. A process that was killed calls nothing any more. */
+/** One invocation of a function. A killed process makes no more calls. */
 interface Invocation {
   readonly next: () => number;
-  /** How much less often its calls go wrong than those of a short command. */
+  /** The factor by which its calls fail less often than those of a short command. */
   readonly calls: number;
   isDead: boolean;
 }
 
 const current = new AsyncLocalStorage<Invocation>();
 
-/** How many calls went wrong, by what happened to them. */
+/** Number of faults, by kind. */
 export const faults = { throttled: 0, conflicts: 0, lost: 0, killed_before: 0, killed_after: 0 };
 
-/** Of how many calls each happens. */
+/** One fault of each kind in this many calls. */
 const rates = {
   throttled: 0.004,
   conflicts: 0.01,
@@ -52,7 +52,7 @@ const conflict = () =>
     CancellationReasons: [{ Code: 'TransactionConflict' }],
   });
 
-/** The request handler of an SDK client, whose calls go wrong within {@link invoke}. */
+/** The request handler of an SDK client, whose calls can fail within {@link invoke}. */
 export function faulty(handler: ReturnType<typeof requestHandler>): typeof handler {
   const handle = handler.handle.bind(handler);
   handler.handle = async (request, options) => {
@@ -68,31 +68,31 @@ export function faulty(handler: ReturnType<typeof requestHandler>): typeof handl
     if (fate === 'conflicts') throw conflict();
     const answer = await handle(request, options);
     const body: unknown = answer.response.body;
-    // A body that nobody reads would keep its connection, of which the client has 50.
+    // An unread body would occupy its connection, and the client has only 50.
     if (body instanceof Readable) body.resume();
     if (fate === 'killed_after') die(invocation);
-    // The SDK sends the same call again.
+    // The SDK repeats the same call.
     throw named('TimeoutError');
   };
   return handler;
 }
 
 /**
- * Runs an invocation that can go wrong.
- * @param luck the same faults for the same number
- * @param calls how many times as many calls it makes as a command: each goes wrong less often
+ * Runs an invocation that can fail.
+ * @param luck the same number causes the same faults
+ * @param calls how many times more calls it makes than a command, by which each call fails less often
  */
 export const invoke = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
   const invocation = { next: randomNumbers(luck), calls, isDead: false };
   return current.run(invocation, async () => {
     const result = await work();
-    // What a handler has made of a call that never returned is no answer.
+    // The result of a handler does not count if one of its calls never returned.
     if (invocation.isDead) throw new Killed();
     return result;
   });
 };
 
-/** Whether the caller learns nothing but that it should try again. */
+/** Whether the caller only learns that it should retry. */
 export const isFault = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof Killed ||

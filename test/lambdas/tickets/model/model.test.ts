@@ -10,8 +10,8 @@ import { Projections, delivered } from './projections.ts';
 import { type World, modelWorld } from './world.ts';
 
 /**
- * `MODEL_COMMANDS=20000 npm run test:all -- model.test` runs more commands, `MODEL_SEED=42` the same ones as
- * the run that has printed this seed.
+ * `MODEL_COMMANDS=20000 npm run test:all -- model.test` runs more commands; `MODEL_SEED=42` repeats the run
+ * that printed this seed.
  */
 const commands = Number(process.env['MODEL_COMMANDS'] ?? 2_000);
 const seed = Number(process.env['MODEL_SEED'] ?? randomInt(2 ** 31));
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const hour = 60 * 60_000;
-/** Between the rounds: due times come, answers are too late for a ticket that ended, days of reports end. */
+/** Between the rounds, due times pass, tickets become too old for replies, and days of reports end. */
 const pauses = [0, 2 * hour, 30 * hour, 5 * hour, 15 * 24 * hour, hour, 40 * 24 * hour, 3 * hour];
 
 test(

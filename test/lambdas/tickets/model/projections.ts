@@ -2,13 +2,13 @@ import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
-import { type RecordedEvent, eventOf, isEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
+import { type RecordedEvent, parseEvent, isEvent } from '../../../../lambdas/domain/ticket/recorded-event.ts';
 import { invoke, isFault } from './faults.ts';
 import type { World } from './world.ts';
 
 const context = { getRemainingTimeInMillis: () => 3_600_000 };
 
-/** How many records and messages came, those that came again included. */
+/** The number of delivered records and messages, including repeated ones. */
 export const delivered = { records: 0, messages: 0, failed: 0 };
 
 const Image = z.record(z.string(), z.custom<AttributeValue>());
@@ -30,7 +30,7 @@ class Queue {
     return this.#waiting.join(' ');
   }
 
-  /** Some come twice. */
+  /** Some are delivered twice. */
   add(message: string): void {
     this.#waiting.push(message);
     if (this.#next() < 0.15) this.#waiting.push(message);
@@ -45,11 +45,11 @@ class Queue {
 }
 
 /**
- * Delivers what has changed to the product's functions: records of the stream in order and some of them once
- * more later, messages late, twice and in any order, and what failed again until it succeeds.
+ * Delivers changes to the product's functions: stream records in order, some of them repeated later; messages
+ * late, twice and in any order; and failed deliveries again until they succeed.
  */
 export class Projections {
-  /** Every event that was ever stored, also of tickets that were deleted. */
+  /** Every event that was ever stored, including those of deleted tickets. */
   readonly events: RecordedEvent[] = [];
   readonly #world: World;
   readonly #next: () => number;
@@ -87,7 +87,7 @@ export class Projections {
     for (const { dynamodb, eventName } of records) {
       if (eventName !== 'INSERT') continue;
       const item = unmarshall(Image.parse(dynamodb?.NewImage));
-      if (isEvent(item)) this.events.push(eventOf(item));
+      if (isEvent(item)) this.events.push(parseEvent(item));
     }
   }
 
@@ -181,7 +181,7 @@ export class Projections {
     });
   }
 
-  /** Delivers what there is. @returns whether there was anything */
+  /** Delivers pending records and messages. @returns whether there were any */
   async step(): Promise<boolean> {
     const isNew = await this.#readStream();
     if (this.#next() < 0.2) await this.#runJobs();
@@ -192,7 +192,7 @@ export class Projections {
     return isBusy;
   }
 
-  /** Delivers everything, and what follows from it, until nothing is left. */
+  /** Delivers everything, including new messages, until nothing is left. */
   async rest(): Promise<void> {
     await this.#runJobs();
     for (;;) {

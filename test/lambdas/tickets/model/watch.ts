@@ -2,11 +2,11 @@ import type { FieldChange, RecordedEvent } from '../../../../lambdas/domain/tick
 import { WatchedTicket } from '../../domain/watched-ticket.ts';
 import { type Desk, type Given, newFields } from './commands.ts';
 
-/** The command that an event comes from; undefined for what the product does on its own. */
-export const commandOf = ({ given }: Desk, { request_id }: RecordedEvent): Given | undefined =>
+/** The command that caused an event; undefined for an event by the product itself. */
+export const describeCommand = ({ given }: Desk, { request_id }: RecordedEvent): Given | undefined =>
   request_id === null ? undefined : given.get(request_id.split('.')[0] ?? '');
 
-/** The only fields that nobody has asked for. */
+/** The only fields that change without a command. */
 const chosenByRule = (changes: readonly FieldChange[]) =>
   Object.fromEntries(
     changes.flatMap(({ field, new: value }) =>
@@ -14,18 +14,18 @@ const chosenByRule = (changes: readonly FieldChange[]) =>
     ),
   );
 
-/** A ticket as what its users have asked for makes it, in the order in which it was stored. */
+/** The expected ticket after its users' commands, in the order in which they were stored. */
 export function watch(desk: Desk, events: readonly RecordedEvent[]): WatchedTicket {
   const [created] = events;
   if (created?.event !== 'created') throw new Error('The first event does not create a ticket.');
-  const first = commandOf(desk, created);
+  const first = describeCommand(desk, created);
   const ticket = new WatchedTicket(
     { id: first?.actor.id ?? '', side: first?.actor.company ? 'customer' : 'support', at: created.at },
     created.ticket.priority,
   );
   if (first?.act.what === 'split') ticket.link(first.ticket);
   for (const event of events.slice(1)) {
-    const command = commandOf(desk, event);
+    const command = describeCommand(desk, event);
     const side = command?.actor.company ? 'customer' : 'support';
     const by = { id: command?.actor.id ?? null, side, at: event.at } as const;
     const { act, text = '' } = command ?? {};

@@ -13,12 +13,12 @@ import { faulty } from './faults.ts';
 const day = 24 * 60 * 60_000;
 const table = 'Model';
 
-/** Ids are UUIDs, as those of Cognito. */
+/** Ids are UUIDs, like those of Cognito. */
 const personId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
-/** What the functions send to each other. */
+/** The messages between the functions. */
 export interface Sent {
-  /** Of the topic of events. */
+  /** Messages of the event topic. */
   readonly events: string[];
   readonly erasures: unknown[];
 }
@@ -57,7 +57,7 @@ const environment = {
   AUDIT_BUCKET: 'audit',
 };
 
-/** The product's functions as they are loaded with these services. */
+/** The product's functions, loaded with these services. */
 async function loadProduct() {
   const [create, comment, change, comments, merge, split, remove, assign] = await Promise.all([
     import('../../../../lambdas/tickets/commands/create-ticket.ts'),
@@ -164,7 +164,7 @@ async function loadProduct() {
     ...invariants,
     ...counts,
     functions: { stream: stream.handler, project: project.handler, deliver: deliver.handler },
-    itemsIn: scan.itemsIn,
+    itemsIn: scan.scanItems,
   };
 }
 type Product = Awaited<ReturnType<typeof loadProduct>>;
@@ -230,7 +230,7 @@ async function populate(product: Product) {
   return { people, companies, contract };
 }
 
-/** The product's functions on a table of their own, of which calls go wrong, with a clock that tests move. */
+/** The product's functions on a separate table whose calls can fail, with a clock that tests move. */
 export async function modelWorld() {
   const tables = await startTables();
   vi.resetModules();
@@ -238,7 +238,7 @@ export async function modelWorld() {
   Object.assign(process.env, environment);
   await tables.add(table);
   const sent = mockServices();
-  // As long ago as the test lasts: people do not have messages from the future.
+  // In the past, by the length of the test: bells have no entries from the future.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 300 * day });
   const product = await loadProduct();
   const { logger } = await import('../../../../lambdas/platform/monitoring/logger.ts');

@@ -5,7 +5,7 @@ import {
   readCursorStack,
   readCursors,
   searchWithPage,
-  cursorStackTo,
+  cursorStackForPage,
 } from '../../../../web/admin/lists/cursor-stack.ts';
 
 describe('the cursor stack of a paginated list', () => {
@@ -15,19 +15,19 @@ describe('the cursor stack of a paginated list', () => {
   });
 
   it('goes to the next page with the cursor of the current one', () => {
-    const second = cursorStackTo([], 2, 'two') ?? [];
-    const third = cursorStackTo(second, 3, 'three') ?? [];
+    const second = cursorStackForPage([], 2, 'two') ?? [];
+    const third = cursorStackForPage(second, 3, 'three') ?? [];
     expect(third).toEqual(['two', 'three']);
     expect([pageNumber(third), currentCursor(third)]).toEqual([3, 'three']);
   });
 
   it('returns to any earlier page, and to the first page', () => {
-    expect(cursorStackTo(['two', 'three', 'four'], 2, 'five')).toEqual(['two']);
-    expect(cursorStackTo(['two', 'three', 'four'], 1, 'five')).toEqual([]);
+    expect(cursorStackForPage(['two', 'three', 'four'], 2, 'five')).toEqual(['two']);
+    expect(cursorStackForPage(['two', 'three', 'four'], 1, 'five')).toEqual([]);
   });
 
   it('does not change when the current page is opened again', () => {
-    expect(cursorStackTo(['two'], 2, null)).toEqual(['two']);
+    expect(cursorStackForPage(['two'], 2, null)).toEqual(['two']);
   });
 
   it.each([
@@ -35,7 +35,7 @@ describe('the cursor stack of a paginated list', () => {
     ['over a page that was never seen', 4, 'three'],
     ['before the first', 0, 'three'],
   ])('has no page %s', (_, page, next) => {
-    expect(cursorStackTo(['two'], page, next)).toBeUndefined();
+    expect(cursorStackForPage(['two'], page, next)).toBeUndefined();
   });
 
   it('of a page whose cursors are unknown is read from the start', async () => {

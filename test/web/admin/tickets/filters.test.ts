@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  filtersOf,
+  parseFilters,
   isFiltered,
-  searchOf,
+  formatSearch,
   searchWithoutColumns,
 } from '../../../../web/admin/tickets/filters.ts';
 import { checkRows } from '../../../support/rows.ts';
 
-const read = (search: string) => filtersOf(new URLSearchParams(search));
+const read = (search: string) => parseFilters(new URLSearchParams(search));
 
 describe('the filters of the ticket list', () => {
   it('are read from the URL', () => {
@@ -36,7 +36,7 @@ describe('the filters of the ticket list', () => {
       ],
       (search) => `filters ${search}`,
       (search) => {
-        expect(searchOf(read(search))).toBe(search);
+        expect(formatSearch(read(search))).toBe(search);
       },
     ));
 
@@ -59,7 +59,7 @@ describe('the filters of the ticket list', () => {
       status: 'assigned,new',
       priority: 'low',
     });
-    expect(searchOf(read('?status=new%2Cassigned'))).toBe('?status=assigned,new');
+    expect(formatSearch(read('?status=new%2Cassigned'))).toBe('?status=assigned,new');
   });
 
   it('name columns in the order of the URL, without duplicates, which filter nothing', () => {

@@ -89,7 +89,7 @@ describe('any text', () => {
   const piece = fc.oneof(
     fc.constantFrom('# ', '## ', '### ', '- ', '*', '**', '***', '****', '\n', '\r\n', ' ', '\t'),
     hostile,
-    // A pair of these is code.
+    // A pair of these marks code.
     fc.string({ maxLength: 6 }).map((text) => text.replaceAll('`', '')),
   );
   const content = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''));

@@ -16,7 +16,7 @@ export function useSearch() {
     q: text.trim(),
     /** The search part of the URL. */
     search: searchOf(text),
-    /** Replaces the history entry: Back leads to the page before the search. */
+    /** Replaces the history entry, so that Back opens the page before the search. */
     searchFor: (next: string) => void navigate({ search: searchOf(next) }, { replace: true }),
   };
 }

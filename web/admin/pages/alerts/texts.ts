@@ -2,7 +2,7 @@ import type { AlertRecovery, AlertSeverity } from '@portico/shared/model/alerts.
 
 export const texts = {
   title: 'Alerts',
-  hint: 'What the alerts of monitoring tools do. The first alert opens a ticket, and repeats are counted on it. Alerts of an integration that is not set up are refused.',
+  hint: 'How alerts of monitoring tools create tickets. The first alert opens a ticket, and repeats are counted on it. Alerts of an integration that is not set up are refused.',
   failed: 'Failed to load alerts',
   loading: 'Loading alerts',
   none: 'No integration may send alerts yet. Add one under Integrations, with the permission to send alerts.',

@@ -1,7 +1,7 @@
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
-import { may } from '@portico/shared/model/permissions.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 export function AssignmentPage() {
   usePageTitle(texts.title);
   const { user } = useSession();
-  const mayWrite = may(user?.roles, 'write_groups_and_rules');
+  const mayWrite = hasPermission(user?.roles, 'write_groups_and_rules');
   const groups = useQuery(groupsQuery);
   const rules = useQuery(rulesQuery);
   const failed = [groups, rules].find(({ error }) => error !== null);

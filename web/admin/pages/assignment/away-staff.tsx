@@ -4,7 +4,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { Away } from '@portico/shared/contract/away.ts';
-import { may } from '@portico/shared/model/permissions.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { awayQuery } from '../../away/queries.ts';
@@ -54,7 +54,8 @@ export function AwayStaff() {
   const { data: staff } = useQuery(staffQuery);
   const { opening, visible, open, close } = useItemDialog<NamedOption>();
   const nameOf = (person: string) => staff?.items.find(({ id }) => id === person)?.full_name ?? texts.blank;
-  const mayEdit = (person: string) => person === user?.id || may(user?.roles, 'write_groups_and_rules');
+  const mayEdit = (person: string) =>
+    person === user?.id || hasPermission(user?.roles, 'write_groups_and_rules');
   return (
     <>
       <ItemTable

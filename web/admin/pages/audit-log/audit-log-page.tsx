@@ -1,7 +1,7 @@
 import Button from '@cloudscape-design/components/button';
 import { Suspense } from 'react';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
-import { lazily } from '../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { RequireRole } from '../../../session/guard.tsx';
 import { FiltersPlaceholder } from '../../lists/search/filters-placeholder.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
@@ -12,7 +12,7 @@ import { useAuditPages } from './use-audit-pages.ts';
 import { useExport } from './use-export.ts';
 
 // Loaded after the entries.
-const FilterBar = lazily(async () => (await import('./filter-bar.tsx')).FilterBar);
+const FilterBar = lazyComponent(async () => (await import('./filter-bar.tsx')).FilterBar);
 
 /** The name of a person in these entries. */
 function nameIn(entries: readonly AuditEntry[], person: string | undefined): string | undefined {

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { CannedReply } from '@portico/shared/contract/canned-replies.ts';
-import { may } from '@portico/shared/model/permissions.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { findByWords } from '../../canned-replies/find.ts';
@@ -23,7 +23,7 @@ const pagination = { page: 1, hasNext: false, goTo: () => undefined };
 /** /admin/canned-replies */
 export function CannedRepliesPage() {
   const { user } = useSession();
-  const mayShare = may(user?.roles, 'write_shared_replies');
+  const mayShare = hasPermission(user?.roles, 'write_shared_replies');
   const { q, text, searchFor } = useSearch();
   const { data, error, isFetching, refetch } = useQuery(cannedRepliesQuery);
   const { opening, visible, open, close } = useItemDialog<CannedReply>();

@@ -21,7 +21,7 @@ export const texts = {
   reply_title: 'Title',
   text: 'Text',
   changes: 'Sending it also changes the ticket',
-  changes_hint: 'The form shows this before the reply is sent, and the ticket can stay as it is.',
+  changes_hint: 'The form shows these changes before the reply is sent, and you can leave them out.',
   no_change: 'No change',
   status: 'Status',
   priority: 'Priority',
@@ -31,7 +31,7 @@ export const texts = {
   the_sender: 'The sender',
   group: 'Group',
   actions: 'Actions',
-  text_hint: `On a ticket, ${placeholders.map(placeholderText).join(', ')} become what it says.`,
+  text_hint: `On a ticket, ${placeholders.map(placeholderText).join(', ')} are replaced by the ticket's values.`,
   add_title: 'Add Canned Reply',
   edit_title: 'Edit Canned Reply',
   create: 'Create',
@@ -42,8 +42,8 @@ export const texts = {
   delete_failed: 'Failed to delete the canned reply',
   confirm: (title: string) => `Delete “${title}”?`,
   consequence: {
-    own: 'You can no longer insert it. Comments that were sent with it stay.',
-    shared: 'No member of staff can insert it any longer. Comments that were sent with it stay.',
+    own: 'You can no longer insert it. Comments that were sent with it remain.',
+    shared: 'Staff can no longer insert it. Comments that were sent with it remain.',
   },
   confirm_action: 'Delete',
 } as const;

@@ -65,7 +65,7 @@ interface Actions {
 }
 
 /** The list's columns, with the actions that the user may take. */
-export const columnsFor = ({ onNote, onContacts, onEdit }: Actions): Column[] => [
+export const createColumns = ({ onNote, onContacts, onEdit }: Actions): Column[] => [
   ...columns,
   {
     id: 'actions',

@@ -2,14 +2,14 @@ import Button from '@cloudscape-design/components/button';
 import { Suspense, useMemo } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import { may } from '@portico/shared/model/permissions.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { SearchBox } from '../../lists/search/search-box.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
-import { columnsFor } from './columns.tsx';
+import { createColumns } from './columns.tsx';
 import { texts } from './texts.ts';
 import { useCompanyPages } from './use-company-pages.ts';
 
@@ -22,7 +22,7 @@ const ContactsDialog = lazyScreen(
 /** /admin/companies */
 export function CompaniesPage() {
   const { user } = useSession();
-  const manages = may(user?.roles, 'manage_people_and_companies');
+  const manages = hasPermission(user?.roles, 'manage_people_and_companies');
   const { query, pagination, searching } = useCompanyPages();
   const { q, text, searchFor } = searching;
   const { opening, visible, open, close } = useItemDialog<Company>();
@@ -31,7 +31,7 @@ export function CompaniesPage() {
   const contacts = useItemDialog<Company>();
   const { open: openContacts } = contacts;
   const columns = useMemo(
-    () => columnsFor({ onNote: openNote, onContacts: openContacts, onEdit: manages ? open : undefined }),
+    () => createColumns({ onNote: openNote, onContacts: openContacts, onEdit: manages ? open : undefined }),
     [openNote, openContacts, manages, open],
   );
   const short = query.data !== undefined && query.data.items.length < limits.page;

@@ -10,7 +10,7 @@ import { CompanySelect } from '../../selects/company-select.tsx';
 import { fromOption, toOption } from '../../selects/named-option.ts';
 import type { ClientValues } from './client-values.ts';
 import { texts } from './texts.ts';
-import { useUsersOf } from '../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../selects/use-users-of.ts';
 
 interface Props {
   values: ClientValues;
@@ -32,7 +32,7 @@ function CompanyField({ values, errors, onEdit }: Props) {
 }
 
 function UserField({ values, errors, onEdit }: Props) {
-  const users = useUsersOf(values.company?.id);
+  const users = useCompanyUsers(values.company?.id);
   return (
     <FormField label={texts.user} errorText={errors.user}>
       <Select

@@ -28,7 +28,7 @@ export const texts = {
   stored: 'An earlier version of this ticket was already created. Check All Tickets before sending it again.',
 } as const;
 
-/** Validation messages (specification §5). */
+/** Validation messages. */
 export const validationTexts = {
   company: 'Please select a company',
   user: 'Please select a user or enable manual entry',

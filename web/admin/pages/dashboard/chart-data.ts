@@ -2,7 +2,7 @@ import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { priorities, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import { enumLabel } from '../../../ui/tickets/enum-label.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { searchOf } from '../../tickets/filters.ts';
+import { formatSearch } from '../../tickets/filters.ts';
 
 /** One bar: a value of an enumeration, the number of its tickets, and the URL of their list. */
 export interface Bar {
@@ -25,7 +25,7 @@ export const statusBars = ({ by_status }: Dashboard): Bar[] =>
       value: status,
       name: enumLabel(status),
       count: by_status[status],
-      href: adminPaths.tickets + searchOf({ status }),
+      href: adminPaths.tickets + formatSearch({ status }),
     })),
   );
 
@@ -36,7 +36,7 @@ export const priorityBars = ({ by_priority }: Dashboard): Bar[] =>
       value: priority,
       name: enumLabel(priority),
       count: by_priority[priority],
-      href: adminPaths.tickets + searchOf({ priority }),
+      href: adminPaths.tickets + formatSearch({ priority }),
     })),
   );
 

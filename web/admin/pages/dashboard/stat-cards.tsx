@@ -3,11 +3,11 @@ import Container from '@cloudscape-design/components/container';
 import { Link } from 'react-router-dom';
 import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { searchOf } from '../../tickets/filters.ts';
+import { formatSearch } from '../../tickets/filters.ts';
 import { statistics, texts } from './texts.ts';
 import './stat-cards.css';
 
-/** The cards with ticket counts; each leads to the list of its tickets. */
+/** The cards with ticket counts; each links to the list of its tickets. */
 export function StatCards({ dashboard }: { dashboard: Dashboard }) {
   return (
     <ul className="stat-cards" aria-label={texts.statistics}>
@@ -17,7 +17,7 @@ export function StatCards({ dashboard }: { dashboard: Dashboard }) {
             <Box variant="h2" fontSize="heading-s" padding="n">
               <Link
                 className="stat-card-link"
-                to={adminPaths.tickets + searchOf(key === 'total' ? {} : { status: key })}
+                to={adminPaths.tickets + formatSearch(key === 'total' ? {} : { status: key })}
               >
                 {name}
               </Link>

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react';
 import { generatePath, Link } from 'react-router-dom';
 import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { may } from '@portico/shared/model/permissions.ts';
-import { lazily } from '../../../conversation/lazily.tsx';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
+import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { useListState } from '../../../ui/list-address.ts';
 import { TimeAgo } from '../../../ui/time/time-ago.tsx';
@@ -15,7 +15,7 @@ import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 import './enquiry-entry.css';
 
-const CreateDialog = lazily(async () => (await import('../../users/create-dialog.tsx')).CreateDialog);
+const CreateDialog = lazyComponent(async () => (await import('../../users/create-dialog.tsx')).CreateDialog);
 
 function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const { id, name, email, subject, state } = enquiry;
@@ -41,7 +41,7 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
       >
         {texts.create_ticket}
       </Button>
-      {may(user?.roles, 'manage_people_and_companies') && (
+      {hasPermission(user?.roles, 'manage_people_and_companies') && (
         <Button ariaLabel={texts.create_user_label(name)} onClick={() => setCreating(true)}>
           {texts.create_user}
         </Button>

@@ -2,7 +2,8 @@ import type { EnquiryState } from '@portico/shared/model/enquiries.ts';
 
 export const texts = {
   title: 'Enquiries',
-  about: 'What visitors wrote in the contact form, and strangers by mail. An answer goes to their address.',
+  about:
+    'Messages of visitors from the contact form, and mails from unknown senders. Answers go to their address.',
   states: { open: 'Open', closed: 'Closed' } satisfies Record<EnquiryState, string>,
   state: 'State',
   loading: 'Loading enquiries',

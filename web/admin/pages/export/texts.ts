@@ -5,19 +5,19 @@ const counted = (count: number, one: string, several = `${one}s`) =>
 
 export const texts = {
   title: 'Export',
-  description: 'Archives of what is stored here, to keep, or to move to another system.',
+  description: 'Archives of the data stored here, to keep, or to move to another system.',
   new: 'New Export',
   what: 'What to export',
   everything: 'Everything',
   everything_hint:
     'Companies, people, tickets with their whole history, notes and files, settings and posts. Passwords and other secrets, drafts, mails and the audit log are left out.',
   company_hint:
-    'What the people of this company see: the company, its people, their tickets, answers and files. Notes of staff, assignees, tags and the history of tickets are left out.',
+    'The data that people of this company see: the company, its people, their tickets, answers and files. Notes of staff, assignees, tags and the history of tickets are left out.',
   start: 'Start Export',
   started: 'Export started',
   start_failed: 'Failed to start the export',
   exports: 'Exports',
-  exports_hint: 'Anybody who has a part can read it. Unpack all parts of an export into the same folder.',
+  exports_hint: 'Anyone who has a part can read it. Unpack all parts of an export into the same folder.',
   loading: 'Loading exports',
   failed: 'Failed to load the exports',
   none: 'No exports yet',

@@ -62,7 +62,7 @@ const columns: TableProps.ColumnDefinition<Column>[] = [
   { id: 'field', header: texts.field, minWidth: 220, cell: (column) => <FieldSelect {...column} /> },
 ];
 
-/** Says what the columns of a CSV file are, beginning with a guess, and starts the dry run. */
+/** Assigns the columns of a CSV file to fields, starting with a guess, and starts the dry run. */
 export function ColumnFields({ id, format }: { id: Import['id']; format: CsvFormat }) {
   const [encoding, setEncoding] = useState<Encoding>();
   const [chosen, setChosen] = useState<ReadonlyMap<number, string | null>>(new Map());

@@ -66,7 +66,7 @@ function useReport(id: string) {
   });
 }
 
-/** After the dry run: what to do about people, and the run. */
+/** After the dry run: the choice about people, and the start of the import. */
 function Checked({ job, onAnother }: { job: Import; onAnother: () => void }) {
   const [invitations, setInvitations] = useState<InvitationChoice>('later');
   const run = useStart(() => api('runImport', { params: { id: job.id }, body: { invitations } }));
@@ -96,7 +96,7 @@ function Checked({ job, onAnother }: { job: Import; onAnother: () => void }) {
   );
 }
 
-/** An action that is asked about first. */
+/** A button whose action needs a confirmation. */
 function Confirmed({
   label,
   consequence,

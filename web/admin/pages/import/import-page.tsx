@@ -17,13 +17,13 @@ import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { isCompanyId as isImportId } from '../../lists/address-values.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { lazily } from '../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
 import { NewImport } from './new-import.tsx';
 import { importsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-const ImportDetails = lazily(async () => (await import('./import-details.tsx')).ImportDetails);
+const ImportDetails = lazyComponent(async () => (await import('./import-details.tsx')).ImportDetails);
 
 const hrefOf = (id: string) => `${adminPaths.import}?id=${id}`;
 

@@ -14,7 +14,7 @@ import {
   importFormatTexts,
   importFormats,
   isCsv,
-  mostCsvBytes,
+  maxCsvBytes,
 } from '@portico/shared/model/imports.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
@@ -26,10 +26,10 @@ const options = importFormats.map((value) => ({ value, label: importFormatTexts[
 
 function problemOf(format: ImportFormat, files: readonly File[]): string | undefined {
   if (files.length === 0) return texts.no_file;
-  return isCsv(format) && files.some(({ size }) => size > mostCsvBytes) ? texts.too_large : undefined;
+  return isCsv(format) && files.some(({ size }) => size > maxCsvBytes) ? texts.too_large : undefined;
 }
 
-/** Chooses what is imported, and uploads it. What needs no further choice is checked at once. */
+/** Chooses the files and uploads them. An import that needs no further choice is checked immediately. */
 export function NewImport({ onUploaded }: { onUploaded: (id: string) => void }) {
   const [format, setFormat] = useState<ImportFormat>('companies_csv');
   const [files, setFiles] = useState<File[]>([]);

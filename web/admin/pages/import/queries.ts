@@ -27,11 +27,11 @@ export const columnsQuery = (id: string, encoding: (typeof csvEncodings)[number]
     queryKey: [...importsKey, id, 'columns', encoding],
     queryFn: ({ signal }) =>
       api('getImportColumns', { params: { id }, query: { ...(encoding && { encoding }) } }, { signal }),
-    // What was chosen stays visible while another encoding is tried.
+    // The previous columns stay visible while another encoding is tried.
     placeholderData: keepPreviousData,
   });
 
-/** What needs attention. @param state results differ before and after the run */
+/** The records that need attention. @param state results differ before and after the run */
 export const attentionQuery = (id: string, state: ImportState) =>
   infiniteQueryOptions({
     queryKey: [...importsKey, id, 'results', state],

@@ -49,7 +49,7 @@ export function Counts({ job }: { job: Import }) {
   );
 }
 
-/** The records that need attention, each with what to do. */
+/** The records that need attention, each with a suggestion. */
 export function Attention({ job }: { job: Import }) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     attentionQuery(job.id, job.state),

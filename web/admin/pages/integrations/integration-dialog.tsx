@@ -15,7 +15,7 @@ import { fromOption, toOption } from '../../selects/named-option.ts';
 import { useCompanies } from '../../selects/use-companies.ts';
 import { EndField } from './end-field.tsx';
 import {
-  endAfter,
+  expiryDate,
   integrationBody,
   integrationErrorsFromApi,
   integrationValues,
@@ -47,7 +47,7 @@ export function IntegrationDialog({ integration, visible, onClose, onKey }: Prop
     onSubmit: async (entered) => {
       const body = integrationBody(entered);
       if (integration) await update(integration, body);
-      else onKey(await create(body, endAfter(entered.days)));
+      else onKey(await create(body, expiryDate(entered.days)));
       onClose();
     },
     onError: (error) => ({ ...integrationErrorsFromApi(error), root: errorMessage(error) }),

@@ -23,7 +23,7 @@ export const integrationValues = (integration: Integration | undefined): Integra
   days: 365,
 });
 
-/** What the API is sent. */
+/** The request body. */
 export const integrationBody = ({
   name,
   scopes,
@@ -37,8 +37,8 @@ export const integrationBody = ({
 
 const day = 24 * 60 * 60 * 1000;
 
-/** When a key ends that works for so many days; null for no end. */
-export const endAfter = (days: number): string | null =>
+/** The end of a key that works for this many days; null for no end. */
+export const expiryDate = (days: number): string | null =>
   days === 0 ? null : new Date(Date.now() + days * day).toISOString();
 
 export function validateIntegration({

@@ -15,7 +15,7 @@ import { integrationsQuery } from './queries.ts';
 import { texts } from './texts.ts';
 import type { MadeKey } from './use-integration-changes.ts';
 
-/** A document of its own (web/api-reference). */
+/** A separate document (web/api-reference). */
 const referencePath = '/admin/api';
 
 const IntegrationDialog = lazyScreen(

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../api/error.ts';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { EndField } from './end-field.tsx';
-import { endAfter } from './integration-values.ts';
+import { expiryDate } from './integration-values.ts';
 import { texts } from './texts.ts';
 import { type MadeKey, useIntegrationChanges } from './use-integration-changes.ts';
 
@@ -24,7 +24,7 @@ export function ReplaceKeyDialog({ integration, visible, onClose, onKey }: Props
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     defaultValues: { days: 365, overlap: '24' },
     onSubmit: async ({ days, overlap }) => {
-      onKey(await makeKey(integration, endAfter(days), Number(overlap)));
+      onKey(await makeKey(integration, expiryDate(days), Number(overlap)));
       onClose();
     },
     onError: (error) => ({ root: errorMessage(error) }),

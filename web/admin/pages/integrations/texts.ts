@@ -3,10 +3,10 @@ import { limits } from '@portico/shared/model/limits.ts';
 
 export const texts = {
   title: 'Integrations',
-  hint: 'Programs that call the API with a key. Each is the author of what it does.',
+  hint: 'Programs that call the API with a key. Each is shown as the author of its changes.',
   loading: 'Loading integrations',
   failed: 'Failed to load integrations',
-  none: 'No integrations yet. Add one to let monitoring or a script raise and read tickets.',
+  none: 'No integrations yet. Add one to let a monitoring tool or a script create and read tickets.',
   add: 'Add Integration',
   reference: 'API Reference',
   name: 'Name',
@@ -38,7 +38,7 @@ export const texts = {
   } satisfies Readonly<Record<KeyScope, string>>,
   scopes_missing: 'Choose at least one',
   companies_missing: 'Choose at least one company, or all',
-  companies_hint: `Up to ${limits.integration_companies}. The key finds nothing of other companies, and no reports, which are about all of them.`,
+  companies_hint: `Up to ${limits.integration_companies}. The key does not find data of other companies, nor reports, which are about all companies.`,
   choose_companies: 'Choose companies',
   remove: (name: string) => `Remove ${name}`,
   no_companies: 'No active companies found',
@@ -64,7 +64,7 @@ export const texts = {
   revoke_failed: 'Failed to revoke the integration',
   revoke_title: (name: string) => `Revoke “${name}”?`,
   revoke_consequence:
-    'Its keys stop working at once and for good. What it did keeps its name. This cannot be undone.',
+    'Its keys stop working immediately and permanently. Its past changes keep its name. This cannot be undone.',
   confirm_revoke: 'Revoke',
   key_title: (name: string) => `Key for ${name}`,
   shown_once: 'Copy the key now. It is not stored, so it cannot be shown again.',

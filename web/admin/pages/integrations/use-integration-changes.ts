@@ -12,7 +12,7 @@ export interface MadeKey {
   readonly integration: Integration;
 }
 
-/** Changes integrations, and reads them anew, also after a failure: others may have changed them. */
+/** Changes integrations, and refetches them even after a failure, because others may have changed them. */
 export function useIntegrationChanges() {
   const queryClient = useQueryClient();
   const refresh = () => queryClient.invalidateQueries({ queryKey: integrationsQuery.queryKey });

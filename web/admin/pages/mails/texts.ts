@@ -4,26 +4,26 @@ export const texts = {
   title: 'Mails',
   held: 'Waiting for a decision',
   held_about:
-    'Received mails that may not be what they seem. An accepted one becomes a comment by its sender; without a ticket, a ticket of the sender’s company, or an enquiry. Nobody is answered automatically.',
+    'Received mails that may be forged or sent by mistake. An accepted mail becomes a comment by its sender or, without a ticket, a new ticket of the sender’s company or an enquiry. The sender gets no automatic answer.',
   none_held: 'No mail waits for a decision',
-  none_held_hint: 'Mails that are held, and why, will be listed here.',
-  more_held: 'Further mails wait. They are shown once these are decided about.',
+  none_held_hint: 'Held mails, with the reasons, will be listed here.',
+  more_held: 'More mails are waiting. They are shown after you have decided about these.',
   recorded: 'Recorded only',
   recorded_about:
-    'Received mails that became nothing, though a person may have written them. The newest fifty; accept what matters.',
+    'Received mails that were not added to a ticket, although a person may have written them. The newest fifty; accept those that matter.',
   none_recorded: 'No mail was only recorded',
   flood: {
     sender: (mails: string, who: string) => `${mails} more mails from ${who}, which sends too many`,
     network: (mails: string, who: string) =>
-      `${mails} more mails without proof of their sender from the server ${who || 'that is not known'}`,
+      `${mails} more mails without proof of their sender from the server ${who || 'with an unknown address'}`,
     unproven: (mails: string) => `${mails} more mails without proof of their sender, from many servers`,
     made_up_address: (mails: string) =>
-      `${mails} more mails to reply addresses of one ticket that we did not give out`,
+      `${mails} more mails to reply addresses of one ticket that are not ours`,
   },
   flood_about:
-    'are not listed: too many came within an hour. “Mails of an address” finds them. The last came',
+    'are not listed, because too many arrived within an hour. “Mails of an address” finds them. The last one arrived',
   loading: 'Loading mails',
-  held_failed: 'Failed to load the mails that wait',
+  held_failed: 'Failed to load the waiting mails',
   refresh: 'Refresh',
   search: 'Mails of an address',
   search_about: (days: number) =>
@@ -40,14 +40,14 @@ export const texts = {
 export const failedWorkTexts = {
   title: 'Work that failed',
   about:
-    'Each of these was tried again and again, later and later. Other work is not held up. Try it again once its cause is mended; until then write to those who operate this site.',
-  failed: 'Failed to load the work that failed',
+    'Each of these failed after several retries. Other work is not delayed. Retry it after fixing the cause; until then, contact the operators of this site.',
+  failed: 'Failed to load the failed work',
   open: 'Open the ticket',
   earlier: (count: number) => `${count} more that failed earlier`,
   retry: 'Try again',
   retry_about: (work: string) => `Try again: ${work}`,
-  retried: 'It is back in its queue',
-  retry_failed: 'Failed to try it again',
+  retried: 'It was returned to its queue',
+  retry_failed: 'Failed to retry it',
   tries: (count: number, at: string, reason: string) =>
     `tried ${count === 1 ? 'once' : `${count} times`}, the last time ${at}${reason === '' ? '' : ` (${reason})`}`,
   work: {
@@ -59,10 +59,10 @@ export const failedWorkTexts = {
     report: 'A change is not in the reports',
     assignment: 'A ticket was not assigned by the rules',
     file_scan: 'A file was not checked for malware',
-    alert: 'An alert did nothing to its ticket',
+    alert: 'An alert did not change its ticket',
     webhook: 'An event was not sent to webhooks',
-    mail_event: 'What became of a mail was not recorded',
-    erasure: 'A person was not erased in full',
+    mail_event: 'The result of a mail was not recorded',
+    erasure: 'A person was not completely erased',
     import: 'An import stopped',
     invitation: 'A person was not invited',
     export: 'An export was not made',

@@ -10,12 +10,12 @@ import { useFollow } from '../../shell/use-follow.ts';
 import { texts } from './texts.ts';
 
 /** A ticket with the fields of a list row. */
-export interface Listed extends ReportedTicket {
+export interface ReportedTicketRow extends ReportedTicket {
   readonly id: string;
 }
-type Column = TableProps.ColumnDefinition<Listed>;
+type Column = TableProps.ColumnDefinition<ReportedTicketRow>;
 
-function TicketLink({ ticket }: Listed) {
+function TicketLink({ ticket }: ReportedTicketRow) {
   return (
     <Link href={generatePath(adminPaths.ticket, { id: ticket.id })} onFollow={useFollow()}>
       {ticket.ticket_number}
@@ -69,12 +69,13 @@ export const createColumns = (figure: ListedFigure): Column[] => [
         {
           id: 'minutes',
           header: texts.minutes,
-          cell: ({ minutes }: Listed) => (minutes === null ? texts.blank : timeText(minutes, 'elapsed')),
+          cell: ({ minutes }: ReportedTicketRow) =>
+            minutes === null ? texts.blank : timeText(minutes, 'elapsed'),
         },
         {
           id: 'business_minutes',
           header: texts.business_minutes,
-          cell: ({ business_minutes: minutes }: Listed) =>
+          cell: ({ business_minutes: minutes }: ReportedTicketRow) =>
             minutes === null ? texts.blank : timeText(minutes, 'business'),
         },
       ]

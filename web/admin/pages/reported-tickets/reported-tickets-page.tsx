@@ -9,7 +9,7 @@ import { useListPages } from '../../lists/use-list-pages.ts';
 import { type TicketsAddress, parseTickets, ticketsSearch } from '../../reports/addresses.ts';
 import { figureTexts } from '../../reports/texts.ts';
 import { useFollow } from '../../shell/use-follow.ts';
-import { type Listed, createColumns } from './columns.tsx';
+import { type ReportedTicketRow, createColumns } from './columns.tsx';
 import { texts } from './texts.ts';
 
 const pageQuery = ({ filter, ...address }: TicketsAddress, cursor: string | undefined) =>
@@ -17,7 +17,7 @@ const pageQuery = ({ filter, ...address }: TicketsAddress, cursor: string | unde
     queryKey: ['tickets of a report', filter, address, cursor ?? 'newest'],
     queryFn: async ({ signal }) => {
       const page = await api('listReportedTickets', { query: { ...address, ...filter, cursor } }, { signal });
-      return { ...page, items: page.items.map((one): Listed => ({ id: one.ticket.id, ...one })) };
+      return { ...page, items: page.items.map((one): ReportedTicketRow => ({ id: one.ticket.id, ...one })) };
     },
   });
 

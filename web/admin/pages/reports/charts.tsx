@@ -6,7 +6,7 @@ import MixedLineBarChart from '@cloudscape-design/components/mixed-line-bar-char
 import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
 import type { ReportHours, TimedFigure } from '@portico/shared/model/reports.ts';
 import { figureTexts } from '../../reports/texts.ts';
-import { texts, timesOf } from './texts.ts';
+import { texts, timeFigures } from './texts.ts';
 import './reports.css';
 
 const height = 220;
@@ -52,7 +52,7 @@ function Flow({ rows }: { rows: readonly ReportRow[] }) {
 function Times({ rows, hours }: { rows: readonly ReportRow[]; hours: ReportHours }) {
   const points = (figure: TimedFigure) =>
     rows.flatMap((row) => {
-      const { median } = timesOf(row, figure, hours);
+      const { median } = timeFigures(row, figure, hours);
       return median === null ? [] : [{ x: shortDay(row.key), y: hoursOf(median) }];
     });
   return (

@@ -2,19 +2,19 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { Link } from 'react-router-dom';
 import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { promisesIn, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { listServiceLevels, shareInTime } from '@portico/shared/model/monthly-report.ts';
 import {
   type CountedFigure,
   type TimedFigure,
   addDays,
   dayOfWeek,
-  weekOf,
+  weekNumber,
 } from '@portico/shared/model/reports.ts';
 import { type ClockKind, clockKinds } from '@portico/shared/model/service-levels.ts';
 import { type ReportAddress, reportSearch } from '../../reports/addresses.ts';
 import { divisionTexts, figureTexts, timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
-import { texts, timesOf } from './texts.ts';
+import { texts, timeFigures } from './texts.ts';
 
 type Column = TableProps.ColumnDefinition<ReportRow>;
 type Shown = Pick<Report, 'from' | 'to' | 'by'>;
@@ -22,7 +22,7 @@ type Shown = Pick<Report, 'from' | 'to' | 'by'>;
 /** The tickets of a row: of its week, company, assignee, group or category. */
 function ticketsOf({ from, to, by }: Shown, { key }: ReportRow, { filter }: ReportAddress) {
   if (by !== 'week') return { from, to, filter: { ...filter, [by]: key } };
-  const sunday = addDays(dayOfWeek(weekOf(key) + 1), -1);
+  const sunday = addDays(dayOfWeek(weekNumber(key) + 1), -1);
   return { from: key, to: sunday < to ? sunday : to, filter };
 }
 
@@ -30,7 +30,7 @@ const counts: readonly CountedFigure[] = ['created', 'solved'];
 const others: readonly CountedFigure[] = ['rated_good', 'rated_not_good', 'reopened', 'merged'];
 
 /** The columns of a report's table. Each figure links to its tickets. */
-export function columnsOf(report: Shown, address: ReportAddress): Column[] {
+export function createColumns(report: Shown, address: ReportAddress): Column[] {
   const link = (row: ReportRow, figure: CountedFigure | 'open_at_end', shown?: string) => (
     <FigureLink tickets={{ figure, ...ticketsOf(report, row, address) }} count={row[figure]} about={row.name}>
       {shown}
@@ -47,7 +47,7 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
     header,
     minWidth: 165,
     cell: (row) => {
-      const { median, p90, exact } = timesOf(row, figure, address.hours);
+      const { median, p90, exact } = timeFigures(row, figure, address.hours);
       if (median === null || p90 === null) return texts.blank;
       const times = [median, p90].map((minutes) => timeText(minutes, address.hours, exact));
       return link(row, figure, times.join(' / '));
@@ -61,7 +61,7 @@ export function columnsOf(report: Shown, address: ReportAddress): Column[] {
     cell: (row) => {
       const share = shareInTime(row, [kind]);
       if (share === null) return texts.blank;
-      const { overdue } = promisesIn(row, [kind]);
+      const { overdue } = listServiceLevels(row, [kind]);
       return (
         <>
           {link(row, `kept_${kind}`, texts.percent(share))}

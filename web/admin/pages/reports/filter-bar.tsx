@@ -4,7 +4,7 @@ import TokenGroup from '@cloudscape-design/components/token-group';
 import type { Report } from '@portico/shared/contract/reports.ts';
 import {
   type ReportDimension,
-  mostDimensions,
+  maxDimensions,
   noValue,
   reportDivisions,
   reportHours,
@@ -69,7 +69,7 @@ const allGroups = { value: 'all', label: texts.all_groups };
 function FilterSelects({ address, about, onChange }: Props) {
   const groups = useGroups();
   const { company, group } = address.filter;
-  const isFull = Object.keys(address.filter).length >= mostDimensions;
+  const isFull = Object.keys(address.filter).length >= maxDimensions;
   const nameOf = (dimension: ReportDimension) => about.find((one) => one.dimension === dimension)?.name;
   const choose = (dimension: ReportDimension, value: string | undefined) =>
     onChange(filtered(address, dimension, value === 'all' ? undefined : value));

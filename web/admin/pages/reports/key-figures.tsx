@@ -6,7 +6,7 @@ import type { ListedFigure, TimedFigure } from '@portico/shared/model/reports.ts
 import type { ReportAddress } from '../../reports/addresses.ts';
 import { timeText } from '../../reports/texts.ts';
 import { FigureLink } from './figure-link.tsx';
-import { texts, timesOf } from './texts.ts';
+import { texts, timeFigures } from './texts.ts';
 import './reports.css';
 
 function Card({ name, hint, children }: { name: string; hint: ReactNode; children: ReactNode }) {
@@ -40,7 +40,7 @@ export function KeyFigures({ report, address }: { report: Report; address: Repor
     </FigureLink>
   );
   const time = (figure: TimedFigure) => {
-    const { median, p90, exact } = timesOf(total, figure, hours);
+    const { median, p90, exact } = timeFigures(total, figure, hours);
     const text = (minutes: number) => breakable(timeText(minutes, hours, exact));
     return {
       hint: p90 === null ? texts.no_times : texts.p90(text(p90)),

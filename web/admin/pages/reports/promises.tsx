@@ -2,7 +2,7 @@ import Box from '@cloudscape-design/components/box';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import type { Report } from '@portico/shared/contract/reports.ts';
-import { promisesIn, shareInTime } from '@portico/shared/model/monthly-report.ts';
+import { listServiceLevels, shareInTime } from '@portico/shared/model/monthly-report.ts';
 import { clockKinds } from '@portico/shared/model/service-levels.ts';
 import type { ReportFilter } from '../../reports/addresses.ts';
 import { figureTexts } from '../../reports/texts.ts';
@@ -15,7 +15,7 @@ export function Promises({ report, filter }: { report: Report; filter: ReportFil
   const { from, to, total } = report;
   const kinds = clockKinds.flatMap((kind) => {
     const share = shareInTime(total, [kind]);
-    return share === null ? [] : [{ kind, share, ...promisesIn(total, [kind]) }];
+    return share === null ? [] : [{ kind, share, ...listServiceLevels(total, [kind]) }];
   });
   if (kinds.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import { Suspense } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Report, ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportHours } from '@portico/shared/model/reports.ts';
-import { lazily } from '../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -17,7 +17,7 @@ import { ItemTable } from '../../lists/item-table.tsx';
 import { type ReportAddress, parseReport, reportSearch } from '../../reports/addresses.ts';
 import { reportQuery } from '../../reports/queries.ts';
 import { divisionTexts } from '../../reports/texts.ts';
-import { columnsOf } from './columns.tsx';
+import { createColumns } from './columns.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { Promises } from './promises.tsx';
 import { OpenAges } from './open-ages.tsx';
@@ -26,8 +26,8 @@ import { useExport } from './use-export.ts';
 import './reports.css';
 
 // Loaded after the figures.
-const FilterBar = lazily(async () => (await import('./filter-bar.tsx')).FilterBar);
-const Charts = lazily(async () => (await import('./charts.tsx')).Charts);
+const FilterBar = lazyComponent(async () => (await import('./filter-bar.tsx')).FilterBar);
+const Charts = lazyComponent(async () => (await import('./charts.tsx')).Charts);
 
 const isRounded = ({ first_response_minutes, solved_minutes }: ReportFigures) =>
   !first_response_minutes.exact || !solved_minutes.exact;
@@ -49,7 +49,7 @@ function Plots({ report, hours }: { report: Report; hours: ReportHours }) {
 
 function Figures({ report, address }: { report: Report; address: ReportAddress }) {
   const name = texts.table(divisionTexts[report.by]);
-  const columns = columnsOf(report, address);
+  const columns = createColumns(report, address);
   return (
     <SpaceBetween size="l">
       <KeyFigures report={report} address={address} />

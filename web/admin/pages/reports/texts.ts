@@ -1,6 +1,6 @@
 import type { ReportFigures } from '@portico/shared/contract/reports.ts';
 import type { ReportHours, TimedFigure } from '@portico/shared/model/reports.ts';
-import { longestReport } from '@portico/shared/model/reports.ts';
+import { maxReportDays } from '@portico/shared/model/reports.ts';
 import type { ReportPeriod } from '../../reports/addresses.ts';
 
 export const texts = {
@@ -30,7 +30,7 @@ export const texts = {
   format: 'YYYY/MM/DD',
   no_day: 'Choose a day',
   reversed: 'Choose a day that is not before the first',
-  too_long: `Choose at most ${longestReport} days`,
+  too_long: `Choose at most ${maxReportDays} days`,
   company: 'Company',
   group: 'Group',
   all_companies: 'All companies',
@@ -40,7 +40,7 @@ export const texts = {
   hours_names: { elapsed: 'Elapsed', business: 'Business hours' },
   remove_filter: (name: string) => `Remove the filter ${name}`,
   promises: 'Promises',
-  promises_hint: 'Met in time on these days, or overdue on them. 100 % says that all were in time.',
+  promises_hint: 'Met in time on these days, or overdue on them. 100 % means that all were in time.',
   percent: (share: number) => `${share} %`,
   overdue: (count: number) => `${count.toLocaleString()} overdue`,
   in_time: (kept: number, all: number) => `${kept.toLocaleString()} of ${all.toLocaleString()} in time`,
@@ -80,5 +80,5 @@ export const periodTexts: Readonly<Record<ReportPeriod, string>> = {
 };
 
 /** The durations of a figure, in the kind of hours that the user chose. */
-export const timesOf = (figures: ReportFigures, figure: TimedFigure, hours: ReportHours) =>
+export const timeFigures = (figures: ReportFigures, figure: TimedFigure, hours: ReportHours) =>
   hours === 'business' ? figures[`${figure}_business_minutes`] : figures[`${figure}_minutes`];

@@ -6,7 +6,7 @@ import Textarea from '@cloudscape-design/components/textarea';
 import { Suspense, useState } from 'react';
 import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { lazily } from '../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useForm } from '../../../forms/use-form.ts';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NameField } from '../../dialogs/name-field.tsx';
@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 import { useSave } from './use-save.ts';
 import './target-fields.css';
 
-const BankHolidays = lazily(async () => (await import('./bank-holidays.tsx')).BankHolidays);
+const BankHolidays = lazyComponent(async () => (await import('./bank-holidays.tsx')).BankHolidays);
 
 interface Props {
   /** The business hours to edit; undefined to add some. */

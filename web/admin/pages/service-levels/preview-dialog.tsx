@@ -10,7 +10,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { generatePath } from 'react-router-dom';
 import { toast } from '../../../ui/toasts/toasts.ts';
-import type { TermsMove } from '@portico/shared/contract/service-levels.ts';
+import type { TermsChangePreview } from '@portico/shared/contract/service-levels.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
@@ -26,18 +26,19 @@ import { Due } from '../../tickets/due.tsx';
 import { termsPreviewQuery, termsUpdateQuery } from './queries.ts';
 import { texts } from './texts.ts';
 
-const termsLine = (terms: TermsMove['from']) => (terms ? `${terms.policy}, ${terms.calendar}` : texts.blank);
+const termsLine = (terms: TermsChangePreview['from']) =>
+  terms ? `${terms.policy}, ${terms.calendar}` : texts.blank;
 
-const DueThen = ({ due: { due_at, due_kind } }: { due: TermsMove['before'] }) =>
+const DueThen = ({ due: { due_at, due_kind } }: { due: TermsChangePreview['before'] }) =>
   due_kind === null ? texts.blank : <Due due_at={due_at} kind={due_kind} long />;
 
-const TicketLink = ({ id, ticket_number }: Pick<TermsMove, 'id' | 'ticket_number'>) => (
+const TicketLink = ({ id, ticket_number }: Pick<TermsChangePreview, 'id' | 'ticket_number'>) => (
   <Link href={generatePath(adminPaths.ticket, { id })} onFollow={useFollow()}>
     {ticket_number}
   </Link>
 );
 
-const columns: TableProps.ColumnDefinition<TermsMove>[] = [
+const columns: TableProps.ColumnDefinition<TermsChangePreview>[] = [
   {
     id: 'ticket',
     header: texts.ticket,
@@ -66,7 +67,7 @@ const columns: TableProps.ColumnDefinition<TermsMove>[] = [
 ];
 
 /** The numbers of tickets that are due earlier, later, and already overdue. */
-function countsOf(moves: readonly TermsMove[], now: string) {
+function countsOf(moves: readonly TermsChangePreview[], now: string) {
   const end = '~';
   const count = (is: (before: string, after: string) => boolean) =>
     moves.filter(({ before, after }) => is(before.due_at ?? end, after.due_at ?? end)).length;
@@ -77,7 +78,15 @@ function countsOf(moves: readonly TermsMove[], now: string) {
   };
 }
 
-function Preview({ items, examined, more }: { items: TermsMove[]; examined: number; more: boolean }) {
+function Preview({
+  items,
+  examined,
+  more,
+}: {
+  items: TermsChangePreview[];
+  examined: number;
+  more: boolean;
+}) {
   const { earlier, later, overdue } = countsOf(items, new Date(useNow()).toISOString());
   return (
     <SpaceBetween size="m">

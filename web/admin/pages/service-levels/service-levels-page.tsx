@@ -5,7 +5,7 @@ import type { TableProps } from '@cloudscape-design/components/table';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { BusinessHours, ServicePolicy } from '@portico/shared/contract/service-level.ts';
-import { may } from '@portico/shared/model/permissions.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -58,7 +58,7 @@ function List<T extends { id: string }>({ title, hint, items, columns, empty, ad
 export function ServiceLevelsPage() {
   usePageTitle(texts.title);
   const { user } = useSession();
-  const mayWrite = may(user?.roles, 'write_service_levels');
+  const mayWrite = hasPermission(user?.roles, 'write_service_levels');
   const { data, error, isFetching, refetch } = useQuery(serviceLevelsQuery);
   const policy = useItemDialog<ServicePolicy>();
   const calendar = useItemDialog<BusinessHours>();

@@ -7,7 +7,7 @@ const countText = (count: number, one: string) =>
 export const texts = {
   title: 'Service Levels',
   policies: 'Policies',
-  policies_hint: 'What is promised, in business hours. A company has a policy in its contract.',
+  policies_hint: 'Promised response times, in business hours. Each company has a policy in its contract.',
   calendars: 'Business Hours',
   calendars_hint: 'The hours that count, with time zone and holidays.',
   loading: 'Loading service levels',
@@ -35,27 +35,27 @@ export const texts = {
   update: 'Save new version',
   saved: (name: string) => `${name} saved successfully`,
   version_hint:
-    'A new version holds for tickets that are created from now on. Open tickets keep theirs until you update them.',
+    'A new version applies to tickets that are created from now on. Open tickets keep theirs until you update them.',
   close: 'Close',
   open_tickets: 'Open Tickets',
   open_tickets_hint:
-    'They keep the versions with which they were created, until you update them to what their companies are promised now.',
+    'They keep the versions with which they were created, until you update them to the current versions of their companies.',
   review: 'Review update',
   review_title: 'Update open tickets',
   update_open_tickets: 'Update open tickets',
   of_company: 'Company',
   every_company: 'All companies',
-  company_up_to_date: (name: string) => `All open tickets of ${name} follow what it is promised now.`,
+  company_up_to_date: (name: string) => `All open tickets of ${name} follow its current service level.`,
   of_one: (name: string | undefined) => (name === undefined ? '' : ` of ${name}`),
   loading_preview: 'Looking at open tickets',
-  preview_failed: 'Failed to look at open tickets',
+  preview_failed: 'Failed to load the preview of open tickets',
   start_failed: 'Failed to start the update',
-  nothing_to_update: 'All open tickets follow what their companies are promised now.',
+  nothing_to_update: 'All open tickets follow their companies’ current service levels.',
   only_examined: (examined: number) =>
-    `There are more open tickets than are shown here. This preview is of the first ${examined.toLocaleString()}; the update is of all.`,
+    `There are more open tickets than shown here. This preview covers the first ${examined.toLocaleString()}; the update covers all.`,
   would_change: (count: number, earlier: number, later: number) =>
-    `${countText(count, 'ticket')} would follow newer versions: ${earlier.toLocaleString()} due earlier, ${later.toLocaleString()} due later, the others as before. Business time that has passed stays counted.`,
-  overdue_at_once: (count: number) => `${countText(count, 'ticket')} would be overdue at once.`,
+    `${countText(count, 'ticket')} would follow newer versions: ${earlier.toLocaleString()} due earlier, ${later.toLocaleString()} due later, the others as before. Elapsed business time still counts.`,
+  overdue_at_once: (count: number) => `${countText(count, 'ticket')} would become overdue immediately.`,
   ticket: 'Ticket',
   versions: 'Versions',
   instead_of: (terms: string) => `instead of ${terms}`,
@@ -64,7 +64,7 @@ export const texts = {
   updating: 'Updating open tickets',
   begins_soon: 'Begins within a minute',
   examined: (examined: number, total: number) =>
-    `${examined.toLocaleString()} of ${countText(total, 'open ticket')} looked at`,
+    `${examined.toLocaleString()} of ${countText(total, 'open ticket')} checked`,
   moved_so_far: (moved: number) => `${countText(moved, 'ticket')} updated so far`,
   updated: (moved: number, of: string, when: string) => `${countText(moved, 'ticket')}${of} updated, ${when}`,
   updated_with_failures: (moved: number, failed: number, of: string, when: string) =>
@@ -79,7 +79,8 @@ export const texts = {
   pauses_waiting: 'while staff wait for the customer',
   pauses_on_hold: 'while the ticket is on hold',
   notice: 'Time left at least',
-  notice_hint: 'When a higher priority, or a reopened ticket, is due at once otherwise.',
+  notice_hint:
+    'For a ticket with a higher priority, or a reopened one, that would otherwise be due immediately.',
   warn: 'Warn before',
   warn_hint: 'Staff are notified this long before something is due. Empty: no warning.',
   wrong_duration: 'Enter a time such as 4h, 1h 30m or 90m',
@@ -89,21 +90,21 @@ export const texts = {
   wrong_hours: (day: string) => `${day}: enter hours such as 09:00-17:30`,
   never_open: 'Enter the hours of at least one day',
   holidays_hint:
-    'One a line: 25/12/2026 Christmas Day, or with hours: 24/12/2026 09:00-12:00 Christmas Eve. Delete a line to remove it.',
+    'One per line: 25/12/2026 Christmas Day, or with hours: 24/12/2026 09:00-12:00 Christmas Eve. Delete a line to remove it.',
   wrong_holiday: (line: number) => `Line ${line} is not a holiday such as 25/12/2026 Christmas Day`,
   too_many_holidays: (count: number) =>
-    `At most ${limits.holidays} holidays, and these are ${count}: delete those that are past`,
+    `At most ${limits.holidays} holidays, but these are ${count}: delete past ones`,
   add_bank_holidays: 'Add bank holidays of a country',
   loading_countries: 'Loading the countries',
   country: 'Country',
   choose_country: 'Choose a country',
   region: 'Region',
-  whole_country: 'Those of the whole country alone',
+  whole_country: 'Only those of the whole country',
   add_years: (year: number) => `Add the bank holidays of ${year} and ${year + 1}`,
   bank_holidays_added: (added: number, all: number) =>
     added === all
       ? `${countText(added, 'holiday')} added`
-      : `${countText(added, 'holiday')} added. The others were there already.`,
+      : `${countText(added, 'holiday')} added. The others were already there.`,
   bank_holidays_from: 'From',
   new_tab: 'Opens in a new tab',
   zone_missing: 'Choose a time zone',

@@ -14,7 +14,7 @@ import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { customFacts, ticketFacts } from '../../../ui/tickets/ticket-facts.ts';
 import { EmailAddress } from '../../mails/email-address.tsx';
 import { useFollow } from '../../shell/use-follow.ts';
-import { searchOf } from '../../tickets/filters.ts';
+import { formatSearch } from '../../tickets/filters.ts';
 import { referenceQuery } from '../../tickets/queries.ts';
 import { mailTo } from './people/mail-to.ts';
 import { requesterTexts } from './people/requester-texts.ts';
@@ -83,7 +83,7 @@ function Requester({ ticket: { requester_name, requester_email } }: { ticket: Ti
 /** A link to the list with the results of a search. */
 function TicketsOf({ search, label }: { search: string; label: string }) {
   return (
-    <Link href={adminPaths.tickets + searchOf({ q: search })} ariaLabel={label} onFollow={useFollow()}>
+    <Link href={adminPaths.tickets + formatSearch({ q: search })} ariaLabel={label} onFollow={useFollow()}>
       {texts.all_tickets}
     </Link>
   );

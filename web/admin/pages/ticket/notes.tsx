@@ -3,7 +3,7 @@ import Header from '@cloudscape-design/components/header';
 import KeyValuePairs from '@cloudscape-design/components/key-value-pairs';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { erasedName } from '@portico/shared/model/erased.ts';
-import { StaffNoteOf } from '../../notes/staff-note.tsx';
+import { StaffNoteText } from '../../notes/staff-note.tsx';
 import { texts } from '../../notes/texts.ts';
 
 /** The staff notes on the company and on the requester, unless the requester has no account or was erased. */
@@ -18,13 +18,18 @@ export function Notes({ ticket: { requester_id, requester_name, company_id, comp
                 {
                   label: requester_name,
                   value: (
-                    <StaffNoteOf key={requester_id} about="person" id={requester_id} name={requester_name} />
+                    <StaffNoteText
+                      key={requester_id}
+                      about="person"
+                      id={requester_id}
+                      name={requester_name}
+                    />
                   ),
                 },
               ]),
           {
             label: company_name,
-            value: <StaffNoteOf key={company_id} about="company" id={company_id} name={company_name} />,
+            value: <StaffNoteText key={company_id} about="company" id={company_id} name={company_name} />,
           },
         ]}
       />

@@ -1,7 +1,7 @@
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { lazily } from '../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { useMarkRead } from '../../../api/use-mark-read.ts';
 import { useUnreadInCache } from '../../tickets/use-unread-in-cache.ts';
@@ -19,10 +19,10 @@ import { TicketAlertNotice } from './ticket-alert.tsx';
 import type { TicketUpdating } from '../../tickets/change/use-ticket-update.ts';
 import './ticket-screen.css';
 
-const Ratings = lazily(async () => (await import('./ratings.tsx')).Ratings);
-const Notes = lazily(async () => (await import('./notes.tsx')).Notes);
-const Others = lazily(async () => (await import('./people/others.tsx')).Others);
-const History = lazily(async () => (await import('./conversation/history.tsx')).History);
+const Ratings = lazyComponent(async () => (await import('./ratings.tsx')).Ratings);
+const Notes = lazyComponent(async () => (await import('./notes.tsx')).Notes);
+const Others = lazyComponent(async () => (await import('./people/others.tsx')).Others);
+const History = lazyComponent(async () => (await import('./conversation/history.tsx')).History);
 
 /** Otherwise there cannot be a rating. */
 const wasResolved = ({ history, older_history }: TicketDetail): boolean =>

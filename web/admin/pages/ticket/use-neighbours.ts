@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListAddress, useTypedLocation } from '../../../ui/list-address.ts';
-import { filtersOf, searchWithoutColumns } from '../../tickets/filters.ts';
+import { parseFilters, searchWithoutColumns } from '../../tickets/filters.ts';
 import { ticketPages } from '../../tickets/queries.ts';
 
 interface Page {
@@ -29,7 +29,7 @@ export function useNeighbours(id: string) {
   // the next.
   const [ids] = useState(() => {
     if (list?.pathname !== adminPaths.tickets) return [];
-    const filters = searchWithoutColumns(filtersOf(new URLSearchParams(list.search)));
+    const filters = searchWithoutColumns(parseFilters(new URLSearchParams(list.search)));
     const pages = queryClient.getQueriesData<Page>({ queryKey: [...ticketPages, filters] });
     const page = pages.find(([, one]) => one?.items.some((item) => item.id === id))?.[1];
     // After a reload no list is cached, and none is requested for this.

@@ -7,10 +7,10 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListState } from '../../../ui/list-address.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { useNarrow } from '../../shell/use-narrow.ts';
-import { type TicketFilters, searchOf } from '../../tickets/filters.ts';
+import { type TicketFilters, formatSearch } from '../../tickets/filters.ts';
 import { type ListedTicket, ticketPageQuery } from '../../tickets/ticket-pages.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
-import { columnsShown } from './columns/columns.tsx';
+import { visibleColumns } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';
 import { texts } from './texts.ts';
 
@@ -38,7 +38,7 @@ function Rows({ filters, items }: { filters: TicketFilters; items: readonly List
         trackBy="id"
         items={items}
         columnDefinitions={all}
-        columnDisplay={columnsShown(filters.columns, false)}
+        columnDisplay={visibleColumns(filters.columns, false)}
         wrapLines
         ariaLabels={{ tableLabel: texts.overdue_title }}
         onRowClick={({ detail }) =>
@@ -62,7 +62,7 @@ export function OverdueTickets({ filters }: { filters: TicketFilters }) {
       headerText={texts.overdue}
       headerCounter={`(${items.length}${next_cursor === null ? '' : '+'})`}
       headerActions={
-        <Button href={adminPaths.tickets + searchOf(filters)} onFollow={follow}>
+        <Button href={adminPaths.tickets + formatSearch(filters)} onFollow={follow}>
           {texts.overdue_list}
         </Button>
       }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
-import { type TicketFilters, searchOf, searchWithoutColumns } from '../../tickets/filters.ts';
-import { countText, hrefOfQueue, queues, queuesQuery } from '../../tickets/queues.ts';
+import { type TicketFilters, formatSearch, searchWithoutColumns } from '../../tickets/filters.ts';
+import { countText, queueHref, queues, queuesQuery } from '../../tickets/queues.ts';
 import { texts } from './texts.ts';
 import './queue-strip.css';
 
@@ -14,8 +14,8 @@ export function QueueStrip({ filters }: { filters: TicketFilters }) {
       {queues.map((queue) => (
         <Link
           key={queue.name}
-          to={hrefOfQueue(queue)}
-          aria-current={searchWithoutColumns(filters) === searchOf(queue.filters) ? 'page' : undefined}
+          to={queueHref(queue)}
+          aria-current={searchWithoutColumns(filters) === formatSearch(queue.filters) ? 'page' : undefined}
         >
           {queue.name} {counts && <span>{countText(queue, counts)}</span>}
         </Link>

@@ -33,7 +33,7 @@ export const texts = {
   columns: 'Columns',
   columns_title: 'Shown columns',
   columns_description: 'Drag them into your order. Your lists keep it, and a saved view has its own.',
-  columns_failed: 'Failed to keep your columns',
+  columns_failed: 'Failed to save your columns',
   last_activity_and_created: 'Last activity, created',
   newest: 'Newest first',
   best: 'Best match first',

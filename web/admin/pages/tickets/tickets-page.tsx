@@ -2,10 +2,10 @@ import Button from '@cloudscape-design/components/button';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type ReactNode, Suspense, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
-import { valuesOf } from '@portico/shared/model/filter-values.ts';
+import { splitValues } from '@portico/shared/model/filter-values.ts';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { lazily } from '../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useSession } from '../../../session/session.tsx';
 import { shortDate } from '../../../ui/time/dates.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
@@ -17,29 +17,29 @@ import { texts as previewTexts } from '../../preview/texts.ts';
 import { usePreview } from '../../preview/use-preview.ts';
 import { useNarrow } from '../../shell/use-narrow.ts';
 import { useFollow } from '../../shell/use-follow.ts';
-import { type TicketFilters, isFiltered, searchOf } from '../../tickets/filters.ts';
+import { type TicketFilters, isFiltered, formatSearch } from '../../tickets/filters.ts';
 import { type ListedTicket, useTicketPages } from '../../tickets/ticket-pages.ts';
-import { queueOf } from '../../tickets/queues.ts';
+import { findQueue } from '../../tickets/queues.ts';
 import { TicketRow } from '../../tickets/ticket-row.tsx';
 import { useSaveColumns } from '../../views/use-save-views.ts';
-import { useOwnColumns, useViews, viewAt } from '../../views/views.ts';
+import { useOwnColumns, useViews, findView } from '../../views/views.ts';
 import { bulkTexts } from './bulk/bulk-texts.ts';
 import type { BulkChange } from './bulk/change-tickets.ts';
-import { columnsShown } from './columns/columns.tsx';
+import { visibleColumns } from './columns/columns.tsx';
 import { useColumns } from './columns/custom-columns.ts';
 import { QueueStrip } from './queue-strip.tsx';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { texts } from './texts.ts';
-import { type AskedChange, mostUnasked, useBulkChange } from './bulk/use-bulk-change.ts';
+import { type ChangeToConfirm, mostWithoutConfirmation, useBulkChange } from './bulk/use-bulk-change.ts';
 import { useListShortcuts } from './use-list-shortcuts.ts';
 import { ViewsMenu } from './views/views-menu.tsx';
 
 // Loaded when a ticket is first selected or changed.
-const BulkBar = lazily(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
-const ConfirmChange = lazily(async () => (await import('./bulk/confirm-change.tsx')).ConfirmChange);
-const OverdueTickets = lazily(async () => (await import('./overdue-tickets.tsx')).OverdueTickets);
+const BulkBar = lazyComponent(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar);
+const ConfirmChange = lazyComponent(async () => (await import('./bulk/confirm-change.tsx')).ConfirmChange);
+const OverdueTickets = lazyComponent(async () => (await import('./overdue-tickets.tsx')).OverdueTickets);
 // Loaded after the list.
-const ColumnChoice = lazily(async () => (await import('./columns/column-choice.tsx')).ColumnChoice);
+const ColumnChoice = lazyComponent(async () => (await import('./columns/column-choice.tsx')).ColumnChoice);
 
 const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
   <TicketRow ticket={item} list={useListState()}>
@@ -49,12 +49,12 @@ const Row = ({ item, select }: { item: ListedTicket; select: ReactNode }) => (
 
 function titleOf(filters: TicketFilters, nameOf: (group: string) => string): string {
   const { assignee, group } = filters;
-  const queue = queueOf(filters);
+  const queue = findQueue(filters);
   if (filters.queue === 'overdue') return texts.overdue_title;
   if (assignee !== undefined && queue.filters.assignee === undefined)
-    return texts.assigned_to(valuesOf(assignee).length);
+    return texts.assigned_to(splitValues(assignee).length);
   return group !== undefined && queue.filters.group === undefined
-    ? texts.group_title(valuesOf(group).map(nameOf))
+    ? texts.group_title(splitValues(group).map(nameOf))
     : queue.title;
 }
 
@@ -69,7 +69,7 @@ export function TicketsPage() {
   const { query, pagination, filters, filter, showColumns, clear, count, searchedUntil } = useTicketPages();
   const [first] = query.data?.items ?? [];
   const names = { company: first?.company_name, requester: first?.requester_name };
-  const view = viewAt(useViews(), searchOf(filters));
+  const view = findView(useViews(), formatSearch(filters));
   const ownColumns = useOwnColumns();
   const saveColumns = useSaveColumns();
   const shownColumns = filters.columns ?? (view ? undefined : ownColumns);
@@ -80,7 +80,7 @@ export function TicketsPage() {
   const { nameOf } = useGroups();
   const isNarrow = useNarrow();
   const preview = usePreview(query.data?.items);
-  const changeAll = async (all: AskedChange) => {
+  const changeAll = async (all: ChangeToConfirm) => {
     ask(undefined);
     await change(all);
     setSelected([]);
@@ -90,7 +90,7 @@ export function TicketsPage() {
     ...[what, messageOf]: [BulkChange, (count: number) => string]
   ) => {
     const all = { tickets, what, messageOf };
-    if (tickets.length > mostUnasked) ask(all);
+    if (tickets.length > mostWithoutConfirmation) ask(all);
     else void changeAll(all);
   };
   // The preview uses this key for its own ticket.
@@ -126,7 +126,7 @@ export function TicketsPage() {
         query={query}
         pagination={pagination}
         columns={useColumns(shownColumns)}
-        columnDisplay={columnsShown(shownColumns, preview.on)}
+        columnDisplay={visibleColumns(shownColumns, preview.on)}
         preferences={
           <Suspense fallback={<span className="column-choice-room" />}>
             <ColumnChoice

@@ -95,7 +95,7 @@ interface Actions {
 }
 
 /** The list's columns, with the actions that the user may take. */
-export const columnsFor = ({ onNote, onAction }: Actions): TableProps.ColumnDefinition<Profile>[] => [
+export const createColumns = ({ onNote, onAction }: Actions): TableProps.ColumnDefinition<Profile>[] => [
   ...columns,
   onAction === undefined
     ? {

@@ -1,11 +1,11 @@
 import Button from '@cloudscape-design/components/button';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { may } from '@portico/shared/model/permissions.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
 import { SearchBox } from '../../lists/search/search-box.tsx';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useNoteDialog } from '../../notes/use-note-dialog.tsx';
-import { columnsFor, noteName } from './columns.tsx';
+import { createColumns, noteName } from './columns.tsx';
 import type { RowAction } from './row-action.ts';
 import { texts } from '../../users/texts.ts';
 import { useDialogs } from './dialogs/use-dialogs.tsx';
@@ -14,7 +14,7 @@ import { useUserPages } from './use-user-pages.ts';
 /** /admin/users */
 export function UsersPage() {
   const { user } = useSession();
-  const manages = may(user?.roles, 'manage_people_and_companies');
+  const manages = hasPermission(user?.roles, 'manage_people_and_companies');
   const { query, pagination, searching, count } = useUserPages();
   const { q, text, searchFor } = searching;
   const { dialog, create, action } = useDialogs();
@@ -28,7 +28,7 @@ export function UsersPage() {
         texts={texts}
         query={query}
         pagination={pagination}
-        columns={columnsFor({ onNote: openNote, onAction: manages ? onAction : undefined })}
+        columns={createColumns({ onNote: openNote, onAction: manages ? onAction : undefined })}
         filters={
           <SearchBox
             label={texts.search}

@@ -49,7 +49,7 @@ function useReplay(id: string) {
   return { replay: mutate, pending: isPending ? variables : undefined };
 }
 
-/** What was sent to a webhook, and what was answered. */
+/** The messages of a webhook, and the responses. */
 export function Deliveries({ webhook: { id, name } }: { webhook: Webhook }) {
   const { data, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useDeliveries(id);

@@ -28,12 +28,12 @@ export const eventName = (type: WebhookDelivery['type']): string =>
   type === testEvent ? texts.test : webhookEventTexts[type];
 
 /** `200`, or why there was no answer. */
-export const resultOf = ({ status, error }: DeliveryAttempt): string =>
+export const resultText = ({ status, error }: DeliveryAttempt): string =>
   status === null ? (error ?? texts.no_answer) : String(status);
 
 function LastAnswer({ attempts }: WebhookDelivery) {
   const last = attempts.at(-1);
-  return last ? `${resultOf(last)} (${texts.tries(attempts.length)})` : pageTexts.blank;
+  return last ? `${resultText(last)} (${texts.tries(attempts.length)})` : pageTexts.blank;
 }
 
 export const deliveryColumns = ({

@@ -9,7 +9,7 @@ function indented(text: string): string {
   }
 }
 
-/** JSON, or any other text, as it is sent. It scrolls, also by keyboard. */
+/** JSON or other text, exactly as sent. It scrolls, also by keyboard. */
 export const JsonText = ({ label, text }: { label: string; text: string }) => (
   <div>
     <Box variant="awsui-key-label">{label}</Box>

@@ -2,7 +2,7 @@ import ExpandableSection from '@cloudscape-design/components/expandable-section'
 import FormField from '@cloudscape-design/components/form-field';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
-import { cardOf, examplePayload, slackBody, teamsBody } from '@portico/shared/model/webhook-cards.ts';
+import { createCard, examplePayload, slackBody, teamsBody } from '@portico/shared/model/webhook-cards.ts';
 import type { WebhookKind } from '@portico/shared/model/webhooks.ts';
 import { JsonText } from './json-text.tsx';
 import { formTexts as texts } from './texts.ts';
@@ -10,9 +10,9 @@ import './preview.css';
 
 const bodies = { webhook: (payload: object) => payload, slack: slackBody, teams: teamsBody } as const;
 
-/** What people read in a channel; each service draws it in its own way. */
+/** The message that people read in a channel; each service draws it differently. */
 function CardPreview({ payload }: { payload: ReturnType<typeof examplePayload> }) {
-  const { headline, number, subject, facts, by } = cardOf(payload);
+  const { headline, number, subject, facts, by } = createCard(payload);
   return (
     <div className="card-preview">
       <div>
@@ -32,7 +32,7 @@ function CardPreview({ payload }: { payload: ReturnType<typeof examplePayload> }
   );
 }
 
-/** What a test sends to an endpoint of this kind. */
+/** The test message for an endpoint of this kind. */
 export function Preview({ kind }: { kind: WebhookKind }) {
   const [payload] = useState(() => examplePayload(location.origin, new Date()));
   return (

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/toasts/toasts.ts';
 import { useRefresh } from './queries.ts';
 import { secretTexts as texts } from './texts.ts';
 
-/** Shows what signs the messages of a webhook, and replaces it. */
+/** Shows the secret that signs the messages of a webhook, and replaces it. */
 export function SecretDialog({ webhook: { id, name }, onClose }: { webhook: Webhook; onClose: () => void }) {
   const refresh = useRefresh();
   const { mutate, isPending, data, variables } = useMutation({

@@ -2,12 +2,12 @@ import type { DeliveryState, WebhookKind } from '@portico/shared/model/webhooks.
 
 export const texts = {
   title: 'Webhooks',
-  hint: 'Messages to other programs, Slack or Microsoft Teams about what happens to tickets.',
+  hint: 'Messages about ticket events to other programs, Slack or Microsoft Teams.',
   add: 'Add Webhook',
   endpoints: 'Endpoints',
   loading: 'Loading webhooks',
   failed: 'Failed to load webhooks',
-  none: 'No webhooks yet. Add one to tell a program or a channel what happens to tickets.',
+  none: 'No webhooks yet. Add one to notify a program or a channel of ticket events.',
   name: 'Name',
   kind: 'Sends To',
   events: 'Events',
@@ -41,16 +41,16 @@ export const formTexts = {
   create: 'Create',
   update: 'Update',
   kind_hints: {
-    webhook: 'A program of yours. Requests are signed by the Standard Webhooks specification.',
+    webhook: 'Your own program. Requests are signed according to the Standard Webhooks specification.',
     slack: 'A channel, by the address of an incoming webhook.',
     teams: 'A channel, by a workflow that starts when a Teams webhook request is received.',
   } satisfies Record<WebhookKind, string>,
   url: 'URL',
-  url_hint: 'An https address that anybody can reach. Redirects are not followed.',
+  url_hint: 'A public https address. Redirects are not followed.',
   events: 'Events',
   choose_events: 'Choose events',
   filters: 'Only some tickets',
-  filters_hint: 'A ticket must match each filter that has values.',
+  filters_hint: 'A ticket must match every filter that has values.',
   companies: 'Companies',
   priorities: 'Priorities',
   groups: 'Groups',
@@ -63,7 +63,7 @@ export const formTexts = {
   remove: (label: string) => `Remove ${label}`,
   active: 'Send events',
   preview: 'Preview',
-  preview_hint: 'What a test sends.',
+  preview_hint: 'The test message.',
   card: 'How the card reads',
   request: 'Body of the request',
   saved: (name: string) => `${name} saved`,
@@ -71,7 +71,7 @@ export const formTexts = {
 
 export const secretTexts = {
   title: (name: string) => `Signing secret of ${name}`,
-  hint: 'With it, anybody can write messages that your receiver believes. The audit log records that you see it.',
+  hint: 'Anyone who has it can send messages that your receiver accepts. The audit log records that you viewed it.',
   show: 'Show secret',
   copy: 'Copy secret',
   copied: 'Copied',
@@ -80,7 +80,7 @@ export const secretTexts = {
   until: (at: string) => `Replaced. Signs messages until ${at}`,
   rotate: 'Replace secret',
   rotate_hint:
-    'Messages are signed by both secrets for a day, in which your receiver changes to the new one.',
+    'Messages are signed with both secrets for a day, so that your receiver can change to the new one.',
   rotated: 'Secret replaced',
   failed: 'Failed to get the secret',
   close: 'Close',
@@ -88,7 +88,7 @@ export const secretTexts = {
 
 export const deleteTexts = {
   confirm: (name: string) => `Delete “${name}”?`,
-  consequence: 'Nothing is sent to it any more, also not what waits for its next attempt.',
+  consequence: 'It gets no more messages, including those that wait for their next attempt.',
   action: 'Delete',
   deleted: 'Webhook deleted successfully',
   failed: 'Failed to delete the webhook',

@@ -33,7 +33,7 @@ function useTest() {
   });
 }
 
-/** `?webhook=` says whose messages are listed, which are else those of the first. */
+/** `?webhook=` selects the webhook whose messages are listed; by default, the first one. */
 function Webhooks() {
   usePageTitle(texts.title);
   const { data, error, isFetching, refetch } = useQuery(webhooksQuery);

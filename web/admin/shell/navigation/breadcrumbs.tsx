@@ -4,7 +4,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
-import { filtersOf } from '../../tickets/filters.ts';
+import { parseFilters } from '../../tickets/filters.ts';
 import { useViews } from '../../views/views.ts';
 import { listOfTickets, useOrigin } from './use-origin.ts';
 import { useFollow } from '../use-follow.ts';
@@ -29,7 +29,7 @@ export function Breadcrumbs() {
     if (origin.entry !== adminPaths.dashboard) items.push({ text: origin.name, href: origin.href });
   } else if (pathname === adminPaths.tickets)
     items.push({
-      text: listOfTickets(views, filtersOf(new URLSearchParams(search))).name,
+      text: listOfTickets(views, parseFilters(new URLSearchParams(search))).name,
       href: pathname + search,
     });
   else if (section !== undefined && section !== 'dashboard')

@@ -1,5 +1,5 @@
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { type PermissionName, may } from '@portico/shared/model/permissions.ts';
+import { type PermissionName, hasPermission } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
 import { texts } from '../texts.ts';
 
@@ -18,7 +18,7 @@ interface PageGroup {
   readonly pages: readonly Page[];
 }
 
-/** Pages beside the dashboard and the lists of tickets. */
+/** Pages other than the dashboard and the lists of tickets. */
 const pageGroups: readonly PageGroup[] = [
   {
     pages: [
@@ -56,15 +56,16 @@ const pageGroups: readonly PageGroup[] = [
   },
 ];
 
-/** The dashboard for a page without an entry of its own. */
-export const sectionAt = (pathname: string): Section =>
+/** The dashboard for a page without its own entry. */
+export const findSection = (pathname: string): Section =>
   pageGroups.flatMap(({ pages }) => pages).find(({ section }) => pathname.startsWith(adminPaths[section]))
     ?.section ?? (pathname.startsWith(adminPaths.tickets) ? 'tickets' : 'dashboard');
 
 /** The groups of pages that the user may open. */
 export function usePageGroups(): readonly PageGroup[] {
   const { user } = useSession();
-  const mayOpen = ({ permission }: Page) => permission === undefined || may(user?.roles, permission);
+  const mayOpen = ({ permission }: Page) =>
+    permission === undefined || hasPermission(user?.roles, permission);
   return pageGroups
     .map((group) => ({ ...group, pages: group.pages.filter(mayOpen) }))
     .filter(({ pages }) => pages.length > 0);

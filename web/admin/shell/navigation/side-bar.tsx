@@ -6,8 +6,8 @@ import type { Queues } from '@portico/shared/contract/queues.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
 import { useListAddress } from '../../../ui/list-address.ts';
-import { filtersOf } from '../../tickets/filters.ts';
-import { countText, hrefOfQueue, type Queue, queues, queuesQuery } from '../../tickets/queues.ts';
+import { parseFilters } from '../../tickets/filters.ts';
+import { countText, queueHref, type Queue, queues, queuesQuery } from '../../tickets/queues.ts';
 import { useViews } from '../../views/views.ts';
 import { usePageGroups } from './pages.ts';
 import { listOfTickets, useOrigin } from './use-origin.ts';
@@ -32,7 +32,7 @@ interface Choice {
 }
 
 /**
- * Which sections are open: those that the user opened, and that of the current page, unless the user closed
+ * The open sections: those that the user opened, and the section of the current page, unless the user closed
  * it there. Cloudscape itself forgets the user's choice when an item changes, such as a count.
  */
 function useSections(active: string) {
@@ -66,7 +66,7 @@ export function SideBar() {
   const { search } = useLocation();
   const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
   const views = useViews();
-  const filters = filtersOf(new URLSearchParams(search));
+  const filters = parseFilters(new URLSearchParams(search));
   const here = section === 'tickets' ? listOfTickets(views, filters).href : section && adminPaths[section];
   const active = (isFrom ? origin.entry : here) ?? '';
   const { sectionOf, onChange } = useSections(active);
@@ -79,7 +79,7 @@ export function SideBar() {
       items={[
         link(texts.dashboard, adminPaths.dashboard),
         ...queues.map((queue) => ({
-          ...link(queue.name, hrefOfQueue(queue)),
+          ...link(queue.name, queueHref(queue)),
           info: counts && <Count queue={queue} counts={counts} />,
         })),
         ...groups.flatMap(({ title, pages }): SideNavigationProps.Item[] => {

@@ -31,7 +31,7 @@ interface Choice {
   readonly change: FieldChange;
   /** The ticket that the user saw before those changes. */
   readonly seen: TicketDetail | undefined;
-  /** The comment that the user sent in the same step, which has no toast of its own. */
+  /** The comment that the user sent in the same step, which has no separate toast. */
   readonly added: TicketComment | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { CreationOptions, NewCredential } from '@portico/shared/contract/passkeys.ts';
-import { cancelled, notSupported } from '../../../session/sign-in/passkeys.ts';
+import { passkeyCancelled, passkeysNotSupported } from '../../../session/sign-in/passkeys.ts';
 
 /** An error whose message is for users. */
 export class NewCredentialError extends Error {
@@ -17,12 +17,12 @@ const attachments = ['platform', 'cross-platform'] as const;
 /** The exceptions of browsers: https://w3c.github.io/webauthn/#sctn-create-request-exceptions */
 function explained(error: unknown): never {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'AbortError') throw cancelled();
+  if (name === 'NotAllowedError' || name === 'AbortError') throw passkeyCancelled();
   if (name === 'InvalidStateError')
-    throw new NewCredentialError('This device has a passkey of your account already.', { cause: error });
+    throw new NewCredentialError('This device already has a passkey for your account.', { cause: error });
   if (name === 'NotSupportedError' || name === 'ConstraintError')
     throw new NewCredentialError(
-      'This device cannot make a passkey: it needs a screen lock, a PIN or a fingerprint.',
+      'This device cannot create a passkey: it needs a screen lock, a PIN or a fingerprint.',
       { cause: error },
     );
   throw error;
@@ -30,19 +30,19 @@ function explained(error: unknown): never {
 
 /**
  * Lets the browser create a passkey, which asks the user.
- * @throws NewCredentialError that says what to do; DOMException `AbortError` if the user cancels
+ * @throws NewCredentialError with advice; DOMException `AbortError` if the user cancels
  */
 export async function newCredential(options: CreationOptions): Promise<NewCredential> {
   // Browsers from before 2025 support passkeys without this function.
   if (typeof PublicKeyCredential === 'undefined' || !('parseCreationOptionsFromJSON' in PublicKeyCredential))
-    throw new NewCredentialError(notSupported);
+    throw new NewCredentialError(passkeysNotSupported);
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await navigator.credentials.create({ publicKey }).catch(explained);
   if (
     !(credential instanceof PublicKeyCredential) ||
     !(credential.response instanceof AuthenticatorAttestationResponse)
   )
-    throw new NewCredentialError(notSupported);
+    throw new NewCredentialError(passkeysNotSupported);
   const { response } = credential;
   const authenticatorAttachment = attachments.find((one) => one === credential.authenticatorAttachment);
   return {

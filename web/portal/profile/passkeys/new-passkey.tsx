@@ -43,7 +43,7 @@ export function NewPasskey({ email, onCancel }: { email: string; onCancel: () =>
   return (
     <form className="stack" {...formProps}>
       <p>
-        A passkey is kept by your device, and opened with its screen lock. You sign in with it instead of
+        A passkey is stored on your device, and unlocked with its screen lock. You sign in with it instead of
         password and code. Adding one signs you out everywhere.
       </p>
       <Field label="Name of the passkey" required hint="Such as: Work laptop" error={errors.name}>

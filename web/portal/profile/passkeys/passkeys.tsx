@@ -35,9 +35,7 @@ function List({ email }: { email: string }) {
           onRetry={() => void refetch()}
         />
       )}
-      {data?.length === 0 && (
-        <p>You have no passkeys. With one, signing in takes neither password nor code.</p>
-      )}
+      {data?.length === 0 && <p>You have no passkeys. With one, you sign in without password and code.</p>}
       {data !== undefined && data.length > 0 && (
         <ul className="sessions" aria-label="Your passkeys">
           {data.map((passkey) => (
@@ -91,6 +89,8 @@ const RemovalForm = ({ passkey: { id: passkey, name }, email, onClose }: Removal
     }
     onCancel={onClose}
   >
-    <p>{name} no longer opens your account, and you are signed out everywhere. Confirm that it is you.</p>
+    <p>
+      {name} can no longer sign in to your account, and you are signed out everywhere. Confirm your identity.
+    </p>
   </ConfirmForm>
 );

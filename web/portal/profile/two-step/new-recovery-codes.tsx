@@ -21,7 +21,7 @@ export function NewRecoveryCodes({ onClose }: { onClose: () => void }) {
       }}
       onCancel={onClose}
     >
-      <p>You get ten new recovery codes. Those that you have stop working.</p>
+      <p>You get ten new recovery codes. Your old codes stop working.</p>
     </ConfirmForm>
   );
 }

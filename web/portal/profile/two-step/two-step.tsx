@@ -1,30 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { lazily } from '../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { errorMessage } from '../../../api/error.ts';
 import { Button } from '../../../ui/fields/button.tsx';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorView } from '../../error-views.tsx';
 import { twoStepQuery } from './two-step-query.ts';
 
-const TwoStepSetUp = lazily(async () => (await import('./two-step-set-up.tsx')).TwoStepSetUp);
-const TwoStepRemoval = lazily(async () => (await import('./two-step-removal.tsx')).TwoStepRemoval);
-const NewRecoveryCodes = lazily(async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes);
-const Passkeys = lazily(async () => (await import('../passkeys/passkeys.tsx')).Passkeys);
+const TwoStepSetUp = lazyComponent(async () => (await import('./two-step-set-up.tsx')).TwoStepSetUp);
+const TwoStepRemoval = lazyComponent(async () => (await import('./two-step-removal.tsx')).TwoStepRemoval);
+const NewRecoveryCodes = lazyComponent(
+  async () => (await import('./new-recovery-codes.tsx')).NewRecoveryCodes,
+);
+const Passkeys = lazyComponent(async () => (await import('../passkeys/passkeys.tsx')).Passkeys);
 
 /** Explains the state, and why it cannot be changed. */
 function explanation({ enabled, required }: { enabled: boolean; required: boolean }): string {
   if (enabled)
     return required
-      ? 'On: besides your password, signing in takes a code from your authenticator app. Staff cannot turn it off.'
-      : 'On: besides your password, signing in takes a code from your authenticator app.';
+      ? 'On: signing in requires a code from your authenticator app in addition to your password. Staff cannot turn it off.'
+      : 'On: signing in requires a code from your authenticator app in addition to your password.';
   return required
-    ? 'Off. Staff can see the tickets of every client, so a password alone is not enough. Until you have set up two-step sign-in with an authenticator app on your phone, you can use nothing else here.'
-    : 'Off. With an authenticator app on your phone, a stolen password alone no longer opens your account.';
+    ? 'Off. Staff can see the tickets of every client, so a password is not enough. Until you have set up two-step sign-in with an authenticator app on your phone, you cannot use anything else here.'
+    : 'Off. With an authenticator app on your phone, a stolen password is no longer enough to sign in to your account.';
 }
 
 function codesLeft(left: number): string {
-  if (left === 0) return 'You have no recovery codes for when you lose the app.';
+  if (left === 0) return 'You have no recovery codes in case you lose the app.';
   return left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
 }
 

@@ -1,7 +1,7 @@
 import { parseRange } from '../../s3/request/conditions.ts';
 import { S3Error } from '../../s3/errors.ts';
 import type { ResponseHead } from '../edge/edge-event.ts';
-import { type HeaderFields, value } from '../headers.ts';
+import { type HeaderFields, headerValue } from '../headers.ts';
 
 interface Content extends ResponseHead {
   body: Buffer;
@@ -9,10 +9,10 @@ interface Content extends ResponseHead {
 
 /** The range of a whole response that the viewer asked for. RFC 9110, section 14.2. */
 export function selectRange(viewer: HeaderFields, whole: Content): Content {
-  if (whole.status !== 200 || !isSameVersion(value(viewer, 'if-range'), whole.headers)) return whole;
+  if (whole.status !== 200 || !isSameVersion(headerValue(viewer, 'if-range'), whole.headers)) return whole;
   const size = whole.body.length;
   try {
-    const range = parseRange(value(viewer, 'range'), size);
+    const range = parseRange(headerValue(viewer, 'range'), size);
     if (!range) return whole;
     const body = whole.body.subarray(range.start, range.end + 1);
     const headers = new Map(whole.headers)
@@ -31,5 +31,5 @@ export function selectRange(viewer: HeaderFields, whole: Content): Content {
 /** RFC 9110, section 13.1.5: a strong ETag, or exactly the same date. A weak ETag never matches. */
 function isSameVersion(ifRange: string | undefined, headers: HeaderFields): boolean {
   if (ifRange === undefined) return true;
-  return ifRange === value(headers, ifRange.startsWith('"') ? 'etag' : 'last-modified');
+  return ifRange === headerValue(headers, ifRange.startsWith('"') ? 'etag' : 'last-modified');
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { ResponseHead } from '../edge/edge-event.ts';
 import type { Lifetime } from './freshness.ts';
-import { type HeaderFields, value } from '../headers.ts';
+import { type HeaderFields, headerValue } from '../headers.ts';
 import { OriginError } from '../origins/origins.ts';
 
 /** A cached response of the origin. */
@@ -11,7 +11,7 @@ export interface CacheEntry extends ResponseHead {
   lifetime: Lifetime;
   /** When the origin last confirmed it, in milliseconds. */
   confirmed: number;
-  /** Until when an origin that has just failed is not asked again, in milliseconds. */
+  /** Milliseconds since the epoch before which an origin that has failed is not called again. */
   retryOriginAt: number;
 }
 
@@ -19,14 +19,14 @@ export interface CacheEntry extends ResponseHead {
 export function revalidationHeaders(entry: CacheEntry | undefined): HeaderFields {
   const conditions: HeaderFields = new Map();
   if (entry?.status !== 200) return conditions;
-  const etag = value(entry.headers, 'etag');
-  const modified = value(entry.headers, 'last-modified');
+  const etag = headerValue(entry.headers, 'etag');
+  const modified = headerValue(entry.headers, 'last-modified');
   if (etag !== undefined) conditions.set('if-none-match', [etag]);
   if (modified !== undefined) conditions.set('if-modified-since', [modified]);
   return conditions;
 }
 
-/** Headers about the content, which the entry keeps: it may have been compressed here. */
+/** Headers of the content. The entry keeps its own, because it may have been compressed here. */
 const ofContent = ['content-encoding', 'content-length', 'content-type', 'etag', 'vary'];
 
 /** The headers of an entry that the origin confirmed with a 304. RFC 9111, section 3.2. */
@@ -34,7 +34,7 @@ export function confirmedHeaders(entry: HeaderFields, confirmation: HeaderFields
   return new Map([...entry, ...[...confirmation].filter(([name]) => !ofContent.includes(name))]);
 }
 
-/** Reads the whole body. @throws OriginError when the origin stops in the middle */
+/** Reads the whole body. @throws OriginError if the origin stops in the middle */
 export async function readBody(body: Readable): Promise<Buffer> {
   try {
     return await buffer(body);

@@ -1,10 +1,10 @@
 import type { Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { type HeaderFields, value } from '../headers.ts';
+import { type HeaderFields, headerValue } from '../headers.ts';
 import type { CachePolicy } from '../policies.ts';
 
 /**
- * Those that occur on websites.
+ * The types that websites use.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
  */
 const types = new Set([
@@ -39,7 +39,7 @@ export type Encoding = 'br' | 'gzip';
  */
 export function normalisedEncodings(viewer: HeaderFields, { brotli, gzip }: CachePolicy): Encoding[] {
   if (viewer.has('range')) return [];
-  const header = value(viewer, 'accept-encoding');
+  const header = headerValue(viewer, 'accept-encoding');
   const encodings: Encoding[] = [];
   if (brotli && accepts(header, 'br')) encodings.push('br');
   if (gzip && accepts(header, 'gzip')) encodings.push('gzip');
@@ -47,16 +47,16 @@ export function normalisedEncodings(viewer: HeaderFields, { brotli, gzip }: Cach
 }
 
 /**
- * The stream that compresses a response as CloudFront does; undefined if it would not compress it. Changes
- * the headers accordingly: the length is no longer known, and the ETag becomes weak.
+ * The stream that compresses a response as CloudFront does; undefined if it would not. Changes the headers
+ * accordingly: removes the length, which is no longer known, and makes the ETag weak.
  */
 export function compress(
   answer: { status: number; headers: HeaderFields },
   encodings: Encoding[],
 ): Transform | undefined {
   const { headers, status } = answer;
-  const type = value(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
-  const length = Number(value(headers, 'content-length') ?? 0);
+  const type = headerValue(headers, 'content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const length = Number(headerValue(headers, 'content-length') ?? 0);
   const fits = length >= minimumLength && length <= maximumLength && types.has(type);
   if (!fits || ![200, 403, 404].includes(status) || headers.has('content-encoding')) return undefined;
   const [encoding] = encodings;
@@ -64,7 +64,7 @@ export function compress(
   headers.set('content-encoding', [encoding]);
   headers.delete('content-length');
   headers.set('vary', [...new Set([...(headers.get('vary') ?? []), 'Accept-Encoding'])]);
-  const etag = value(headers, 'etag');
+  const etag = headerValue(headers, 'etag');
   if (etag?.startsWith('"')) headers.set('etag', [`W/${etag}`]);
   if (encoding === 'gzip') return createGzip();
   // Similar to CloudFront. The default of 11 takes a second for a large script.

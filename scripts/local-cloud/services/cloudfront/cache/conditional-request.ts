@@ -1,16 +1,16 @@
-import { type HeaderFields, value } from '../headers.ts';
+import { type HeaderFields, headerValue } from '../headers.ts';
 
 const weak = (etag: string) => etag.trim().replace(/^W\//, '');
 
 /** Whether the viewer already has this response, so that 304 is enough. RFC 9110, section 13.2.2. */
 export function isFresh(viewer: HeaderFields, answer: HeaderFields): boolean {
-  const etag = value(answer, 'etag');
-  const ifNoneMatch = value(viewer, 'if-none-match');
+  const etag = headerValue(answer, 'etag');
+  const ifNoneMatch = headerValue(viewer, 'if-none-match');
   if (ifNoneMatch !== undefined)
     return (
       etag !== undefined &&
       (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((each) => weak(each) === weak(etag)))
     );
-  const since = Date.parse(value(viewer, 'if-modified-since') ?? '');
-  return Date.parse(value(answer, 'last-modified') ?? '') <= since;
+  const since = Date.parse(headerValue(viewer, 'if-modified-since') ?? '');
+  return Date.parse(headerValue(answer, 'last-modified') ?? '') <= since;
 }

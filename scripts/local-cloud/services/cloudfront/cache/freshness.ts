@@ -1,9 +1,9 @@
-import { type HeaderFields, value } from '../headers.ts';
+import { type HeaderFields, headerValue } from '../headers.ts';
 import type { CachePolicy } from '../policies.ts';
 
-/** The ages, in seconds, up to which a cached response may be used. Each is at least the one before. */
+/** The maximum ages, in seconds, at which a cached response may be used, in ascending order. */
 export interface Lifetime {
-  /** Without asking the origin. */
+  /** Without a request to the origin. */
   fresh: number;
   /** While a newer one is fetched in the background. */
   whileRevalidate: number;
@@ -12,11 +12,11 @@ export interface Lifetime {
 }
 
 /**
- * Cached whatever their headers say.
+ * These are cached even if their headers forbid it.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const errors = [404, 405, 414, 500, 501, 502, 503, 504];
-/** Cached if their headers say for how long. */
+/** These are cached if their headers contain an age. */
 const errorsWithAge = [400, 403, 412, 415];
 const redirects = [300, 301, 302, 303, 307, 308];
 
@@ -27,7 +27,7 @@ export const errorAge = 10;
  * How long CloudFront caches a response of the origin; undefined if it does not.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/Expiration.html Unlike CloudFront, a
  * response that sets a cookie is not cached: CloudFront would send one viewer's cookie to the next. @param
- * now when the response came, in milliseconds
+ * now time of the response, in milliseconds
  */
 export function cacheLifetime(
   { status, headers }: { status: number; headers: HeaderFields },
@@ -41,7 +41,7 @@ export function cacheLifetime(
   if (errors.includes(status) || (errorsWithAge.includes(status) && age !== undefined))
     return sameForAll(Math.max(errorAge, age ?? 0));
   if (status !== 200 && !redirects.includes(status)) return undefined;
-  // With field names, these directives apply to those fields only.
+  // With field names, these directives apply only to those fields.
   if (['no-cache', 'no-store', 'private'].some((name) => directives.get(name) === ''))
     return ttl.min > 0 ? sameForAll(ttl.min) : undefined;
 
@@ -58,9 +58,9 @@ export function cacheLifetime(
 
 const sameForAll = (age: number): Lifetime => ({ fresh: age, whileRevalidate: age, ifError: age });
 
-/** Directives by name, '' for those without a value. */
+/** Directives by name, with '' for those without a value. */
 function cacheControl(headers: HeaderFields): Map<string, string> {
-  const items = (value(headers, 'cache-control') ?? '').toLowerCase().split(',');
+  const items = (headerValue(headers, 'cache-control') ?? '').toLowerCase().split(',');
   return new Map(
     items.map((item): [string, string] => {
       const [name = '', argument = ''] = item.trim().split('=');
@@ -73,7 +73,7 @@ const wholeNumber = (text = '') => (/^\d+$/.test(text) ? Number(text) : undefine
 
 /** Seconds. An invalid date counts as one in the past. RFC 9111, section 5.3. */
 function untilExpiry(headers: HeaderFields, now: number): number | undefined {
-  const expires = value(headers, 'expires');
+  const expires = headerValue(headers, 'expires');
   if (expires === undefined) return undefined;
   return Math.max(0, Math.floor((Date.parse(expires) - now) / 1000)) || 0;
 }

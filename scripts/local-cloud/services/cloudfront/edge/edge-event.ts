@@ -87,7 +87,7 @@ function fromFields(fields: EventFields): HeaderFields {
   );
 }
 
-/** Groups `name=value` items by name, and keeps their order. */
+/** Groups `name=value` items by name, in their order. */
 function grouped(items: string[]): EventFields {
   const values = new Map<string, { value: string }[]>();
   for (const item of items.filter(Boolean)) {

@@ -1,7 +1,7 @@
 import { createContext, runInContext } from 'node:vm';
 import * as z from 'zod';
 
-/** A CloudFront function threw, or returned something that CloudFront refuses. */
+/** A CloudFront function threw, or returned a value that CloudFront refuses. */
 export class EdgeFunctionError extends Error {}
 
 const single = z.object({ value: z.string() });
@@ -57,8 +57,8 @@ export type EdgeFunction = (event: EdgeEvent) => Promise<EdgeRequest | EdgeRespo
 const timeout = 1000;
 
 /**
- * Makes a CloudFront function of runtime cloudfront-js-2.0 from its source. As in CloudFront, it has no
- * timers, network, file system, eval or modules.
+ * Compiles the source of a CloudFront function with the runtime cloudfront-js-2.0. As in CloudFront, it has
+ * no timers, network, file system, eval or modules.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html
  */
 export function edgeFunction(name: string, source: string): EdgeFunction {
@@ -69,7 +69,8 @@ export function edgeFunction(name: string, source: string): EdgeFunction {
   );
   runInContext(source, context, { filename: name, timeout });
   return async (event) => {
-    // Event and result are passed as text: objects of this process would let the function leave its context.
+    // The event and result are passed as text, because an object of this process would let the function leave
+    // its context.
     const call = `(async () => JSON.stringify(await handler(${JSON.stringify(event)})))()`;
     let returned: unknown;
     try {
@@ -89,7 +90,7 @@ function checked(name: string, event: EdgeEvent, returned: unknown): EdgeRequest
   const parsed = (wantsResponse ? edgeResponse : edgeRequest).safeParse(returned);
   if (!parsed.success)
     throw new EdgeFunctionError(
-      `The function ${name} returned something that CloudFront refuses: ${parsed.error.message}`,
+      `The function ${name} returned a value that CloudFront refuses: ${parsed.error.message}`,
     );
   return parsed.data;
 }

@@ -1,9 +1,9 @@
 import { type IncomingMessage, request as httpRequest } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Edge } from '../edge.ts';
-import { headerFields, outgoing } from '../headers.ts';
+import { headerFields, toNodeHeaders } from '../headers.ts';
 import { originCall } from '../origins/origin-response.ts';
-import { bucketOf } from '../origins/origins.ts';
+import { originBucket } from '../origins/origins.ts';
 import { ViewerError } from './viewer-error.ts';
 import { acceptRequest } from './viewer-request.ts';
 import { blockedResponse } from './web-acl.ts';
@@ -37,8 +37,8 @@ function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer,
   const blocked = blockedResponse(asked, edge);
   if (blocked) throw new ViewerError(blocked.status);
   const { origin, viewerRequest } = asked.behaviour;
-  // No bucket speaks WebSocket, and no behaviour of ours runs a function before a handshake.
-  if (bucketOf(origin) !== undefined || viewerRequest) throw new ViewerError(403);
+  // Buckets do not support WebSockets, and none of our behaviours runs a function before a handshake.
+  if (originBucket(origin) !== undefined || viewerRequest) throw new ViewerError(403);
   const { headers, path, query, method } = originCall({ request: asked, viewer: asked, edge });
   headers.set('connection', ['Upgrade']);
   headers.set('upgrade', headerFields(message.headersDistinct).get('upgrade') ?? []);
@@ -49,7 +49,7 @@ function connectToOrigin(message: IncomingMessage, viewer: Duplex, head: Buffer,
     port: target.port,
     method,
     path: path + (query && `?${query}`),
-    headers: outgoing(headers),
+    headers: toNodeHeaders(headers),
   });
   request.on('error', () => viewer.end(refusal(502)));
   request.on('response', (response) => {

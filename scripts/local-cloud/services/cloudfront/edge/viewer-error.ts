@@ -9,7 +9,7 @@ const reasons: Record<number, string> = {
   504: 'CloudFront was not able to connect to the origin in time.',
 };
 
-/** An error that CloudFront itself responds with: in HTML, and without the policies of the distribution. */
+/** An error of CloudFront itself: an HTML response, without the policies of the distribution. */
 export class ViewerError extends Error {
   readonly status: number;
   readonly cacheResult: string;

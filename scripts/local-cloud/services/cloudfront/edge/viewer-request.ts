@@ -16,7 +16,7 @@ export interface ViewerRequest extends Request {
 }
 
 /**
- * Bytes of a request without its body, and of its URL.
+ * Maximum bytes of a request without its body, and of its URL.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/RequestAndResponseBehaviorCustomOrigin.html#RequestCustomMaxRequestStringLength
  */
 export const maximumRequest = 20_480;
@@ -44,7 +44,10 @@ export function acceptRequest(message: IncomingMessage, { behaviours }: Distribu
   };
 }
 
-/** A percent sign without two digits. Any two are accepted, also those that are no UTF-8 (RFC 3986, 2.1). */
+/**
+ * A percent sign without two digits. Any two digits are accepted, even if the bytes are not UTF-8 (RFC 3986,
+ * 2.1).
+ */
 const malformedEscape = /%(?![\da-f]{2})/i;
 
 export function createEvent(

@@ -15,7 +15,7 @@ import {
 } from './edge-event.ts';
 import { type EdgeResponse, isResponse } from './edge-function.ts';
 import { type OriginRequest, originResponse } from '../origins/origin-response.ts';
-import { bucketOf } from '../origins/origins.ts';
+import { originBucket } from '../origins/origins.ts';
 import { selectRange } from '../cache/byte-range.ts';
 import { applyPolicy } from '../response-headers.ts';
 import { type ViewerRequest, createEvent } from './viewer-request.ts';
@@ -27,7 +27,8 @@ export interface ViewerResponse extends ResponseHead {
 }
 
 /**
- * Processes a viewer's request as its behaviour says: function, cache or origin, headers policy, function.
+ * Processes a viewer's request according to its behaviour: function, cache or origin, headers policy,
+ * function.
  */
 export async function respondToViewer(
   viewer: ViewerRequest,
@@ -62,7 +63,7 @@ async function fromCacheOrOrigin(asked: OriginRequest): Promise<ViewerResponse> 
   const isCached = 'cached' in outcome;
   const whole = isCached ? outcome.cached : outcome.uncached;
   const cacheResult = whole.status >= 400 ? 'Error' : isCached ? outcome.cached.result : 'Miss';
-  const mayCompare = isCached || bucketOf(viewer.behaviour.origin) !== undefined;
+  const mayCompare = isCached || originBucket(viewer.behaviour.origin) !== undefined;
   if (mayCompare && whole.status === 200 && isFresh(viewer.headers, whole.headers)) {
     if (!isCached) outcome.uncached.body.destroy();
     const headers = new Map(whole.headers);

@@ -5,9 +5,9 @@ import type { ViewerRequest } from './viewer-request.ts';
 import type { ViewerResponse } from './viewer-response.ts';
 
 /**
- * The response to a request that the web ACL blocks: its own, without the policies of the behaviour.
- * Undefined for a request that it allows.
- * @throws ViewerError where the web ACL has no response of its own
+ * The web ACL's own response to a request that it blocks, without the policies of the behaviour. Undefined
+ * for a request that it allows.
+ * @throws ViewerError if the web ACL has no response of its own
  */
 export function blockedResponse(viewer: ViewerRequest, { firewall }: Edge): ViewerResponse | undefined {
   const blocked = firewall?.inspect(viewer);

@@ -1,4 +1,4 @@
-import { type HeaderFields, endToEnd } from '../headers.ts';
+import { type HeaderFields, endToEndHeaders } from '../headers.ts';
 import type { CachePolicy, Forwarding } from '../policies.ts';
 
 type Rule = 'none' | 'whitelist' | 'allExcept' | 'all' | 'allViewer';
@@ -23,7 +23,7 @@ export function forwardedHeaders(
 ): HeaderFields {
   const headers = selectedHeaders(viewer, [cache, originRequest]);
   for (const name of always) {
-    const values = endToEnd(viewer).get(name);
+    const values = endToEndHeaders(viewer).get(name);
     if (values) headers.set(name, values);
   }
   const cookies = selectedCookies(viewer, [cache, originRequest]);
@@ -35,7 +35,7 @@ export function forwardedHeaders(
 /** The headers that any of the policies selects, without Cookie and Host. */
 export function selectedHeaders(viewer: HeaderFields, policies: Forwarding[]): HeaderFields {
   return new Map(
-    [...endToEnd(viewer)].filter(
+    [...endToEndHeaders(viewer)].filter(
       ([name]) =>
         name !== 'host' &&
         name !== 'cookie' &&

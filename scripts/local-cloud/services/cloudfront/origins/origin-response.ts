@@ -5,15 +5,15 @@ import { compress, normalisedEncodings } from '../cache/compression.ts';
 import type { Request } from '../edge/edge-event.ts';
 import type { Edge } from '../edge.ts';
 import { selectedQuery, forwardedHeaders } from './forwarding.ts';
-import { type HeaderFields, endToEnd, headerFields } from '../headers.ts';
-import { type OriginCall, bucketOf, fetchFrom, signForBucket } from './origins.ts';
+import { type HeaderFields, endToEndHeaders, headerFields } from '../headers.ts';
+import { type OriginCall, originBucket, fetchFrom, signForBucket } from './origins.ts';
 import type { ViewerRequest } from '../edge/viewer-request.ts';
 
 export interface OriginRequest {
   /** As the viewer-request function returned it. */
   request: Request;
   viewer: ViewerRequest;
-  /** The message whose body goes to the origin. */
+  /** The message whose body is sent to the origin. */
   message: IncomingMessage;
   edge: Edge;
 }
@@ -29,9 +29,9 @@ export async function originResponse(
   const { request, viewer, edge } = asked;
   const { behaviour } = viewer;
   const response = await fromOrigin(asked, conditions);
-  const headers = endToEnd(headerFields(response.headersDistinct));
+  const headers = endToEndHeaders(headerFields(response.headersDistinct));
   const answer: OriginResponse = { status: response.statusCode ?? 502, headers, body: response };
-  const bucket = bucketOf(behaviour.origin);
+  const bucket = originBucket(behaviour.origin);
   if (bucket !== undefined && answer.status === 404 && !edge.listable.has(bucket)) {
     response.resume();
     refuseMissing(answer);
@@ -44,12 +44,12 @@ export async function originResponse(
     behaviour.compress && request.method !== 'HEAD'
       ? compress(answer, normalisedEncodings(request.headers, behaviour.cachePolicy))
       : undefined;
-  // The reader of the encoder gets the errors of both streams.
+  // Passes the errors of both streams to the encoder's reader.
   if (encoder) answer.body = pipeline(answer.body, encoder, () => undefined);
   return answer;
 }
 
-/** Turns the response into S3's own for a missing object in a bucket that the caller may not list. */
+/** Replaces the response by S3's own for a missing object in a bucket that the caller may not list. */
 function refuseMissing(answer: OriginResponse): void {
   const xml =
     '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code><Message>Access Denied</Message></Error>';
@@ -86,7 +86,7 @@ function selectedCall({ request, viewer }: Pick<OriginRequest, 'request' | 'view
 async function fromOrigin(asked: OriginRequest, conditions: HeaderFields): Promise<IncomingMessage> {
   const { viewer, message, edge } = asked;
   const { origin } = viewer.behaviour;
-  const bucket = bucketOf(origin);
+  const bucket = originBucket(origin);
   const call = bucket === undefined ? originCall(asked) : selectedCall(asked);
   for (const [name, values] of conditions) call.headers.set(name, values);
   if (bucket !== undefined) return fetchFrom(edge.s3.url, await signForBucket(call, bucket, edge.s3));

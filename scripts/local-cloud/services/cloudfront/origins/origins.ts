@@ -6,7 +6,7 @@ import type { S3Access } from '../../s3/request/access.ts';
 import { encode } from '../../s3/request/encoding.ts';
 import type { OriginProperties } from '../distribution.ts';
 import type { Request } from '../edge/edge-event.ts';
-import { outgoing } from '../headers.ts';
+import { toNodeHeaders } from '../headers.ts';
 
 /** CloudFront's default OriginReadTimeout. */
 const readTimeout = 30_000;
@@ -22,18 +22,18 @@ export class OriginError extends Error {
 }
 
 export interface OriginCall extends Request {
-  /** Absent when the request has none. */
+  /** Undefined if the request has none. */
   body?: Readable;
 }
 
 /** The bucket behind an S3 origin's domain name; undefined for any other origin. */
-export function bucketOf({ DomainName }: OriginProperties): string | undefined {
+export function originBucket({ DomainName }: OriginProperties): string | undefined {
   return /^(.+)\.s3(?:[.-][a-z0-9-]+)?\.amazonaws\.com$/.exec(DomainName)?.[1];
 }
 
 /**
- * Signs a request to a bucket with Signature Version 4, as origin access control does, and addresses it to
- * the S3 emulator.
+ * Signs a request to a bucket with Signature Version 4, as origin access control does, and changes its
+ * address to the S3 emulator.
  */
 export async function signForBucket(
   call: OriginCall,
@@ -68,18 +68,18 @@ export async function signForBucket(
   return { ...call, path, query: '', headers: new Map(headers) };
 }
 
-/** Sends the request to the server at `url`. @throws OriginError when there is no response */
+/** Sends the request to the server at `url`. @throws OriginError if there is no response */
 export async function fetchFrom(url: string, call: OriginCall): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const target = new URL(url);
     const request = httpRequest({
-      // The other side could close an idle connection at the moment when it is used again.
+      // The server could close an idle connection just when it is used again.
       agent: false,
       host: target.hostname,
       port: target.port,
       method: call.method,
       path: call.path + (call.query && `?${call.query}`),
-      headers: outgoing(call.headers),
+      headers: toNodeHeaders(call.headers),
       timeout: readTimeout,
     });
     let timedOut = false;
@@ -91,7 +91,7 @@ export async function fetchFrom(url: string, call: OriginCall): Promise<Incoming
     request.on('response', resolve);
     const { body } = call;
     if (!body) return void request.end();
-    // Not `pipeline`: when the origin fails it would close the viewer's connection, and no error could be
+    // Not `pipeline`: if the origin failed, it would close the viewer's connection before an error could be
     // sent.
     body.pipe(request);
     body.once('close', () => body.readableEnded || request.destroy());

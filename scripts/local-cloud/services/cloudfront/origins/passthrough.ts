@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { endToEnd, headerFields, outgoing } from '../headers.ts';
+import { endToEndHeaders, headerFields, toNodeHeaders } from '../headers.ts';
 import { fetchFrom } from './origins.ts';
 
 /**
- * Servers that are reached under a path of the site, by the path's prefix. They exist on this machine only,
- * for services that browsers reach at a host name of their own in AWS. `/_identity/x` becomes `/x` there.
+ * Servers that are reached under a path of the site, by the path's prefix. They exist only on this machine,
+ * for services that browsers reach under other host names in AWS. `/_identity/x` becomes `/x` there.
  */
 export type Passthrough = Record<string, string>;
 
@@ -26,7 +26,7 @@ export async function passThrough(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const headers = endToEnd(headerFields(message.headersDistinct));
+  const headers = endToEndHeaders(headerFields(message.headersDistinct));
   headers.delete('host');
   const answer = await fetchFrom(url, {
     method: message.method ?? 'GET',
@@ -35,6 +35,9 @@ export async function passThrough(
     headers,
     body: message,
   });
-  response.writeHead(answer.statusCode ?? 502, outgoing(endToEnd(headerFields(answer.headersDistinct))));
+  response.writeHead(
+    answer.statusCode ?? 502,
+    toNodeHeaders(endToEndHeaders(headerFields(answer.headersDistinct))),
+  );
   await pipeline(answer, response);
 }

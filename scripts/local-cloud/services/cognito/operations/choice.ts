@@ -11,7 +11,7 @@ import { firstFactors, mayUsePasskey, newChallenge, requestOptions } from '../si
 const byPassword = ['PASSWORD', 'PASSWORD_SRP'] as const;
 type Choice = (typeof byPassword)[number] | 'WEB_AUTHN';
 
-/** What the user can prove who they are with first. */
+/** The first factors that the user can choose from. */
 export function availableChoices({ pool }: Client, user: UserRecord): Choice[] {
   const password = firstFactors(pool).includes('PASSWORD') && user.password !== undefined;
   return [...(password ? byPassword : []), ...(mayUsePasskey(pool, user) ? (['WEB_AUTHN'] as const) : [])];
@@ -32,7 +32,7 @@ export const offerChoices = (client: Client, user: UserRecord): object => ({
 });
 
 /** Asks for a signature by a passkey. */
-export function demandPasskey(client: Client, user: UserRecord): object {
+export function startPasskeyChallenge(client: Client, user: UserRecord): object {
   const { pool } = client;
   const challenge = newChallenge();
   return {
@@ -46,8 +46,8 @@ export function demandPasskey(client: Client, user: UserRecord): object {
 }
 
 /**
- * The answer for a name that nobody has: a random one of the pool's factors, the same each time, which no
- * answer satisfies. Where the setting hides who exists, it does no more than that in this flow.
+ * The response for a username that does not exist: one of the pool's factors at random, the same each time,
+ * which no response satisfies. In this flow, the setting that hides which users exist does no more than that.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/cognito-user-pool-managing-errors.html
  */
 export function simulateChallenge(client: Client, username: string): object {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { page } from '../paging.ts';
+import { paginate } from '../paging.ts';
 import { adminOperation, name } from './operation.ts';
 
 const dates = (created: number) => ({ CreationDate: created / 1000, LastModifiedDate: created / 1000 });
@@ -46,7 +46,7 @@ const paging = z.object({
 });
 
 export const listUserPools = adminOperation(paging, (pools, { MaxResults, NextToken }) => {
-  const { entries, next } = page(pools.all(), ({ id }) => id, { limit: MaxResults, token: NextToken });
+  const { entries, next } = paginate(pools.all(), ({ id }) => id, { limit: MaxResults, token: NextToken });
   return {
     UserPools: entries.map((pool) => ({
       Id: pool.id,
@@ -61,7 +61,7 @@ export const listUserPoolClients = adminOperation(
   paging.extend({ UserPoolId: name }),
   (pools, { UserPoolId, MaxResults, NextToken }) => {
     const clients = [...pools.pool(UserPoolId).clients.values()];
-    const { entries, next } = page(clients, ({ id }) => id, { limit: MaxResults, token: NextToken });
+    const { entries, next } = paginate(clients, ({ id }) => id, { limit: MaxResults, token: NextToken });
     return {
       UserPoolClients: entries.map(({ id, properties }) => ({
         ClientId: id,

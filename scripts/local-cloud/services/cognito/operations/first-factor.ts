@@ -1,16 +1,16 @@
 import { invalidParameter } from '../errors.ts';
 import { randomToken, type Client } from '../pools/pool.ts';
-import { type Claimant, challengeExpiry, continueSignIn, refuseCredentials } from '../sign-in/sign-in.ts';
+import { type SignInUser, challengeExpiry, continueSignIn, refuseCredentials } from '../sign-in/sign-in.ts';
 import { parsePublicValue, passwordMatches, respondToPublicValue, simulateVerifier } from '../sign-in/srp.ts';
 
-/** A sign-in that has named a user. */
-export interface Attempt extends Claimant {
+/** A sign-in whose user is known. */
+export interface Attempt extends SignInUser {
   readonly client: Client;
   readonly username: string;
 }
 
 /** The first step of SRP. */
-export function demandProof({ client, username, userId, user }: Attempt, srpA: string): object {
+export function startSrpChallenge({ client, username, userId, user }: Attempt, srpA: string): object {
   const { pool } = client;
   const A = parsePublicValue(srpA);
   if (A === undefined) throw invalidParameter('SRP_A is not valid.');
@@ -49,7 +49,7 @@ export async function acceptPassword(
   const verifier = user?.password ?? simulateVerifier(pool.simulationSeed(username));
   const matches = passwordMatches(pool.name, userId, password, verifier);
   if (!user || !matches) return refuseCredentials(client, userId);
-  // Only the pre authentication trigger gets the metadata of this call. Later triggers get that of the
-  // response to the challenge.
+  // Only the pre authentication trigger gets the metadata of this call. Later triggers get the metadata of
+  // the response to the challenge.
   return continueSignIn(client, user, undefined);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '../sign-in/codes.ts';
 import { invalidParameter, notAuthorized, userDisabled } from '../errors.ts';
 import { checkPassword, permanentPassword } from '../sign-in/passwords.ts';
-import { claimant } from '../sign-in/sign-in.ts';
+import { findSignInUser } from '../sign-in/sign-in.ts';
 import { postConfirmation } from '../sign-in/sign-up.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { UserRecord } from '../users/user.ts';
@@ -27,9 +27,9 @@ export const forgotPassword = openOperation(
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
-    // For each name, so that the answer does not tell whether there is such a user.
+    // Checked for every name, so that the response does not reveal whether the user exists.
     if (isAdminOnly(pool)) throw notAuthorized('Contact administrator to reset password.');
-    const { userId, user } = claimant(client, request.Username, unknownUser);
+    const { userId, user } = findSignInUser(client, request.Username, unknownUser);
     const hidden = client.properties.PreventUserExistenceErrors === 'ENABLED';
     if (!user || (hidden && (!user.enabled || !hasVerifiedEmail(user)))) {
       pool.codeRequests.check(userId);
@@ -63,7 +63,7 @@ export const confirmForgotPassword = openOperation(
     const { pool } = client;
     // The password is checked first: a refused one must not use up the code.
     checkPassword(pool, request.Password);
-    const { userId, user } = claimant(client, request.Username, unknownUser);
+    const { userId, user } = findSignInUser(client, request.Username, unknownUser);
     if (!user?.enabled) return refuseCode(pool, userId, 'forgotPassword');
     checkCode(pool, user, 'forgotPassword', request.ConfirmationCode);
     const changed = pool.users.update(user.username, (latest) => ({

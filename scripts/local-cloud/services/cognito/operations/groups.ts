@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { page } from '../paging.ts';
+import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import { describeUser, type UserRecord } from '../users/user.ts';
 import { adminTarget } from './admin-users.ts';
@@ -49,14 +49,14 @@ export const listUsersInGroup = adminOperation(
     pool.group(GroupName);
     const members = pool.users.all().filter(({ groups }) => groups.includes(GroupName));
     const key = ({ username }: UserRecord) => username;
-    const { entries, next } = page(members, key, { limit: Limit, token: NextToken });
+    const { entries, next } = paginate(members, key, { limit: Limit, token: NextToken });
     return { Users: entries.map(describeUser), NextToken: next };
   },
 );
 
 function groupPage(pool: UserPool, input: z.output<typeof paging>, shown: (group: string) => boolean) {
   const names = [...pool.groups.keys()].filter(shown).sort();
-  const { entries, next } = page(names, (group) => group, { limit: input.Limit, token: input.NextToken });
+  const { entries, next } = paginate(names, (group) => group, { limit: input.Limit, token: input.NextToken });
   return { Groups: entries.map((group) => describeGroup(pool, group)), NextToken: next };
 }
 

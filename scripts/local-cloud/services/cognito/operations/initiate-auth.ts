@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { invalidParameter, missingParameter } from '../errors.ts';
 import type { Client } from '../pools/pool.ts';
-import { claimant, preAuthentication } from '../sign-in/sign-in.ts';
-import { availableChoices, demandPasskey, offerChoices, simulateChallenge } from './choice.ts';
-import { type Attempt, acceptPassword, demandProof } from './first-factor.ts';
+import { findSignInUser, preAuthentication } from '../sign-in/sign-in.ts';
+import { availableChoices, startPasskeyChallenge, offerChoices, simulateChallenge } from './choice.ts';
+import { type Attempt, acceptPassword, startSrpChallenge } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';
 import { refresh } from './refresh-tokens.ts';
 
@@ -75,10 +75,10 @@ function required(parameters: Record<string, string>, name: string): string {
   return value;
 }
 
-/** The user that a sign-in names, once the trigger has let them try. */
+/** The user of a sign-in, after the trigger has allowed the attempt. */
 async function begin(client: Client, { AuthParameters, ClientMetadata }: Input): Promise<Attempt> {
   const username = required(AuthParameters, 'USERNAME');
-  const { userId, user } = claimant(client, username);
+  const { userId, user } = findSignInUser(client, username);
   client.pool.lockout.check(userId);
   await preAuthentication(client, { userId, user }, ClientMetadata);
   return { client, username, userId, user };
@@ -86,7 +86,7 @@ async function begin(client: Client, { AuthParameters, ClientMetadata }: Input):
 
 async function startSrp(client: Client, request: Input): Promise<object> {
   const srpA = required(request.AuthParameters, 'SRP_A');
-  return demandProof(await begin(client, request), srpA);
+  return startSrpChallenge(await begin(client, request), srpA);
 }
 
 async function signInWithPassword(client: Client, request: Input): Promise<object> {
@@ -101,8 +101,8 @@ async function startByChoice(client: Client, request: Input): Promise<object> {
   if (!user) return simulateChallenge(client, username);
   const { PREFERRED_CHALLENGE: preferred, SRP_A, PASSWORD } = request.AuthParameters;
   const choice = availableChoices(client, user).find((one) => one === preferred);
-  if (choice === 'WEB_AUTHN') return demandPasskey(client, user);
-  if (choice === 'PASSWORD_SRP' && SRP_A) return demandProof(attempt, SRP_A);
+  if (choice === 'WEB_AUTHN') return startPasskeyChallenge(client, user);
+  if (choice === 'PASSWORD_SRP' && SRP_A) return startSrpChallenge(attempt, SRP_A);
   if (choice === 'PASSWORD' && PASSWORD) return acceptPassword(attempt, PASSWORD);
   return offerChoices(client, user);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { invalidParameter } from '../errors.ts';
-import { page } from '../paging.ts';
+import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import { describeUser, type UserRecord } from '../users/user.ts';
 import { adminOperation, name, pageSize } from './operation.ts';
@@ -32,7 +32,7 @@ export const listUsers = adminOperation(
   (pools, request) => {
     const pool = pools.pool(request.UserPoolId);
     const matches = parseFilter(pool, request.Filter);
-    const { entries, next } = page(pool.users.all().filter(matches), ({ username }) => username, {
+    const { entries, next } = paginate(pool.users.all().filter(matches), ({ username }) => username, {
       limit: request.Limit,
       token: request.PaginationToken,
     });
@@ -63,7 +63,8 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
 }
 
 /**
- * The normal form in which values of the attribute are compared: that of the sign-in for names that sign in.
+ * The normal form in which values of an attribute are compared: for names that can sign in, the one of the
+ * sign-in.
  */
 function foldingOf(pool: UserPool, attribute: string): (value: string) => string {
   if (attribute === 'cognito:user_status') return (value) => value.toLowerCase();

@@ -43,6 +43,6 @@ export const attributes = z.array(
 );
 export const pageSize = z.number().int().min(0).max(60).default(60);
 
-/** Names and values as an object. The last value of an attribute counts. */
+/** Names and values as an object. The last value of a repeated attribute counts. */
 export const attributeMap = (list: z.output<typeof attributes> | undefined): Record<string, string> =>
   Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value]));

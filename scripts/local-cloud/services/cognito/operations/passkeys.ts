@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { CognitoError, limitExceeded, notFound } from '../errors.ts';
-import { page } from '../paging.ts';
+import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { PasskeyRecord } from '../users/user.ts';
 import {
@@ -26,7 +26,7 @@ const refuseMore = (passkeys: readonly PasskeyRecord[]) => {
 
 const keyOf = (pool: UserPool, username: string) => `${pool.id} ${username}`;
 
-/** Open registrations. In memory: after a restart, users start again. */
+/** Pending registrations, in memory: after a restart, users start again. */
 const registrations = new Map<string, { challenge: string; clientId: string; expires: number }>();
 
 export const startWebAuthnRegistration = openOperation(bearer, async (pools, { AccessToken }) => {
@@ -73,7 +73,10 @@ export const listWebAuthnCredentials = openOperation(
   }),
   async (pools, { AccessToken, MaxResults, NextToken }) => {
     const { user } = await pools.authenticate(AccessToken);
-    const { entries, next } = page(user.passkeys, ({ id }) => id, { limit: MaxResults, token: NextToken });
+    const { entries, next } = paginate(user.passkeys, ({ id }) => id, {
+      limit: MaxResults,
+      token: NextToken,
+    });
     return {
       Credentials: entries.map(({ id, name, relyingParty, transports, attachment, created }) => ({
         CredentialId: id,

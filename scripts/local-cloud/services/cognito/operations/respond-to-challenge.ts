@@ -8,8 +8,8 @@ import { completeSignIn, continueSignIn, refuseCredentials, secondFactor } from 
 import { redeemSoftwareToken } from '../sign-in/software-token.ts';
 import { verifyClaim } from '../sign-in/srp.ts';
 import { mayUsePasskey, verifiedPasskey } from '../sign-in/web-authn.ts';
-import { availableChoices, demandPasskey } from './choice.ts';
-import { type Attempt, acceptPassword, demandProof } from './first-factor.ts';
+import { availableChoices, startPasskeyChallenge } from './choice.ts';
+import { type Attempt, acceptPassword, startSrpChallenge } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';
 
 const input = z.object({
@@ -84,7 +84,7 @@ async function provePassword(answer: Answer): Promise<object> {
   return continueSignIn(client, pool.users.get(challenge.username), metadata);
 }
 
-/** The open challenge and its user, if the session is for the user that the response names. */
+/** The open challenge and its user, if the session belongs to the user in the response. */
 function openChallenge<Name extends ChallengeName>(answer: Answer, name: Name) {
   const { client, session } = answer;
   const challenge = client.pool.challenges.find(session, name, client.id);
@@ -147,7 +147,7 @@ async function finishMfaSetup(answer: Answer): Promise<object> {
   return completeSignIn(client, changed, challenge.tokenTrigger, metadata);
 }
 
-/** The user of an open challenge, who may be a simulated one. */
+/** The user of an open challenge, who may be simulated. */
 function attemptOf(answer: Answer, challenge: Pick<Challenge, 'username'> | undefined): Attempt {
   const { client, session } = answer;
   const { pool } = client;
@@ -168,8 +168,8 @@ async function chooseFactor(answer: Answer): Promise<object> {
   const { user } = attempt;
   if (!user || !availableChoices(client, user).some((one) => one === choice))
     throw invalidParameter('Invalid challenge selected.');
-  if (choice === 'WEB_AUTHN') return demandPasskey(client, user);
-  if (choice === 'PASSWORD_SRP') return demandProof(attempt, required(answer, 'SRP_A'));
+  if (choice === 'WEB_AUTHN') return startPasskeyChallenge(client, user);
+  if (choice === 'PASSWORD_SRP') return startSrpChallenge(attempt, required(answer, 'SRP_A'));
   return acceptPassword(attempt, required(answer, 'PASSWORD'));
 }
 
@@ -180,14 +180,14 @@ async function givePassword(answer: Answer): Promise<object> {
   return acceptPassword(attemptOf(answer, challenge), password);
 }
 
-/** A passkey with user verification stands for both factors, so no further one is asked for. */
+/** A passkey with user verification satisfies both factors, so no second factor is required. */
 async function presentPasskey(answer: Answer): Promise<object> {
   const { client, session, metadata } = answer;
   const { pool } = client;
   const input = required(answer, 'CREDENTIAL');
   const open = pool.challenges.find(session, 'WEB_AUTHN', client.id);
   const { user, userId } = attemptOf(answer, open);
-  // It may have been removed, or another factor turned on, since the challenge.
+  // Since the challenge, the passkey may have been removed, or another factor turned on.
   if (!open || !user || !mayUsePasskey(pool, user)) return refuseCredentials(client, userId);
   const used = await verifiedPasskey(pool, user, { input, challenge: open.challenge });
   if (!used) return refuseCredentials(client, userId);

@@ -5,7 +5,7 @@ import { checkCode, deliveryDetails, mailCode, refuseCode, removeCode } from '..
 import { invalidParameter, notAuthorized } from '../errors.ts';
 import { newUser } from '../users/new-user.ts';
 import { checkPassword } from '../sign-in/passwords.ts';
-import { claimant } from '../sign-in/sign-in.ts';
+import { findSignInUser } from '../sign-in/sign-in.ts';
 import { postConfirmation, preSignUp } from '../sign-in/sign-up.ts';
 import { createVerifier } from '../sign-in/srp.ts';
 import type { UserRecord } from '../users/user.ts';
@@ -70,7 +70,7 @@ export const confirmSignUp = openOperation(
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
-    const { userId, user } = claimant(client, request.Username, unknownUser);
+    const { userId, user } = findSignInUser(client, request.Username, unknownUser);
     if (!user) return refuseCode(pool, userId, 'signUp');
     requireUnconfirmed(user);
     checkCode(pool, user, 'signUp', request.ConfirmationCode);
@@ -94,7 +94,7 @@ export const resendConfirmationCode = openOperation(
   async (pools, request) => {
     const client = pools.client(request.ClientId);
     const { pool } = client;
-    const { userId, user } = claimant(client, request.Username, unknownUser);
+    const { userId, user } = findSignInUser(client, request.Username, unknownUser);
     if (!user?.enabled) {
       pool.codeRequests.check(userId);
       pool.codeRequests.count(userId);

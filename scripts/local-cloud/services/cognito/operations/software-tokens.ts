@@ -10,9 +10,7 @@ import { adminOperation, name, openOperation } from './operation.ts';
 
 const either = z.object({ AccessToken: z.string().optional(), Session: z.string().optional() });
 
-/**
- * Issues the secret for an authenticator app, to a signed-in user, or during a sign-in that requires one.
- */
+/** Issues the secret for an authenticator app, to a signed-in user, or during a sign-in that requires one. */
 export const associateSoftwareToken = openOperation(either, async (pools, { AccessToken, Session }) => {
   const secret = createSecret();
   if (AccessToken !== undefined) {
@@ -115,7 +113,7 @@ function prefer(pool: UserPool, user: UserRecord, request: z.output<typeof prefe
   if (undeliverable !== undefined)
     throw invalidParameter(`User does not have delivery config set to turn on ${undeliverable}`);
   const passkeyMfa = WebAuthnMfaSettings?.Enabled ?? user.passkeyMfa;
-  // Also where the other setting is on already: both must be in the same request.
+  // Required even if the other setting is on already: both must be in the same request.
   if (passkeyMfa && (WebAuthnMfaSettings ?? SoftwareTokenMfaSettings) && !SoftwareTokenMfaSettings?.Enabled)
     throw invalidParameter('WebAuthn MFA requires enabling an additional MFA setting.');
   if (WebAuthnMfaSettings?.Enabled) readRelyingParty(pool);

@@ -2,8 +2,8 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeFileSync } fro
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file so that after a crash it has either the old content or the new: the text is written to a
- * temporary file, flushed to disk, and renamed. Only the owner may read the file.
+ * Replaces a file so that it has either the old or the new content after a crash: writes the text to a
+ * temporary file, flushes it to disk, and renames it. Only the owner may read the file.
  */
 export function writeDurably(path: string, text: string): void {
   const temporary = `${path}.tmp`;
@@ -18,7 +18,7 @@ export function writeDurably(path: string, text: string): void {
   syncDirectory(dirname(path));
 }
 
-/** Removes a file. When this returns, the removal survives a crash. */
+/** Removes a file durably: the removal survives a crash. */
 export function removeDurably(path: string): void {
   rmSync(path, { force: true });
   syncDirectory(dirname(path));

@@ -7,7 +7,7 @@ import { AttemptLimit, Lockout } from '../limits.ts';
 import type { SigningKey } from '../tokens/signing-key.ts';
 import { UserStore } from './store.ts';
 
-/** What a pool depends on. `now` is in milliseconds since 1970. */
+/** The dependencies of a pool. `now` returns milliseconds since 1970. */
 export interface PoolDependencies {
   now: () => number;
   triggerTimeout: number;
@@ -36,7 +36,7 @@ export class UserPool {
   readonly users: UserStore;
   readonly dependencies: PoolDependencies;
   readonly created: number;
-  // Counters and open challenges are in memory: a restart resets failures, and users sign in again.
+  // In memory: a restart resets counters of failures, and users sign in again.
   readonly challenges: Challenges;
   readonly lockout: Lockout;
   readonly guesses: AttemptLimit;
@@ -91,7 +91,7 @@ export class UserPool {
     return group;
   }
 
-  /** The id of a simulated user: a UUID, the same each time for the same name. */
+  /** The id of a simulated user: a UUID, always the same for one name. */
   simulatedUserId(name: string): string {
     const digest = this.simulationSeed(name).toString('hex');
     const parts = [digest.slice(0, 8), digest.slice(8, 12), digest.slice(12, 16), digest.slice(16, 20)];

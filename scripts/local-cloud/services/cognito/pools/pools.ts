@@ -6,10 +6,7 @@ import { UserPool, type Client, type PoolDependencies } from './pool.ts';
 import { loadSigningKey } from '../tokens/signing-key.ts';
 import { authenticate } from '../tokens/tokens.ts';
 
-/**
- * A user pool with its clients and groups, each by its CloudFormation properties with the intrinsic functions
- * resolved.
- */
+/** A user pool with its clients and groups: CloudFormation properties with resolved intrinsic functions. */
 export interface PoolDeclaration {
   id: string;
   properties: unknown;
@@ -17,7 +14,7 @@ export interface PoolDeclaration {
   groups: { properties: unknown }[];
 }
 
-/** The pools that one server holds. */
+/** The user pools of a server. */
 export class UserPools {
   readonly #pools: ReadonlyMap<string, UserPool>;
 
@@ -54,7 +51,7 @@ export class UserPools {
   }
 
   /**
-   * @throws CognitoError NotAuthorizedException when the token is forged, expired, revoked or not an access
+   * @throws CognitoError NotAuthorizedException if the token is forged, expired, revoked or not an access
    * token
    */
   authenticate(accessToken: string) {

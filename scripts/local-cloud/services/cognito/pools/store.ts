@@ -6,8 +6,8 @@ import { CognitoError, userNotFound } from '../errors.ts';
 import { userRecord, type UserRecord } from '../users/user.ts';
 
 /**
- * The users of one pool: all in memory, and one file each. Every change is on disk before its call returns.
- * Changes are synchronous, so that none happens between the read and the write of another.
+ * The users of one pool: all in memory, and each in a file. Every change is on disk before its call returns.
+ * Changes are synchronous, so that no other change can happen between a read and a write.
  */
 export class UserStore {
   readonly #directory: string;
@@ -30,7 +30,7 @@ export class UserStore {
     return username === undefined ? undefined : this.#users.get(username);
   }
 
-  /** @throws CognitoError UserNotFoundException when the user has been deleted since */
+  /** @throws CognitoError UserNotFoundException if the user has been deleted */
   get(username: string): UserRecord {
     const user = this.#users.get(username);
     if (!user) throw userNotFound();
@@ -48,7 +48,7 @@ export class UserStore {
     return this.#users.size;
   }
 
-  /** @throws CognitoError UsernameExistsException when another user has the name or address */
+  /** @throws CognitoError UsernameExistsException if another user has the name or address */
   checkFree(user: UserRecord): void {
     if (this.#names(user).some((name) => this.#usernames.has(name)))
       throw new CognitoError(
@@ -59,7 +59,7 @@ export class UserStore {
       );
   }
 
-  /** Stores a new user, unless the name has been taken since. */
+  /** Stores a new user, unless the name has been taken in the meantime. */
   add(user: UserRecord): UserRecord {
     this.checkFree(user);
     return this.#put(user);

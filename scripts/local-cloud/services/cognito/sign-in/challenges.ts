@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
 
 interface Steps {
-  /**
-   * SRP waits for the proof of the password. `username` is undefined for a simulated user.
-   */
+  /** SRP waits for proof of the password. `username` is undefined for a simulated user. */
   PASSWORD_VERIFIER: { userId: string; key: Buffer };
   NEW_PASSWORD_REQUIRED: object;
   SOFTWARE_TOKEN_MFA: { failures: number; tokenTrigger: TokenTrigger };
   /** A sign-in by choice waits for the choice. */
   SELECT_CHALLENGE: object;
   PASSWORD: object;
-  /** `challenge` is what the passkey signs, base64url. */
+  /** `challenge` is the text that the passkey signs, in base64url. */
   WEB_AUTHN: { challenge: string };
   MFA_SETUP: { secret?: string; verified: boolean; tokenTrigger: TokenTrigger };
 }
@@ -43,7 +41,7 @@ export class Challenges {
   }
 
   /**
-   * The challenge of this session; undefined when the session is unknown, used, expired, or for another
+   * The challenge of this session; undefined if the session is unknown, used, expired, or for another
    * challenge or client.
    */
   find<Name extends ChallengeName>(

@@ -9,9 +9,9 @@ const lifetimes: Record<CodePurpose, number> = { signUp: 24 * hour, forgotPasswo
 
 interface CodeRequest extends Omit<Message, 'secret'> {
   purpose: CodePurpose;
-  /** An address that is not the user's yet. @default the user's e-mail address */
+  /** The recipient, if the user does not have the address yet. @default the user's e-mail address */
   to?: string;
-  /** Further changes that are stored together with the new code. */
+  /** Other changes that are stored together with the new code. */
   changes?: Partial<UserRecord>;
 }
 
@@ -42,9 +42,9 @@ export const deliveryDetails = (email: string) => ({
 });
 
 /**
- * Checks a code. The caller removes it in the same change that it permits.
+ * Checks a code. The caller removes it together with the change that it permits.
  * @throws CognitoError CodeMismatchException, ExpiredCodeException, or LimitExceededException after five
- * wrong ones in an hour
+ * wrong codes in an hour
  */
 export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose, given: string): void {
   const key = `${user.username} ${purpose}`;
@@ -59,9 +59,7 @@ export function checkCode(pool: UserPool, user: UserRecord, purpose: CodePurpose
   pool.guesses.clear(key);
 }
 
-/**
- * Refuses a code for a user who does not exist, with the same errors and limits as for one who does.
- */
+/** Refuses a code for a user who does not exist, with the same errors and limits as for an existing user. */
 export function refuseCode(pool: UserPool, userId: string, purpose: CodePurpose): never {
   const key = `${userId} ${purpose}`;
   pool.guesses.check(key);

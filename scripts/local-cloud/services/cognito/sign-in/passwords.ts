@@ -4,7 +4,7 @@ import type { UserPool } from '../pools/pool.ts';
 import { createVerifier } from './srp.ts';
 import type { UserRecord } from '../users/user.ts';
 
-// The characters that Cognito counts as symbols. A space counts only inside of a password.
+// The characters that Cognito counts as symbols. A space counts only inside a password.
 const symbol = /[\^$*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|(?<=\S) (?=\S)/;
 
 /**
@@ -40,7 +40,7 @@ export function checkPassword(pool: UserPool, password: string): void {
     );
 }
 
-/** A random password that fits every policy of up to `MinimumLength` characters. */
+/** A random password that satisfies the pool's policy. */
 export function generatePassword({ properties }: UserPool): string {
   const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnopqrstuvwxyz', '23456789', '!#%*+-=?@'];
   const length = Math.max(properties.Policies.PasswordPolicy.MinimumLength, 12);

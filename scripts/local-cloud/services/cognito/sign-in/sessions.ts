@@ -21,7 +21,8 @@ export function openSession(
     authTime: Math.floor(now / 1000),
     expires: now + tokenLifetimes(client.properties).refresh * 1000,
   };
-  // Sessions are stored for a day after their end: an access token from the last refresh is valid for longer.
+  // Sessions are stored for a day after their end, because an access token from the last refresh is valid for
+  // longer.
   pool.users.update(user.username, ({ sessions }) => ({
     sessions: [...sessions.filter(({ expires }) => expires + day > now), session],
   }));
@@ -55,8 +56,8 @@ export function findSession(
 }
 
 /**
- * Replaces a refresh token, if the client rotates them. The old one is good for the grace period; the session
- * does not last longer.
+ * Replaces a refresh token, if the client rotates them. The old one is valid for the grace period; the
+ * session does not become longer.
  * https://docs.aws.amazon.com/cognito/latest/developerguide/amazon-cognito-user-pools-using-the-refresh-token.html
  * @returns the new token; undefined without rotation
  */
@@ -73,7 +74,7 @@ export function rotateToken(
     const { refreshTokenHash, replaced = [], expires } = session;
     const hash = hashToken(used);
     const isKnown = replaced.some((old) => old.hash === hash);
-    // A token that was used twice within its grace period has two successors, both of them good.
+    // A token that was used twice within its grace period has two successors, both valid.
     const before = { hash: refreshTokenHash, until: isKnown ? expires : until };
     return { ...session, refreshTokenHash: hashToken(next), replaced: [...replaced, before] };
   };
@@ -83,7 +84,7 @@ export function rotateToken(
   return next;
 }
 
-/** Ends one session, and revokes every access token of it. */
+/** Ends one session, and revokes its access tokens. */
 export function closeSession(pool: UserPool, username: string, { originJti }: UserSession): void {
   pool.users.update(username, ({ sessions }) => ({
     sessions: sessions.filter((session) => session.originJti !== originJti),

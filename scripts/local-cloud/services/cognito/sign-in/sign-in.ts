@@ -10,13 +10,13 @@ import type { UserRecord } from '../users/user.ts';
 export type Metadata = Record<string, string> | undefined;
 
 /** A user, or a simulated one if the client hides which users exist. */
-export interface Claimant {
+export interface SignInUser {
   userId: string;
   user: UserRecord | undefined;
 }
 
 /** @throws CognitoError UserNotFoundException only if the client does not hide which users exist */
-export function claimant({ pool, properties }: Client, username: string, message?: string): Claimant {
+export function findSignInUser({ pool, properties }: Client, username: string, message?: string): SignInUser {
   const user = pool.users.find(username);
   if (!user && properties.PreventUserExistenceErrors === 'LEGACY') throw userNotFound(message);
   return { userId: user?.username ?? pool.simulatedUserId(username), user };
@@ -31,7 +31,7 @@ export function refuseCredentials({ pool }: Client, userId: string): never {
   throw incorrectCredentials();
 }
 
-export async function preAuthentication(client: Client, { userId, user }: Claimant, metadata: Metadata) {
+export async function preAuthentication(client: Client, { userId, user }: SignInUser, metadata: Metadata) {
   const hidden = client.properties.PreventUserExistenceErrors === 'ENABLED';
   const invocation = {
     triggerSource: 'PreAuthentication_Authentication',
@@ -84,8 +84,8 @@ function demandNewPassword(client: Client, user: UserRecord): object {
 }
 
 /**
- * Asks a user with a software token for its code, or to set one up if the pool requires that. Signs any other
- * user in.
+ * Asks a user with a software token for its code, or to set one up if the pool requires it. Signs in any
+ * other user.
  */
 export async function secondFactor(
   client: Client,

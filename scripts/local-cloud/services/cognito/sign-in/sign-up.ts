@@ -6,9 +6,7 @@ import type { UserRecord } from '../users/user.ts';
 
 const decision = z.object({ autoConfirmUser: z.boolean().nullish(), autoVerifyEmail: z.boolean().nullish() });
 
-/**
- * Invokes the pre sign-up trigger, which may refuse a new user, or confirm the user or the address at once.
- */
+/** Invokes the pre sign-up trigger, which may refuse a new user, or confirm the user or the address. */
 export async function preSignUp(
   pool: UserPool,
   user: UserRecord,
@@ -27,7 +25,7 @@ export async function preSignUp(
       userName: user.username,
       clientId: options.clientId,
       request: {
-        // The user does not exist yet, and has neither sub nor status.
+        // The user is not stored yet, and has neither sub nor status.
         userAttributes: user.attributes,
         validationData: options.validationData ?? null,
         ...(options.metadata && { clientMetadata: options.metadata }),
@@ -39,9 +37,7 @@ export async function preSignUp(
   return { confirm: answer?.autoConfirmUser === true, verifyEmail: answer?.autoVerifyEmail === true };
 }
 
-/**
- * Invokes the post confirmation trigger. Its error reaches the caller, but the user stays confirmed.
- */
+/** Invokes the post confirmation trigger. The caller gets its error, but the user stays confirmed. */
 export async function postConfirmation(
   pool: UserPool,
   user: UserRecord,

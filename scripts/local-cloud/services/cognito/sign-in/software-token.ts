@@ -3,7 +3,8 @@ import { expiredCode } from '../errors.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { UserRecord } from '../users/user.ts';
 
-// Time-based one-time passwords (RFC 6238): SHA-1, 30 seconds, 6 digits, one step early or late.
+// Time-based one-time passwords (RFC 6238): SHA-1, 30 seconds, 6 digits; codes of the previous and next step
+// are valid too.
 
 const stepLength = 30_000;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -27,7 +28,7 @@ function codeAt(secret: string, step: number): string {
   return ((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).toString().padStart(6, '0');
 }
 
-/** The time step of a code; undefined when the code is not valid now. */
+/** The time step of a code; undefined if the code is not valid now. */
 export function matchingStep(secret: string, code: string, now: number): number | undefined {
   const current = Math.floor(now / stepLength);
   const given = Buffer.from(code);
@@ -38,7 +39,7 @@ export function matchingStep(secret: string, code: string, now: number): number 
 }
 
 /**
- * Checks a code. A correct code is then used up.
+ * Checks a code, and marks a correct one as used.
  * @throws CognitoError ExpiredCodeException for a code that has been used before
  */
 export function redeemSoftwareToken(pool: UserPool, user: UserRecord, code: string): boolean {

@@ -17,7 +17,7 @@ const prime = getDiffieHellman('modp15').getPrime();
 const N = BigInt(`0x${prime.toString('hex')}`);
 const g = 2n;
 
-/** Hexadecimal, in whole bytes. */
+/** Hexadecimal with an even number of digits. */
 function evenDigits(value: bigint): string {
   const digits = value.toString(16);
   return digits.length % 2 ? `0${digits}` : digits;
@@ -40,8 +40,8 @@ const randomInteger = (length: number) => integer(randomBytes(length).toString('
 const k = integer(hash(bytes(twosComplement(N) + twosComplement(g))));
 
 /**
- * base^exponent mod N, six times as fast as with BigInt: that is what OpenSSL computes for RSA without
- * padding. Its Diffie-Hellman needs more than a second to check N.
+ * base^exponent mod N, six times as fast as with BigInt: OpenSSL computes it as RSA without padding. Its
+ * Diffie-Hellman needs more than a second to check N.
  */
 function power(base: bigint, exponent: bigint): bigint {
   const e = bytes(evenDigits(exponent)).toString('base64url');
@@ -64,7 +64,7 @@ const signingKey = (S: bigint, u: bigint) =>
     hkdfSync('sha256', bytes(twosComplement(S)), bytes(twosComplement(u)), 'Caldera Derived Key', 16),
   );
 
-/** What a password is checked against without being stored. Hexadecimal. */
+/** The values with which a password can be checked, without storing the password. Hexadecimal. */
 export interface PasswordVerifier {
   salt: string;
   verifier: string;
@@ -91,8 +91,8 @@ export function passwordMatches(
 }
 
 /**
- * A verifier that no password matches, the same each time for the same seed. It is used for users who do not
- * exist (RFC 5054, 2.5.1.3).
+ * A verifier that no password matches, always the same for one seed. It is used for users who do not exist
+ * (RFC 5054, 2.5.1.3).
  */
 export function simulateVerifier(seed: Buffer): PasswordVerifier {
   return {
@@ -105,7 +105,7 @@ export function simulateVerifier(seed: Buffer): PasswordVerifier {
 
 /**
  * Parses the public value A of a client.
- * @returns undefined for an invalid one: A mod N = 0 would make any password match
+ * @returns undefined if it is invalid: A mod N = 0 would make any password match
  */
 export function parsePublicValue(hex: string): bigint | undefined {
   if (!/^[0-9a-f]{1,800}$/i.test(hex)) return undefined;
@@ -114,8 +114,8 @@ export function parsePublicValue(hex: string): bigint | undefined {
 }
 
 /**
- * The server's half of the exchange: the public value B for the client, and the key that the client must sign
- * its proof with.
+ * The server's half of the exchange: the public value B for the client, and the key with which the client
+ * must sign its proof.
  */
 export function respondToPublicValue(A: bigint, { verifier }: PasswordVerifier): { B: string; key: Buffer } {
   const v = integer(verifier);
@@ -151,7 +151,7 @@ interface SrpClient {
   claim(challenge: Claim & { password: string; salt: string; B: string }): string;
 }
 
-/** The client's half of the exchange, ten times as fast as Amplify's: for tests, which sign in often. */
+/** The client's half of the exchange, for tests, which sign in often: ten times as fast as Amplify's. */
 export function startSrpClient(): SrpClient {
   const a = randomInteger(32);
   const A = power(g, a);

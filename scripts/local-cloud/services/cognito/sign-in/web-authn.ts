@@ -12,7 +12,7 @@ import type { PasskeyRecord, UserRecord } from '../users/user.ts';
 
 const refused = (name: string, message: string) => new CognitoError(`WebAuthn${name}Exception`, message);
 
-/** The factors that the pool takes first. */
+/** The first factors that the pool accepts. */
 export const firstFactors = ({ properties: { Policies } }: UserPool) =>
   Policies.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD'];
 
@@ -27,7 +27,7 @@ export function readRelyingParty(pool: UserPool): string {
 }
 
 /**
- * Whether the user may sign in with a passkey. With another factor on, a passkey must stand for both.
+ * Whether the user may sign in with a passkey. If another factor is on, a passkey must satisfy both.
  * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_WebAuthnMfaSettingsType.html
  */
 export function mayUsePasskey(pool: UserPool, { passkeys, passkeyMfa, softwareTokenMfa }: UserRecord) {
@@ -172,7 +172,7 @@ export async function verifiedRegistration(
   }
 }
 
-/** The passkey of the user that signed the challenge; undefined if none did. */
+/** The user's passkey that signed the challenge; undefined if none did. */
 export async function verifiedPasskey(
   pool: UserPool,
   user: UserRecord,
@@ -204,7 +204,7 @@ export async function verifiedPasskey(
     });
     return verified ? { ...passkey, counter: authenticationInfo.newCounter } : undefined;
   } catch {
-    // One answer for whatever is wrong.
+    // The same result for every problem.
     return undefined;
   }
 }

@@ -74,7 +74,7 @@ export async function tokenCustomization(
   };
 }
 
-/** The user's groups, the one with the lowest precedence value first. */
+/** The user's groups, in ascending order of precedence values. */
 function groupsOf({ pool }: Client, user: UserRecord) {
   return user.groups
     .flatMap((name) => pool.groups.get(name) ?? [])

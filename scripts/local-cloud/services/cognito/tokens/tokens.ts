@@ -83,7 +83,7 @@ const accessTokenClaims = z.object({
   origin_jti: z.string().optional(),
 });
 
-/** The user of an access token, unless its session was signed out or revoked. */
+/** The user of an access token, unless its session has ended or was revoked. */
 export async function authenticate(pools: Iterable<UserPool>, accessToken: string) {
   const { pool, claims } = await verifyAccessToken([...pools], accessToken);
   const user = pool.users.get(claims.username);

@@ -14,7 +14,7 @@ import type { UserRecord } from './user.ts';
 
 /**
  * Changes attributes of a user. An unverified new address gets a code by mail, if the pool verifies
- * addresses. In pools that require it, the address changes only with that code.
+ * addresses. In pools that require verification, the address changes only with that code.
  * @returns CodeDeliveryDetailsList
  */
 export async function applyAttributeChanges(

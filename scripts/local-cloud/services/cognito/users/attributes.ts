@@ -14,7 +14,10 @@ const fieldName = (attribute: string) => (attribute === 'name' ? 'name.formatted
 const schemaError = (attribute: string, reason: string) =>
   invalidParameter(`Attributes did not conform to the schema: ${attribute}: ${reason}\n`);
 
-/** @throws CognitoError InvalidParameterException when an attribute is unknown to the pool or malformed */
+/**
+ * @throws CognitoError InvalidParameterException for an attribute that the pool does not have, or a malformed
+ * one
+ */
 export function checkAttributes(pool: UserPool, attributes: Record<string, string>): void {
   checkAttributeNames(pool, Object.keys(attributes));
   for (const [name, value] of Object.entries(attributes)) {
@@ -49,7 +52,7 @@ export const requiredAttributes = ({ properties }: UserPool): string[] =>
   properties.Schema.filter(({ Name, Required }) => Required && Name !== 'sub').map(({ Name }) => Name);
 
 /**
- * @throws CognitoError NotAuthorizedException when the app client may not write one of the attributes. No
+ * @throws CognitoError NotAuthorizedException if the app client may not write one of the attributes. No
  * client may write the verification flags. An empty list means the same as no list: all are writable
  * (https://github.com/aws/aws-cdk/issues/30608).
  */
@@ -62,7 +65,7 @@ export function checkWritable(
       throw notAuthorized('A client attempted to write unauthorized attribute');
 }
 
-/** @throws CognitoError InvalidParameterException when an immutable attribute has a value already */
+/** @throws CognitoError InvalidParameterException if an immutable attribute already has a value */
 export function checkMutable(pool: UserPool, user: UserRecord, changes: Record<string, string>): void {
   for (const { Name, Mutable } of pool.properties.Schema) {
     const name = standardAttributes.has(Name) ? Name : `custom:${Name}`;
@@ -71,7 +74,7 @@ export function checkMutable(pool: UserPool, user: UserRecord, changes: Record<s
   }
 }
 
-/** @throws CognitoError AliasExistsException when another user signs in with the address */
+/** @throws CognitoError AliasExistsException if another user signs in with the address */
 export function checkEmailFree(pool: UserPool, email: string | undefined, owner?: UserRecord): void {
   if (!pool.emailIsUsername || email === undefined) return;
   const holder = pool.users.find(email);
@@ -80,8 +83,8 @@ export function checkEmailFree(pool: UserPool, email: string | undefined, owner?
 }
 
 /**
- * The attributes after the changes. A changed address is no longer verified, unless the changes say so. An
- * empty value removes an attribute.
+ * The attributes after the changes. A changed address becomes unverified, unless the changes include the
+ * flag. An empty value removes an attribute.
  */
 export function changeAttributes(user: UserRecord, changes: Record<string, string>): Record<string, string> {
   const emailChanges = changes.email !== undefined && changes.email !== user.attributes.email;

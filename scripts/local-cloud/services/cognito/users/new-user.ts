@@ -3,8 +3,8 @@ import type { UserPool } from '../pools/pool.ts';
 import type { UserRecord } from './user.ts';
 
 /**
- * Makes the record of a new user, which is not stored yet. In a pool with e-mail addresses as usernames, the
- * real username is the generated id, and the given name is the address.
+ * Creates the record of a new user without storing it. In a pool with e-mail addresses as usernames, the
+ * username is the generated id, and the given name is the address.
  * @throws CognitoError UsernameExistsException
  */
 export function newUser(

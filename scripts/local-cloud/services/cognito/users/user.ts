@@ -2,16 +2,14 @@ import * as z from 'zod';
 
 const oneTimeCode = z.strictObject({ code: z.string(), expires: z.number() });
 
-/**
- * The session of one sign-in: its refresh token (hashed), and the id in every access token of it.
- */
+/** The session of one sign-in: its refresh token (hashed), and the id that its access tokens contain. */
 const userSession = z.strictObject({
   originJti: z.string(),
   clientId: z.string(),
   refreshTokenHash: z.string(),
   authTime: z.number(),
   expires: z.number(),
-  /** Refresh tokens that rotation has replaced, and until when each is still good. */
+  /** Refresh tokens that rotation has replaced, with the end of their validity. */
   replaced: z.array(z.strictObject({ hash: z.string(), until: z.number() })).optional(),
 });
 export type UserSession = z.output<typeof userSession>;
@@ -52,7 +50,7 @@ export const userRecord = z.strictObject({
    */
   pendingSecret: z.string().optional(),
   softwareTokenMfa: z.enum(['off', 'enabled', 'preferred']),
-  /** Whether a passkey with user verification stands for both factors of this user. */
+  /** Whether a passkey with user verification satisfies both factors of this user. */
   passkeyMfa: z.boolean().default(false),
   passkeys: z.array(passkeyRecord).default([]),
   codes: z.strictObject({

@@ -1,6 +1,6 @@
 import type { Credentials } from '../../../credentials.ts';
 
-/** What a client of the S3 emulator needs. */
+/** The settings of a client of the S3 emulator. */
 export interface S3Access {
   url: string;
   region: string;

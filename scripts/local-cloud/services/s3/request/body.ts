@@ -3,13 +3,13 @@ import { type Digests, checksumAlgorithms } from './digests.ts';
 import { S3Error, invalidRequest, notImplemented } from '../errors.ts';
 import type { S3Request } from './request.ts';
 
-/** S3's limit of a single PUT. */
+/** S3's maximum size of a single PUT. */
 const maximumSize = 5 * 1024 ** 3;
 
 export interface Body {
   content: AsyncIterable<Uint8Array>;
   /**
-   * Checks every hash, length and checksum that the request declares. Call it when `content` has been read.
+   * Checks every hash, length and checksum that the request declares. Call it after reading `content`.
    * @returns the checksums to store with the object
    * @throws S3Error
    */

@@ -41,7 +41,7 @@ class Input {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Reads up to the next CRLF and skips that. The end of the input counts as an empty last line. */
+  /** Reads up to the next CRLF and skips it. The end of the input counts as an empty last line. */
   async line(): Promise<string> {
     let end = this.#buffer.indexOf('\r\n');
     while (end < 0 && this.#buffer.length < 8192 && (await this.#fill())) end = this.#buffer.indexOf('\r\n');

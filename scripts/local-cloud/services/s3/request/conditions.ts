@@ -25,7 +25,7 @@ export function isNotModified(request: S3Request, { etag, modified }: StoredObje
 
 /**
  * Checks the conditions of a write that would replace `current`.
- * @throws S3Error 412 when one fails, and 404
+ * @throws S3Error 412 if one fails, and 404
  */
 export function checkWrite(request: S3Request, current: StoredObject | undefined): void {
   if (current && names(request.header('if-none-match'), current.etag))
@@ -37,8 +37,8 @@ export function checkWrite(request: S3Request, current: StoredObject | undefined
 }
 
 /**
- * The byte positions (inclusive) of a Range header. Undefined for the whole object; as in S3, also for
- * several ranges.
+ * The byte positions (inclusive) of a Range header. Undefined for the whole object and, as in S3, for several
+ * ranges.
  */
 export function parseRange(
   range: string | undefined,

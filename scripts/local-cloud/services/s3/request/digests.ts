@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** All that a client may ask S3 to compare a body with, computed in one pass. */
+/** All hashes of a body that S3 can check, computed in one pass. */
 export interface Digests {
   size: number;
   md5: Buffer;

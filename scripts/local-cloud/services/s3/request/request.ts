@@ -11,12 +11,12 @@ export interface S3Request {
   query: URLSearchParams;
   bucket: string;
   key: string;
-  /** A header, or for `x-amz-…` the query parameter that a presigned URL has instead. */
+  /** A header, or, for `x-amz-…`, the corresponding query parameter of a presigned URL. */
   header(name: string): string | undefined;
   body: IncomingMessage;
 }
 
-/** Parses the request line. The path is not normalised: in S3, `a/../b` and `a//b` are keys of their own. */
+/** Parses the request line. The path is not normalised: in S3, `a/../b` and `a//b` are different keys. */
 export function parseRequest(message: IncomingMessage): S3Request {
   const [path, search] = splitOnce(message.url ?? '/', '?');
   const pathSegments = path.split('/').map(decode);

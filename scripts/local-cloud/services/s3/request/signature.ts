@@ -9,7 +9,7 @@ export interface Credentials {
 }
 
 export interface KnownCredentials extends Credentials {
-  /** Accepts further keys, with the same secret. @default none */
+  /** Accepts other keys with the same secret. @default none */
   alsoKnown?: (accessKeyId: string) => boolean;
 }
 
@@ -36,7 +36,7 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 /**
  * Checks the request's Signature Version 4, in the Authorization header or in the query of a presigned URL,
- * as S3 does: scope, time, expiry, which headers must be signed, and the signature itself.
+ * as S3 does: scope, time, expiry, the set of signed headers, and the signature itself.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  * @returns the declared payload hash, which the body must match
  * @throws S3Error

@@ -2,7 +2,7 @@ import { SignatureV4 } from '@smithy/signature-v4';
 import { Sha256 } from '../../../services/cloudfront/origins/origins.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import { accessKeyOf, localCredentials } from '../../../credentials.ts';
+import { functionAccessKey, localCredentials } from '../../../credentials.ts';
 import { TraceLog } from '../../../recorder/trace-log.ts';
 import { openAssembly } from '../../../services.ts';
 import type { ConnectionLimits } from '../../../services/api-gateway-websocket/connections.ts';
@@ -75,7 +75,7 @@ function template(code: string, settings: object): object {
   };
 }
 
-/** Refuses the pass `no`, fails on `fail`, and answers with its event. */
+/** Refuses the pass `no`, fails for `fail`, and responds with its event. */
 const echo = `
 export const handler = async (event) => {
   console.log(JSON.stringify(event.requestContext));
@@ -108,7 +108,7 @@ export async function startApi({ limits, settings = {} }: Given = {}) {
     log: (line) => logged.push(line),
     ...(limits && { limits }),
   });
-  const manage = async (method: string, id: string, body = '', key = accessKeyOf('sender')) => {
+  const manage = async (method: string, id: string, body = '', key = functionAccessKey('sender')) => {
     const { hostname, port, host } = new URL(api.url);
     const path = `/socket/@connections/${encodeURIComponent(id)}`;
     const signer = new SignatureV4({
@@ -171,7 +171,7 @@ export class Socket {
     });
   }
 
-  /** Messages that arrived, and have not been taken yet. */
+  /** Messages that have arrived and were not read yet. */
   get waiting(): number {
     return this.#received.length;
   }
@@ -184,7 +184,7 @@ export class Socket {
     this.#socket.close();
   }
 
-  /** The next message that has not been taken yet. */
+  /** The next unread message. */
   async next(): Promise<z.output<typeof Message>> {
     while (this.#received.length === 0)
       await new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aNumber, objectWith, textLike } from '../../expecting.ts';
+import { aNumber, objectContaining, textLike } from '../../expecting.ts';
 import { Socket, startApi } from './websocket-api.fixture.ts';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
@@ -40,7 +40,7 @@ describe('a message', () => {
     const socket = await opened();
     socket.send('{"action":"ask"}');
     expect(await socket.next()).toEqual({
-      requestContext: objectWith({
+      requestContext: objectContaining({
         routeKey: 'ask',
         eventType: 'MESSAGE',
         messageDirection: 'IN',
@@ -86,7 +86,7 @@ describe('a message', () => {
   });
 });
 
-describe('2,000 messages at once', () => {
+describe('2,000 simultaneous messages', () => {
   it('are all answered, without delaying another connection', async () => {
     const [busy, other] = [await opened(), await opened()];
     for (let sent = 0; sent < 2_000; sent += 1) busy.send('{"action":"ask"}');
@@ -149,7 +149,7 @@ describe('a connection ends', () => {
     await short.close();
   });
 
-  it('without a closing handshake when the API restarts, which refuses new ones meanwhile', async () => {
+  it('without a closing handshake during a restart of the API, which also refuses new ones', async () => {
     const restarting = await startApi();
     const socket = await opened('/socket', restarting);
     restarting.restart(60_000);

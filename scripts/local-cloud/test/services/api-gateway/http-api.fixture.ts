@@ -16,7 +16,7 @@ export const audience = 'client-id';
 interface Given {
   /** Route keys; a key with a `*` in front needs a token. */
   routes: string[];
-  /** The one function behind all of them. */
+  /** The function of all routes. */
   code: string;
   scopes?: string[];
   timeout?: number;
@@ -103,7 +103,7 @@ export function token(
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /**
- * A token with this algorithm in its header, unsigned or signed with the public key as if that were a secret.
+ * A token with this algorithm in its header, unsigned or signed with the public key as if it were a secret.
  */
 export async function forged(algorithm: 'none' | 'HS256'): Promise<string> {
   const [, payload = ''] = (await token()).split('.');
@@ -146,5 +146,5 @@ export async function startApi(given: Given) {
   };
 }
 
-/** Answers with the event it got. */
+/** Responds with its event. */
 export const echo = 'export const handler = async (event) => event;';

@@ -34,7 +34,7 @@ const assemblyOf = (Categories: object[]) =>
     }),
   );
 
-/** Deploys a resource whose function answers like this. */
+/** Deploys a resource whose function responds with `answer`. */
 async function deploy(categories: object[], answer: object = { Status: 'SUCCESS' }): Promise<Request[]> {
   const requests: Request[] = [];
   await createCustomResources(assemblyOf(categories), directory, async (_, event) => {

@@ -179,7 +179,7 @@ describe('from the cache', () => {
     const { url, store } = await startSite();
     const first = await raw(url, '/app/one');
     await store.close();
-    // The function leads both addresses to the same file.
+    // The function maps both addresses to the same file.
     const second = await raw(url, '/app/two');
     expect([readResult(second), second.status, second.body]).toEqual(['Hit', 200, first.body]);
   });

@@ -22,9 +22,9 @@ const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
 export interface SiteOptions extends AssemblyOptions {
   port?: number;
   portSetting?: string;
-  /** Answers as the API, instead of echoing. */
+  /** Replaces the API that echoes requests. */
   answer?: RequestListener;
-  /** URL of the API, instead of an own one. */
+  /** URL of another API. */
   api?: string;
   caching?: boolean;
   now?: () => number;
@@ -54,7 +54,7 @@ export async function serve(server: Server): Promise<string> {
   return listening.url;
 }
 
-/** Responds with the request as JSON, and with headers that a policy overrides or leaves. */
+/** Responds with the request as JSON, and with headers that a policy replaces or keeps. */
 async function echo(message: IncomingMessage) {
   const { method, url, headers } = message;
   return JSON.stringify({ method, url, headers, body: await text(message), filler: longText });
@@ -116,7 +116,7 @@ export interface Raw {
   body: Buffer;
 }
 
-/** Sends a request without what fetch adds: nothing is decompressed, and any Host header is allowed. */
+/** Sends a request without fetch's additions: nothing is decompressed, and any Host header is allowed. */
 export function raw(
   url: string,
   path: string,

@@ -11,7 +11,7 @@ export interface OriginResponse {
 }
 
 /**
- * Starts a CloudFront emulator with an origin that a test controls: its responses, whether it waits, and the
+ * Starts a CloudFront emulator with an origin that the test controls: its responses, its delay, and the
  * clock. The origin counts requests.
  */
 export async function startPages(options: SiteOptions = {}) {
@@ -19,7 +19,7 @@ export async function startPages(options: SiteOptions = {}) {
   const origin = {
     asked: [] as IncomingMessage[],
     nextResponse: {} as OriginResponse,
-    /** Responses wait for it. */
+    /** Delays responses until it resolves. */
     gate: Promise.resolve(),
   };
   const answer = async (message: IncomingMessage, response: ServerResponse) => {

@@ -141,7 +141,7 @@ const listPolicy = {
   },
 };
 
-/** What differs from the usual assembly. */
+/** Differences from the default assembly. */
 export interface AssemblyOptions {
   /** Whether CloudFront may list the bucket, so that missing objects are 404. @default false */
   listable?: boolean;

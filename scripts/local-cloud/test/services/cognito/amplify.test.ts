@@ -16,7 +16,7 @@ import {
 const ann = 'ann@example.com';
 const other = 'An0ther-horse!';
 
-/** Amplify as in a browser tab, with a pool of its own. */
+/** Amplify as in a browser tab, with a new pool. */
 async function amplifyWith(options: Parameters<typeof startTestPool>[0] = {}) {
   const pool = await startTestPool(options);
   const kept = new Map<string, string>();

@@ -22,15 +22,18 @@ const sha256 = (data: string | Buffer) => createHash('sha256').update(data).dige
 const flags = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 export interface Circumstances {
-  /** Of the page that asks. @default `https://` and the relying party */
+  /** The origin of the page that requests it. @default `https://` and the relying party */
   readonly origin?: string;
   /** Whether the device asked for its PIN or a fingerprint. @default true */
   readonly verified?: boolean;
-  /** @default that of the options */
+  /** @default the relying party in the options */
   readonly relyingParty?: string;
 }
 
-/** A device that keeps one passkey (ES256, without attestation), as browsers hand its answers to pages. */
+/**
+ * A device with one passkey (ES256, without attestation). Its responses have the form that browsers give to
+ * pages.
+ */
 export class Authenticator {
   readonly id = randomBytes(16).toString('base64url');
   readonly #publicKey: KeyObject;

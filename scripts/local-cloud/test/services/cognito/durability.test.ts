@@ -11,7 +11,7 @@ import { createUser, passwordSignIn, sdkClient, startTestPool, strong, requestTo
 
 const ann = 'ann@example.com';
 
-/** Starts the server in a process of its own, which can be killed. */
+/** Starts the server in its own process, which can be killed. */
 async function startProcess(directory: string) {
   const script = fileURLToPath(new URL('./standalone.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', script, directory], {

@@ -33,7 +33,7 @@ const limited = {
   message: 'Attempt limit exceeded, please try after some time.',
 };
 
-/** A code of six digits that is not this one. */
+/** A code of six digits that differs from this one. */
 const wrongCode = (code: string) => (code === '111111' ? '222222' : '111111');
 
 describe('a forgotten password', () => {

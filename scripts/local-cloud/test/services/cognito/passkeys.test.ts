@@ -239,7 +239,7 @@ describe(`choice-based sign-in (${guide}/authentication-flows-selection-sdk.html
   });
 });
 
-describe(`a passkey beside TOTP (${reference}/API_WebAuthnMfaSettingsType.html)`, () => {
+describe(`a passkey in addition to TOTP (${reference}/API_WebAuthnMfaSettingsType.html)`, () => {
   it('replaces both factors once both settings came in one request', async () => {
     const { api } = await passkeyPool();
     await createUser(api, ann);

@@ -57,7 +57,7 @@ export async function startTestPool({
   return { url: server.url, close, directory: home, mails, clock, api: sdkClient(server.url) };
 }
 
-// Making an RSA key takes longer than most tests, so the pools of one file share one.
+// Generating an RSA key takes longer than most tests, so the pools of a file share one.
 const signingKey = generateKeyPair('RS256', { extractable: true }).then(({ privateKey }) =>
   exportJWK(privateKey),
 );

@@ -6,7 +6,7 @@ const guide = 'https://docs.aws.amazon.com/cognito/latest/developerguide';
 const reference = 'https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference';
 
 /**
- * A second-version trigger that takes the scope away, as in the guide's own example:
+ * A version-2 trigger that removes the scope, as in the guide's example:
  * user-pool-lambda-pre-token-generation.html.
  */
 const suppress = (_: string, event: Record<string, unknown>) => ({

@@ -27,7 +27,8 @@ type TriggerEvent = Record<string, unknown>;
 type Answers = Record<string, (event: TriggerEvent) => TriggerEvent | Promise<TriggerEvent>>;
 
 /**
- * A pool with every trigger. Each returns the given response or the unchanged event. Gives the events too.
+ * A pool with every trigger, and the events of the triggers. Each returns the given response or its event
+ * unchanged.
  */
 async function startWithTriggers(answers: Answers = {}, options: Parameters<typeof startTestPool>[0] = {}) {
   const events: TriggerEvent[] = [];
@@ -180,7 +181,7 @@ describe('a trigger', () => {
     expect(mails).toEqual([]);
   });
 
-  it('confirms a new person and their address at once', async () => {
+  it('confirms a new person and their address immediately', async () => {
     const { api, mails, sent } = await startWithTriggers({
       PreSignUp: answer({ autoConfirmUser: true, autoVerifyEmail: true }),
     });

@@ -24,7 +24,7 @@ export async function start(directory = temporaryDirectory()) {
 const key = (AttributeName: string, KeyType: string) => ({ AttributeName, KeyType });
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });
 
-/** The properties of the usual table. */
+/** The properties of the default table. */
 export const usual = {
   KeySchema: [key('pk', 'HASH'), key('sk', 'RANGE')],
   AttributeDefinitions: ['pk', 'sk', 'newest_pk', 'newest_sk'].map(text),

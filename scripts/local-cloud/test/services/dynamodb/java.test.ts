@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findJava } from '../../../services/dynamodb/java.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { temporaryDirectory } from '../../assembly/fixture.ts';
-import { textLike, textWith } from '../../expecting.ts';
+import { textLike, textContaining } from '../../expecting.ts';
 
 /**
  * A directory with executables of these names that print the text to standard error and end with the code.
@@ -66,7 +66,7 @@ describe('without Java', () => {
 
   it('and without a known package manager, the message contains a download address', async () => {
     await expect(findJava(silent, { ...never, PATH: '' })).rejects.toMatchObject({
-      remedy: textWith('adoptium.net'),
+      remedy: textContaining('adoptium.net'),
     });
   });
 

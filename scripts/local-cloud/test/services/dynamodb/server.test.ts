@@ -11,7 +11,7 @@ import { createTables } from '../../../services/dynamodb/tables.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { temporaryDirectory } from '../../assembly/fixture.ts';
 import { anything, start, tableAssembly } from './dynamodb.fixture.ts';
-import { textWith } from '../../expecting.ts';
+import { textContaining } from '../../expecting.ts';
 
 const canConnect = (host: string, port: number) =>
   new Promise<boolean>((resolve) => {
@@ -41,8 +41,8 @@ it('listens on the loopback interface only', async () => {
     (all ?? []).filter(({ internal }) => !internal),
   );
   expect(await canConnect('127.0.0.1', port)).toBe(true);
-  // 127.0.0.2 is a loopback address too, but not the one that it binds to: a listener on every interface
-  // would answer there.
+  // 127.0.0.2 is a loopback address too, but the emulator does not bind to it: a listener on every interface
+  // would respond there.
   for (const host of ['127.0.0.2', ...others.map(({ address }) => address)])
     expect(await canConnect(host, port)).toBe(false);
 });
@@ -70,8 +70,8 @@ it('refuses a damaged database with a remedy, and does not change it', async () 
   const failure = await start(first.directory).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(UserFacingError);
   expect(failure).toMatchObject({
-    message: textWith('is damaged'),
-    remedy: textWith(`mv "${first.directory}"`),
+    message: textContaining('is damaged'),
+    remedy: textContaining(`mv "${first.directory}"`),
   });
   expect(readFileSync(file, 'utf8')).toBe('not a database');
 });

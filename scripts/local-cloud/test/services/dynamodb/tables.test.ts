@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTables } from '../../../services/dynamodb/tables.ts';
 import { anything, start, tableAssembly, usual } from './dynamodb.fixture.ts';
-import { textWith } from '../../expecting.ts';
+import { textContaining } from '../../expecting.ts';
 
 let database: Awaited<ReturnType<typeof start>>;
 const ask = (operation: string) =>
@@ -58,7 +58,7 @@ describe('a table that another version of the assembly created', () => {
     ).rejects.toMatchObject({
       name: 'UserFacingError',
       message: `The table Test-Table in /state was created from another version of the assembly (different: ${difference}).`,
-      remedy: textWith('mv "/state" "/state-old"'),
+      remedy: textContaining('mv "/state" "/state-old"'),
     });
     expect(await ask('DescribeTable')).toEqual(before);
   });

@@ -8,7 +8,7 @@ import { startStreamPollers } from '../../../services/lambda-event-sources/strea
 import type { StreamMapping } from '../../../services/lambda-event-sources/stream-mapping.ts';
 
 import { temporaryDirectory } from '../../assembly/fixture.ts';
-import { objectWith } from '../../expecting.ts';
+import { objectContaining } from '../../expecting.ts';
 import { testQueue } from '../sqs/queue.fixture.ts';
 
 const input = z.object({
@@ -25,7 +25,7 @@ interface TestShard {
 }
 
 /**
- * A stream in memory that answers as DynamoDB Streams does: iterators are `shard/position`, sequence numbers
+ * A stream in memory that responds as DynamoDB Streams does: iterators are `shard/position`, sequence numbers
  * count from 1.
  */
 function testStream(shards: Record<string, TestShard>): DynamoDbCall {
@@ -74,7 +74,7 @@ const failedItem = (itemIdentifier: string): Outcome => ({
   payload: JSON.stringify({ batchItemFailures: [{ itemIdentifier }] }),
 });
 
-/** Starts one mapping over the shards; `handle` is the function behind it. */
+/** Starts one mapping over the shards, with the function `handle`. */
 function poll(
   shards: Record<string, TestShard>,
   mapping: Partial<StreamMapping> = {},
@@ -188,15 +188,15 @@ describe('a failing batch', () => {
     );
     await eventually(() => expect(batches).toEqual([['poison'], ['poison'], ['poison'], ['b']]));
     expect(queue.messages()).toEqual([
-      objectWith({
+      objectContaining({
         version: '1.0',
-        requestContext: objectWith({
+        requestContext: objectContaining({
           functionArn: 'arn:function',
           condition: 'RetryAttemptsExhausted',
           approximateInvokeCount: 3,
         }),
         responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-        DDBStreamBatchInfo: objectWith({
+        DDBStreamBatchInfo: objectContaining({
           shardId: 'one',
           startSequenceNumber: '1',
           endSequenceNumber: '1',
@@ -271,8 +271,8 @@ describe('a failing batch', () => {
     const { batches, queue } = poll({ one: { records: given } }, { maximumAge: 60_000 });
     await eventually(() => expect(batches).toEqual([['young']]));
     expect(queue.messages()).toEqual([
-      objectWith({
-        requestContext: objectWith({ condition: 'RecordAgeExceeded' }),
+      objectContaining({
+        requestContext: objectContaining({ condition: 'RecordAgeExceeded' }),
       }),
     ]);
   });

@@ -5,7 +5,7 @@ import { AsynchronousInvocation, invokeSettings } from '../../../services/lambda
 import type { Outcome } from '../../../services/lambda/execution-environment.ts';
 import { QueueJournal } from '../../../services/sqs/queue-journal.ts';
 import { temporaryDirectory, writeAssembly } from '../../assembly/fixture.ts';
-import { objectWith } from '../../expecting.ts';
+import { objectContaining } from '../../expecting.ts';
 import { testQueue } from '../sqs/queue.fixture.ts';
 
 const failure = { error: { errorType: 'Error', errorMessage: 'no', trace: [] } };
@@ -13,7 +13,7 @@ const success: Outcome = { payload: '"done"' };
 
 const journalIn = (directory: string) => new QueueJournal(join(directory, 'events.journal'));
 
-/** Invokes a function that answers so, one after the other. */
+/** Invokes a function with these outcomes, one after the other. */
 function invoking(outcomes: Outcome[], directory = temporaryDirectory()) {
   const events: unknown[] = [];
   const asynchronous = new AsynchronousInvocation(
@@ -41,19 +41,19 @@ describe('an asynchronous event', () => {
     await asynchronous.invoke('arn:function', { id: 1 });
     expect(events).toHaveLength(1);
     expect(onFailure.messages()).toEqual([
-      objectWith({
-        requestContext: objectWith({
+      objectContaining({
+        requestContext: objectContaining({
           functionArn: 'arn:function:$LATEST',
           condition: 'RetriesExhausted',
           approximateInvokeCount: 1,
         }),
         requestPayload: { id: 1 },
-        responsePayload: objectWith({ errorMessage: 'no' }),
+        responsePayload: objectContaining({ errorMessage: 'no' }),
       }),
     ]);
   });
 
-  it('goes there at once if it would continue a recursive loop', async () => {
+  it('goes there immediately if it would continue a recursive loop', async () => {
     const onFailure = testQueue();
     const { asynchronous, events } = invoking([
       { error: { ...failure.error, errorType: 'RecursiveInvocationException' } },
@@ -64,7 +64,7 @@ describe('an asynchronous event', () => {
     expect(onFailure.messages()).toHaveLength(1);
   });
 
-  it('continues in the next process if this one stops meanwhile, and is forgotten once it ended', async () => {
+  it('continues in the next process if this one stops, and is deleted once it has ended', async () => {
     const directory = temporaryDirectory();
     const first = invoking([failure], directory);
     const attempt = first.asynchronous.invoke('arn:function', 'event');

@@ -43,7 +43,7 @@ export function define(given: Given | string): FunctionDefinition {
 }
 
 /** A runtime with one function; `invoke` runs an event through it. */
-export function runtimeOf(given: Given | string, options: RuntimeOptions = {}) {
+export function createRuntime(given: Given | string, options: RuntimeOptions = {}) {
   const definition = define(given);
   const lines: string[] = [];
   const runtime = new LambdaRuntime([definition], { log: (_, line) => lines.push(line), ...options });

@@ -1,19 +1,19 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LambdaRuntime } from '../../../services/lambda/runtime.ts';
-import { define, runtimeOf } from './functions.ts';
-import { anything, objectWith, textWith } from '../../expecting.ts';
+import { define, createRuntime } from './functions.ts';
+import { anything, objectContaining, textContaining } from '../../expecting.ts';
 
 const open: LambdaRuntime[] = [];
 afterEach(() => Promise.all(open.splice(0).map((runtime) => runtime.close())));
 
-function running(...given: Parameters<typeof runtimeOf>) {
-  const result = runtimeOf(...given);
+function running(...given: Parameters<typeof createRuntime>) {
+  const result = createRuntime(...given);
   open.push(result.runtime);
   return result;
 }
 
 const error = (errorType: unknown, errorMessage: unknown) => ({
-  error: objectWith({ errorType, errorMessage }),
+  error: objectContaining({ errorType, errorMessage }),
 });
 
 describe('a function without errors', () => {
@@ -54,7 +54,7 @@ describe('a function without errors', () => {
       // Each function has its own key, which identifies its calls.
       AWS_ACCESS_KEY_ID: 'LOCALFUNCTIONTestFunction',
       AWS_ENDPOINT_URL_S3: 'http://s3',
-      _X_AMZN_TRACE_ID: textWith('Root=1-2-3;Lineage='),
+      _X_AMZN_TRACE_ID: textContaining('Root=1-2-3;Lineage='),
     });
     expect(environment).not.toHaveProperty('SECRET_OF_THE_HOST');
     expect(environment).not.toHaveProperty('VITEST');
@@ -63,7 +63,7 @@ describe('a function without errors', () => {
   it('gets the trace id of each invocation, not of the first one', async () => {
     const { invoke } = running('export const handler = async () => process.env._X_AMZN_TRACE_ID;');
     await invoke({}, 'Root=one');
-    expect(await invoke({}, 'Root=two')).toEqual({ payload: textWith('"Root=two;') });
+    expect(await invoke({}, 'Root=two')).toEqual({ payload: textContaining('"Root=two;') });
   });
 
   it('keeps its module state from one event to the next', async () => {
@@ -122,7 +122,7 @@ describe('a function that fails', () => {
   ])('is stopped at its timeout in case of %s, and replaced', async (_, code) => {
     const { invoke } = running({ code, timeout: 0.2 });
     const timedOut = {
-      ...error('Sandbox.Timedout', textWith('Task timed out after 0.20 seconds')),
+      ...error('Sandbox.Timedout', textContaining('Task timed out after 0.20 seconds')),
       timedOut: true,
     };
     expect(await invoke()).toEqual(timedOut);
@@ -132,19 +132,19 @@ describe('a function that fails', () => {
   it('that exits is reported, and replaced', async () => {
     const { invoke } = running(`
       export const handler = async ({ code }) => { if (code === undefined) return 'alive'; process.exit(code); };`);
-    expect(await invoke({ code: 7 })).toEqual(error('Runtime.ExitError', textWith('exit status 7')));
+    expect(await invoke({ code: 7 })).toEqual(error('Runtime.ExitError', textContaining('exit status 7')));
     expect(await invoke({ code: 0 })).toEqual(
-      error('Runtime.ExitError', textWith('without providing a reason')),
+      error('Runtime.ExitError', textContaining('without providing a reason')),
     );
     expect(await invoke({})).toEqual({ payload: '"alive"' });
   });
 
   it('that sends itself a signal only ends itself', async () => {
     const { invoke } = running('export const handler = async () => process.kill(process.pid, "SIGKILL");');
-    expect(await invoke()).toEqual(error('Runtime.ExitError', textWith('exit status 137')));
+    expect(await invoke()).toEqual(error('Runtime.ExitError', textContaining('exit status 137')));
   });
 
-  it('that exceeds its memory is stopped alone', async () => {
+  it('that exceeds its memory is stopped without affecting others', async () => {
     const { invoke } = running({
       code: `export const handler = async ({ big }) => {
         const all = [];
@@ -154,7 +154,7 @@ describe('a function that fails', () => {
       memory: 24,
       timeout: 20,
     });
-    expect(await invoke({ big: true })).toEqual(error('Runtime.ExitError', textWith('signal: killed')));
+    expect(await invoke({ big: true })).toEqual(error('Runtime.ExitError', textContaining('signal: killed')));
     expect(await invoke({})).toEqual({ payload: '"small"' });
   });
 
@@ -175,7 +175,12 @@ describe('a function that fails', () => {
 
   it.each([
     ['throws while loading', 'throw new RangeError("init")', 'RangeError', 'init'],
-    ['imports what is not there', 'import "./absent.mjs"', 'Runtime.ImportModuleError', textWith('absent')],
+    [
+      'imports what is not there',
+      'import "./absent.mjs"',
+      'Runtime.ImportModuleError',
+      textContaining('absent'),
+    ],
     ['is no JavaScript', 'export const = 1', 'Runtime.UserCodeSyntaxError', anything()],
     [
       'has no handler',
@@ -183,7 +188,7 @@ describe('a function that fails', () => {
       'Runtime.HandlerNotFound',
       'index.handler is undefined or not exported',
     ],
-    ['exits while loading', 'process.exit(3)', 'Runtime.ExitError', textWith('exit status 3')],
+    ['exits while loading', 'process.exit(3)', 'Runtime.ExitError', textContaining('exit status 3')],
   ])('reports that its bundle %s', async (_, code, type, message) => {
     const { invoke } = running(code);
     expect(await invoke()).toEqual(error(type, message));

@@ -1,5 +1,5 @@
 export const region = 'eu-west-2';
 export const credentials = { accessKeyId: 'AKIDLOCAL', secretAccessKey: 'the-secret-of-the-test' };
 export const bucket = 'attachments';
-/** A further access key, with the same secret. */
-export const furtherKey = 'AKIDFURTHER';
+/** Another access key, with the same secret. */
+export const secondKey = 'AKIDFURTHER';

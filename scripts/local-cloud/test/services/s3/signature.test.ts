@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bucket as Bucket, createS3Client, credentials, furtherKey } from './fixture.ts';
+import { bucket as Bucket, createS3Client, credentials, secondKey } from './fixture.ts';
 import { ago, upload, download, startSigning } from './signing.ts';
 
 let store: Awaited<ReturnType<typeof startSigning>>['store'];
@@ -99,8 +99,8 @@ describe('a call', () => {
     expect(await exists('anonymous')).toBe(false);
   });
 
-  it('with a further known key and the secret is accepted', async () => {
-    const known = { ...credentials, accessKeyId: furtherKey };
+  it('with another known key and the secret is accepted', async () => {
+    const known = { ...credentials, accessKeyId: secondKey };
     // The signature is accepted; only the object does not exist.
     await expect(get(createS3Client(store, { credentials: known }))).rejects.toMatchObject({
       name: 'NoSuchKey',
@@ -112,7 +112,7 @@ describe('a call', () => {
     await expect(get(createS3Client(store, { credentials: stranger }))).rejects.toMatchObject({
       name: 'InvalidAccessKeyId',
     });
-    for (const accessKeyId of [credentials.accessKeyId, furtherKey]) {
+    for (const accessKeyId of [credentials.accessKeyId, secondKey]) {
       const guess = { accessKeyId, secretAccessKey: 'a-guess' };
       await expect(get(createS3Client(store, { credentials: guess }))).rejects.toMatchObject({
         name: 'SignatureDoesNotMatch',

@@ -2,11 +2,11 @@ import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { bucket as Bucket, createS3Client, startStore } from './fixture.ts';
 
-/** Starts a store, with what tests of presigned URLs need. */
+/** Starts a store for tests of presigned URLs. */
 export async function startSigning() {
   const store = await startStore();
   const s3 = createS3Client(store);
-  /** Presigns without a checksum, which could only be that of an empty body. */
+  /** Presigns without a checksum, which would be the one of an empty body. */
   const presigner = createS3Client(store, { requestChecksumCalculation: 'WHEN_REQUIRED' });
 
   /** A URL for one upload, with length and type signed. */

@@ -1,7 +1,7 @@
 import { startS3 } from '../../../services/s3/server.ts';
 import { bucket, credentials, region } from './settings.ts';
 
-/** A store in a process of its own, for tests that kill it. Prints its address. */
+/** A store in its own process, for tests that kill it. Prints its address. */
 const [, , directory = ''] = process.argv;
 const store = await startS3({
   port: 0,

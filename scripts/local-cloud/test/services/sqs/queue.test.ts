@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../../assembly/fixture.ts';
 import { testQueue } from './queue.fixture.ts';
 
-/** A clock that stands still until it is moved. */
+/** A clock that moves only on request. */
 function testClock() {
   let time = 1_000_000;
   return { now: () => time, pass: (milliseconds: number) => void (time += milliseconds) };
@@ -113,7 +113,7 @@ describe('after a restart', () => {
     ]);
   });
 
-  it('a queue has what was written before its process was killed in the middle of a line', () => {
+  it('a queue keeps its messages if its process is killed in the middle of writing a line', () => {
     const directory = temporaryDirectory();
     testQueue({ directory }).send('"kept"');
     appendFileSync(join(directory, 'queue.journal'), '{"put":{"id":"hal');

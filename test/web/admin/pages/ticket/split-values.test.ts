@@ -24,7 +24,7 @@ const file = (id: string, created_at: string, more: Partial<TicketAttachment> = 
   ...more,
 });
 
-// The ticket is of 09:00, and the comment of 10:00.
+// The ticket was created at 09:00, and the comment at 10:00.
 const attachments = [
   file('with-ticket', '2026-11-20T09:00:30.000Z'),
   file('before', '2026-11-20T09:59:59.000Z'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTokens, tokensOf } from '../../../../../web/admin/pages/tickets/filters/filter-tokens.ts';
+import { readTokens, toTokens } from '../../../../../web/admin/pages/tickets/filters/filter-tokens.ts';
 
 const choice = (propertyKey: string, value: unknown) => ({ propertyKey, operator: '=' as const, value });
 const read = (...tokens: Parameters<typeof readTokens>[0]) => {
@@ -12,7 +12,7 @@ const nothingElse = { words: '', refused: undefined, tooMany: undefined };
 describe('the tokens of the property filter', () => {
   it('have all values of a choice, and can be read back as filters', () => {
     const filters = { status: 'assigned,new', tag: 'vpn', created_from: '2026-01-31' };
-    const tokens = tokensOf(filters);
+    const tokens = toTokens(filters);
     expect(tokens).toEqual([
       choice('status', ['assigned', 'new']),
       choice('tag', ['vpn']),

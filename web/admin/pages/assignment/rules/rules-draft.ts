@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {
   AssignmentRule,
   AssignmentRules,
-  PresentRules,
+  CurrentRules,
 } from '@portico/shared/contract/assignment-rules.ts';
 import type { NamedOption } from '../../../selects/named-option.ts';
 
@@ -17,7 +17,7 @@ export interface RulesDraft {
   readonly version: number;
 }
 
-export const toDraft = ({ rules, companies, default_rule, on, version }: PresentRules): RulesDraft => ({
+export const toDraft = ({ rules, companies, default_rule, on, version }: CurrentRules): RulesDraft => ({
   rules: rules.map(({ company_ids, ...rule }) => ({
     ...rule,
     companies: company_ids.map((id) => companies.find((one) => one.id === id) ?? { id, name: id }),

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { PresentRules } from '@portico/shared/contract/assignment-rules.ts';
+import type { CurrentRules } from '@portico/shared/contract/assignment-rules.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
@@ -22,7 +22,7 @@ import { useRuleChanges } from './use-rule-changes.ts';
 const RuleDialog = lazyScreen(async () => (await import('./rule-dialog.tsx')).RuleDialog);
 
 interface Props {
-  saved: PresentRules | undefined;
+  saved: CurrentRules | undefined;
   mayWrite: boolean;
 }
 

@@ -3,13 +3,13 @@ import Header from '@cloudscape-design/components/header';
 import Link from '@cloudscape-design/components/link';
 import type { TableProps } from '@cloudscape-design/components/table';
 import { generatePath } from 'react-router-dom';
-import type { TriedTicket } from '@portico/shared/contract/assignment-rules.ts';
+import type { RuleTrialTicket } from '@portico/shared/contract/assignment-rules.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { shortDate } from '../../../../ui/time/dates.ts';
 import { ItemTable } from '../../../lists/item-table.tsx';
 import { texts } from '../texts.ts';
 
-const columnsFor = (groupName: (group: string) => string): TableProps.ColumnDefinition<TriedTicket>[] => [
+const columnsFor = (groupName: (group: string) => string): TableProps.ColumnDefinition<RuleTrialTicket>[] => [
   {
     id: 'ticket',
     header: texts.ticket,
@@ -47,11 +47,11 @@ const columnsFor = (groupName: (group: string) => string): TableProps.ColumnDefi
 ];
 
 interface Props {
-  tickets: readonly TriedTicket[];
+  tickets: readonly RuleTrialTicket[];
   groupName: (group: string) => string;
 }
 
-/** What the rules would have done with the newest tickets. */
+/** The result of trying the rules on the newest tickets. */
 export function TriedTickets({ tickets, groupName }: Props) {
   const matched = tickets.filter(({ rule }) => rule !== null).length;
   return (

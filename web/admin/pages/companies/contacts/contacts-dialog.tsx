@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import type { Contact } from '@portico/shared/contract/contacts.ts';
-import { may } from '@portico/shared/model/permissions.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { useSession } from '../../../../session/session.tsx';
@@ -72,7 +72,7 @@ interface RowProps {
 
 function Row({ contact, onAct }: RowProps) {
   const { full_name, emails, source } = contact;
-  const isAdmin = may(useSession().user?.roles, 'manage_people_and_companies');
+  const isAdmin = hasPermission(useSession().user?.roles, 'manage_people_and_companies');
   const exporting = useMutation({
     mutationKey: ['exportPerson'],
     mutationFn: () => exportData(contact),

@@ -1,6 +1,6 @@
 export const texts = {
   title: (company: string) => `Contacts of ${company}`,
-  hint: 'People without an account: named in mails, added by staff or imported. A contact who is invited becomes a user.',
+  hint: 'People without an account: mentioned in mails, added by staff or imported. A contact who is invited becomes a user.',
   none: 'No contacts yet',
   loading: 'Loading contacts',
   failed: 'Failed to load contacts',
@@ -19,7 +19,7 @@ export const texts = {
   emails_hint: 'Separate several with commas. Mails go to the first.',
   emails_missing: 'A contact has at least one address',
   is_of_company: (company: string) => `Belongs to ${company}`,
-  is_of_company_hint: 'Without a company, the contact is in copy of tickets only where staff accept it.',
+  is_of_company_hint: 'Without a company, the contact is in copy of tickets only if staff accept it.',
   save: 'Save',
   saved: (name: string) => `${name} was saved`,
   save_failed: 'Failed to save the contact',
@@ -28,13 +28,13 @@ export const texts = {
   merge_hint:
     'A contact or a user of the same company, who takes over tickets and comments. This cannot be undone.',
   choose: 'Choose a person',
-  choose_first: 'Choose the person that stays',
+  choose_first: 'Choose the person to keep',
   search: 'Search by name or address',
   merge_action: 'Merge',
   merged: (name: string) => `${name} was merged`,
   erase_title: (name: string) => `Erase ${name}?`,
   erase_text:
-    'Name and addresses are removed from everything that stays, such as comments. Tickets keep their text. This cannot be undone.',
+    'Name and addresses are removed from all remaining data, such as comments. Tickets keep their text. This cannot be undone.',
   erase_action: 'Erase',
   erasing: (name: string) => `${name} is being erased`,
   erase_failed: 'Failed to erase the contact',

@@ -5,15 +5,15 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { type ContactProblem, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
-import { monthBefore, monthOf } from '@portico/shared/model/months.ts';
+import { previousMonth, toMonth } from '@portico/shared/model/months.ts';
 import { fromOption } from '../../../selects/named-option.ts';
-import { useUsersOf } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-users-of.ts';
 import { Status } from '../../../status/status.tsx';
 import type { ReportContactForm } from './use-report-contact.ts';
 
 const texts = {
   title: 'Monthly report',
-  hint: 'On the first of each month, the contact gets a mail with the figures of the month before.',
+  hint: 'On the first of each month, the contact gets a mail with the figures of the previous month.',
   contact: 'Contact for the report',
   missing: 'Choose who gets the report',
   choose: 'Choose a person',
@@ -31,7 +31,7 @@ const problems: Readonly<Record<ContactProblem, string>> = {
   gone: 'Nobody gets it: the account of the contact was erased. Choose another person.',
   disabled: 'Nobody gets it: the account of the contact is disabled. Choose another person.',
   own_tickets_only:
-    'Nobody gets it: the contact sees own tickets only, and the report is about all of them. Choose another person, or let them see all.',
+    'Nobody gets it: the contact only sees their own tickets, and the report is about all of them. Choose another person, or let them see all.',
   moved: 'Nobody gets it: the contact is no longer a customer of this company. Choose another person.',
   undeliverable: 'Nobody gets it: mails to the contact cannot be delivered. Choose another person.',
   inactive: 'Nobody gets it while the company is inactive.',
@@ -45,7 +45,7 @@ interface Props {
 }
 
 function Contact({ company, form, error }: Props) {
-  const users = useUsersOf(company);
+  const users = useCompanyUsers(company);
   const { choice, problem, choose } = form;
   const { person } = choice;
   return (
@@ -78,7 +78,7 @@ function Contact({ company, form, error }: Props) {
 export function ReportFields(props: Props) {
   const { company, form } = props;
   const { choice, choose, isPending, isFailed } = form;
-  const [lastMonth] = useState(() => monthBefore(monthOf(Date.now())));
+  const [lastMonth] = useState(() => previousMonth(toMonth(Date.now())));
   if (isFailed) return <Status type="error">{texts.not_loaded}</Status>;
   return (
     <SpaceBetween size="s">

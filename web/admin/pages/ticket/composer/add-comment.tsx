@@ -22,7 +22,7 @@ import { changeCachedTicket } from '../../../../conversation/change/change-cache
 import { addAttachment } from '../../../../conversation/files/cached-attachments.ts';
 import { ticketQuery } from '../../../tickets/queries.ts';
 import { texts } from '../texts.ts';
-import { BeforeOpen } from './before-open.tsx';
+import { NotifyBeforeOpen } from './before-open.tsx';
 import { ReplyChangesList } from './changes-of-reply.tsx';
 import { type FieldChange, changedFields } from '../../../tickets/change/field-change.ts';
 import { texts as changeTexts } from '../../../tickets/change/texts.ts';
@@ -200,7 +200,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
                 {isNote ? texts.add_internal : texts.add_files}
               </Button>
             ) : (
-              <BeforeOpen onOpen={onLook}>
+              <NotifyBeforeOpen onOpen={onLook}>
                 <ButtonDropdown
                   variant="primary"
                   expandToViewport
@@ -224,7 +224,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
                     submit(status === undefined ? { waiting: true } : { status });
                   }}
                 />
-              </BeforeOpen>
+              </NotifyBeforeOpen>
             )}
           </Composer>
         </ReplyTicketContext>

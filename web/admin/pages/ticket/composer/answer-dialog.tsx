@@ -40,7 +40,7 @@ const validate = ({ content }: Values) => ({
   ...(content.length > limits.comment && { content: texts.answer_too_long(limits.comment) }),
 });
 
-/** The option for no change. An option's value must not be empty (specification §5). */
+/** The option for no change. An option's value must not be empty. */
 const keep = { value: 'keep', label: texts.keep_status };
 
 const statuses = [

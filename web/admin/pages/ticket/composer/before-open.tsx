@@ -6,7 +6,7 @@ interface Props {
 }
 
 /** Calls `onOpen` before the select or menu inside it opens, because Cloudscape has no event for that. */
-export function BeforeOpen({ onOpen, children }: Props) {
+export function NotifyBeforeOpen({ onOpen, children }: Props) {
   const notify = ({ currentTarget }: SyntheticEvent) => {
     if (currentTarget.querySelector('[aria-expanded="true"]') === null) onOpen();
   };

@@ -5,7 +5,7 @@ import type { SeenConversation } from '@portico/shared/contract/ticket-conversat
 import { api } from '../../../../api/api.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
 import { addComment } from '../../../../conversation/change/cached-comments.ts';
-import type { Arrived } from '../../../../conversation/composer/use-arrived.ts';
+import type { NewComments } from '../../../../conversation/composer/use-arrived.ts';
 import { mentionedIds } from '../../../../conversation/mentions/staff.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { isKeyReused } from '../../../../api/idempotency.ts';
@@ -36,7 +36,7 @@ export function useAddComment(
   ticket: string,
   mode: CommentMode,
   draft: Draft<CommentValues>,
-  { sendOnceRead }: Arrived,
+  { sendOnceRead }: NewComments,
 ) {
   const queryClient = useQueryClient();
   const { queryKey } = ticketQuery(ticket);

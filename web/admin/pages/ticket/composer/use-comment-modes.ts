@@ -4,7 +4,7 @@ import type { TicketComment } from '@portico/shared/contract/ticket-conversation
 import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import { restoreText } from '../../../../conversation/change/use-take-back.tsx';
-import { useArrived } from '../../../../conversation/composer/use-arrived.ts';
+import { useNewComments } from '../../../../conversation/composer/use-arrived.ts';
 import { useServerDraft } from '../../../../conversation/drafts.ts';
 import { useDraft } from '../../../../forms/use-draft.ts';
 import { useForm } from '../../../../forms/use-form.ts';
@@ -63,7 +63,7 @@ export function useCommentModes(detail: TicketDetail, { files, onSent, onStop }:
     onError: () => ({}),
   });
   const { mode, reply, note } = values;
-  const arrived = useArrived({
+  const arrived = useNewComments({
     detail,
     isWriting: [reply, note].some((text) => !isBlank(text)) || files > 0,
     typed_at: noteIsLater ? restoredNote?.saved_at : restoredReply?.saved_at,

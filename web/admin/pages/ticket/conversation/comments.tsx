@@ -8,18 +8,18 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { BelowComment } from '../../../../conversation/change/below-comment.ts';
 import { mergeEntries, dropUnloadedEntries } from '../../../../conversation/entries.ts';
-import { lazily } from '../../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import { Stream } from '../../../../conversation/stream.tsx';
 import { TicketViewers } from '../../../../live/live-updates.tsx';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { SplitOff, isSplittable } from '../split/split-off.tsx';
-import { type StreamFilter, isIn, StreamFilters } from './stream-filters.tsx';
+import { type StreamFilter, passesStreamFilter, StreamFilters } from './stream-filters.tsx';
 import { texts } from '../texts.ts';
 import { useEarlierComments } from './use-earlier-entries.ts';
 
-const AddComment = lazily(async () => (await import('../composer/add-comment.tsx')).AddComment);
-const TicketMails = lazily(async () => (await import('../ticket-mails.tsx')).TicketMails);
+const AddComment = lazyComponent(async () => (await import('../composer/add-comment.tsx')).AddComment);
+const TicketMails = lazyComponent(async () => (await import('../ticket-mails.tsx')).TicketMails);
 
 interface Props {
   detail: TicketDetail;
@@ -33,7 +33,7 @@ interface Props {
 function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<StreamFilter, 'mails'> }) {
   const earlier = useEarlierComments(detail);
   const all = dropUnloadedEntries(mergeEntries(detail), earlier.available);
-  const shown = all.filter((entry) => isIn(filter, entry));
+  const shown = all.filter((entry) => passesStreamFilter(filter, entry));
   const splitOff = (comment: TicketComment) =>
     isSplittable(detail, comment) ? <SplitOff detail={detail} comment={comment} /> : null;
   return (

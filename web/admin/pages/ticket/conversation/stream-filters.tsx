@@ -9,7 +9,7 @@ export type StreamFilter = (typeof filters)[number];
  * Whether a filter shows an entry of the conversation. Mails are only loaded for their own filter, because
  * their effects are already comments, notes or files.
  */
-export function isIn(filter: Exclude<StreamFilter, 'mails'>, entry: Entry): boolean {
+export function passesStreamFilter(filter: Exclude<StreamFilter, 'mails'>, entry: Entry): boolean {
   if (filter === 'everything') return true;
   if (filter === 'changes') return entry.kind === 'change';
   if (filter === 'files') return entry.kind === 'file';

@@ -9,7 +9,7 @@ import { AwayMark } from '../../../away/away-mark.tsx';
 import { useStaffSelect } from '../../../selects/staff.ts';
 import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { Status } from '../../../status/status.tsx';
-import { BeforeOpen } from '../composer/before-open.tsx';
+import { NotifyBeforeOpen } from '../composer/before-open.tsx';
 import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
@@ -44,7 +44,7 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
         label={texts.assignee}
         constraintText={saving && <Status type="loading">{texts.saving}</Status>}
       >
-        <BeforeOpen onOpen={onLook}>
+        <NotifyBeforeOpen onOpen={onLook}>
           <Select
             {...staff.props}
             options={[nobody, ...(staff.options.length > 0 ? staff.options : [current])].filter(
@@ -62,7 +62,7 @@ export function Assignee({ ticket, saving, readOnly, onLook, onChange }: Props) 
               );
             }}
           />
-        </BeforeOpen>
+        </NotifyBeforeOpen>
       </FormField>
       <AwayMark person={assignee_id} />
       {user && !isMine && (

@@ -3,7 +3,7 @@ import Select from '@cloudscape-design/components/select';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { Status } from '../../../status/status.tsx';
-import { BeforeOpen } from '../composer/before-open.tsx';
+import { NotifyBeforeOpen } from '../composer/before-open.tsx';
 import type { FieldChange } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
@@ -26,7 +26,7 @@ export function Group({ ticket, saving, readOnly, onLook, onChange }: Props) {
   const current = group_id === null ? none : { value: group_id, label: nameOf(group_id) };
   return (
     <FormField label={texts.group} constraintText={saving && <Status type="loading">{texts.saving}</Status>}>
-      <BeforeOpen onOpen={onLook}>
+      <NotifyBeforeOpen onOpen={onLook}>
         <Select
           options={[none, ...options]}
           selectedOption={current}
@@ -42,7 +42,7 @@ export function Group({ ticket, saving, readOnly, onLook, onChange }: Props) {
             );
           }}
         />
-      </BeforeOpen>
+      </NotifyBeforeOpen>
     </FormField>
   );
 }

@@ -6,7 +6,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { Suspense, useRef } from 'react';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { priorities, selectableStatuses, tabOfStatus } from '@portico/shared/model/ticket.ts';
-import { lazily } from '../../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import { enumText } from '../../../../ui/tickets/enum-label.ts';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { type Command, useCommands } from '../../../palette/commands.ts';
@@ -23,7 +23,7 @@ import { texts } from '../texts.ts';
 import { type FieldChange, changedFields, applyPending } from '../../../tickets/change/field-change.ts';
 import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 
-const Classification = lazily(async () => (await import('./classification.tsx')).Classification);
+const Classification = lazyComponent(async () => (await import('./classification.tsx')).Classification);
 
 interface Props {
   ticket: Ticket;

@@ -2,7 +2,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select, { type SelectProps } from '@cloudscape-design/components/select';
 import type { ReactNode, Ref } from 'react';
 import { Status } from '../../../status/status.tsx';
-import { BeforeOpen } from '../composer/before-open.tsx';
+import { NotifyBeforeOpen } from '../composer/before-open.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -15,7 +15,7 @@ interface Props {
   /** Called when the user starts to choose. */
   onLook: () => void;
   onChoose: (value: string, label: string) => void;
-  /** An action beside the field. */
+  /** An action next to the field. */
   action?: ReactNode;
   ref?: Ref<SelectProps.Ref>;
 }
@@ -38,7 +38,7 @@ export function SelectField({
       secondaryControl={action}
       constraintText={saving && <Status type="loading">{texts.saving}</Status>}
     >
-      <BeforeOpen onOpen={onLook}>
+      <NotifyBeforeOpen onOpen={onLook}>
         <Select
           ref={ref}
           options={options}
@@ -50,7 +50,7 @@ export function SelectField({
             if (value !== undefined && value !== selected.value) onChoose(value, chosen);
           }}
         />
-      </BeforeOpen>
+      </NotifyBeforeOpen>
     </FormField>
   );
 }

@@ -1,11 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field';
 import { Suspense } from 'react';
-import { lazily } from '../../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import type { TagEditorProps } from './tag-editor.tsx';
 import { texts } from '../texts.ts';
 
 /** Loaded after the other controls. */
-const TagEditor = lazily<TagEditorProps>(async () => (await import('./tag-editor.tsx')).TagEditor);
+const TagEditor = lazyComponent<TagEditorProps>(async () => (await import('./tag-editor.tsx')).TagEditor);
 
 /** The tags of a ticket: a change is saved immediately. */
 export function Tags(props: TagEditorProps) {

@@ -9,7 +9,7 @@ export const holdTexts = {
   reason: 'Reason',
   reason_hint: 'For colleagues. Customers see only that the ticket is on hold.',
   until_label: 'Comes back on',
-  until_hint: 'Leave it empty to resume the ticket by hand. An answer from the customer ends the hold, too.',
+  until_hint: 'Leave it empty to resume the ticket manually. An answer from the customer also ends the hold.',
   choose_day: 'Choose a day',
   today: 'Today',
   next_month: 'Next month',

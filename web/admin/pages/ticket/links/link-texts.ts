@@ -7,13 +7,13 @@ export const linkTexts = {
   cancel: 'Cancel',
   kind: 'This ticket is',
   ticket: 'Ticket',
-  ticket_hint: 'Its number, or words that are in it. Customers do not see links.',
+  ticket_hint: 'Its number, or words in it. Customers do not see links.',
   placeholder: 'TKT-000012, or words',
   searching: 'Searching',
   search_failed: 'The tickets could not be searched',
   try_again: 'Try again',
   nothing_found: 'No ticket found',
-  no_such: (text: string) => `No ticket is clearly meant by “${text}”. Choose one from the list.`,
+  no_such: (text: string) => `“${text}” does not identify a ticket. Choose one from the list.`,
   linked: (kind: string, ticket_number: string) => `Linked: ${kind} ${ticket_number}`,
   remove: (kind: string, ticket_number: string) => `Remove the link: ${kind} ${ticket_number}`,
   removed: (ticket_number: string) => `Link to ${ticket_number} removed`,
@@ -32,8 +32,8 @@ export const linkTexts = {
   answered_only: (why: string) => `Answered, but the status was not changed. ${why}`,
   not_answered: (count: number) =>
     count === 1
-      ? '1 incident is not done. Send again to try it again.'
-      : `${count} incidents are not done. Send again to try them again.`,
+      ? '1 incident was not answered. Send again to retry.'
+      : `${count} incidents were not answered. Send again to retry.`,
 } as const;
 
 export const mergeTexts = {
@@ -41,8 +41,8 @@ export const mergeTexts = {
   title: (ticket_number: string) => `Merge ${ticket_number}`,
   close: 'Close',
   consequence:
-    'This ticket is closed and takes no comments any more. Its text, comments and files stay on it. Answers by mail go to the other ticket, and the customer is shown where it continues.',
-  hint: (company: string) => `An open ticket of ${company}: its number, or words that are in it.`,
+    'This ticket is closed and accepts no more comments. Its text, comments and files stay on it. Answers by mail go to the other ticket, and the customer gets a link to it.',
+  hint: (company: string) => `An open ticket of ${company}: its number, or words in it.`,
   chosen: 'Continues as',
   merge: 'Merge',
   merged: (ticket_number: string) => `Merged into ${ticket_number}`,

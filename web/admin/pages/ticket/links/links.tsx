@@ -2,11 +2,11 @@ import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import { Suspense } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { lazily } from '../../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { linkTexts as texts } from './link-texts.ts';
 
-const LinkedTickets = lazily<{ detail: TicketDetail }>(
+const LinkedTickets = lazyComponent<{ detail: TicketDetail }>(
   async () => (await import('./linked-tickets.tsx')).LinkedTickets,
 );
 

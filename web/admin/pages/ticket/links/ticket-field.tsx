@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import type { FoundTicket } from '@portico/shared/contract/search.ts';
 import { readSearch } from '@portico/shared/model/search-query.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
-import { clearlyMeant, searchOfTyped, ticketSearchQuery } from '../../../tickets/ticket-picker.ts';
+import { onlyMatch, toTicketSearch, ticketSearchQuery } from '../../../tickets/ticket-picker.ts';
 import { linkTexts as texts } from './link-texts.ts';
 
 interface Props {
@@ -33,17 +33,17 @@ export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: 
   const [unclear, setUnclear] = useState<string>();
   const search = useQuery({ ...ticketSearchQuery(asked), enabled: asked !== '' });
   const found = (search.data ?? []).filter(mayBe);
-  const [problem] = readSearch(searchOfTyped(text), true).problems;
+  const [problem] = readSearch(toTicketSearch(text), true).problems;
 
   const choosing = useRef(false);
   const choose = async (value: string) => {
     // Cloudscape reports Enter on a suggestion both as a choice and as a key.
     if (choosing.current || readOnly || value.trim() === '') return;
     choosing.current = true;
-    const q = searchOfTyped(value);
+    const q = toTicketSearch(value);
     const tickets = await queryClient.fetchQuery(ticketSearchQuery(q)).catch(() => []);
     choosing.current = false;
-    const ticket = clearlyMeant(tickets.filter(mayBe), q);
+    const ticket = onlyMatch(tickets.filter(mayBe), q);
     if (ticket) onChoose(ticket);
     else setUnclear(texts.no_such(value));
   };
@@ -73,7 +73,7 @@ export function TicketField({ hint, mayBe, error, readOnly, onType, onChoose }: 
         expandToViewport
         onLoadItems={({ detail }) => {
           if (detail.samePage) void search.refetch();
-          else setAsked(searchOfTyped(detail.filteringText));
+          else setAsked(toTicketSearch(detail.filteringText));
         }}
         onChange={({ detail }) => {
           setText(detail.value);

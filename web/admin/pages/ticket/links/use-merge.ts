@@ -7,7 +7,7 @@ import { ticketPages, ticketQuery } from '../../../tickets/queries.ts';
 import { mergeTexts as texts } from './link-texts.ts';
 
 /** Refetches everything that shows the ticket. */
-export function useAskAgain(id: string) {
+export function useRefetchTicket(id: string) {
   const queryClient = useQueryClient();
   return () => {
     for (const queryKey of [['links', id], ticketPages]) void queryClient.invalidateQueries({ queryKey });
@@ -16,7 +16,7 @@ export function useAskAgain(id: string) {
 }
 
 export function useMerge({ id, version, conversation_version }: Ticket) {
-  const askAgain = useAskAgain(id);
+  const askAgain = useRefetchTicket(id);
   return useMutation({
     mutationKey: ['mergeTicket'],
     mutationFn: ({ id: into }: { id: string; ticket_number: string }) =>
@@ -31,7 +31,7 @@ export function useMerge({ id, version, conversation_version }: Ticket) {
 }
 
 export function useUndoMerge(id: string) {
-  const askAgain = useAskAgain(id);
+  const askAgain = useRefetchTicket(id);
   return useMutation({
     mutationKey: ['undoMerge'],
     mutationFn: () => api('undoMerge', { params: { id } }),

@@ -5,7 +5,7 @@ import type { NewParticipant, Participant } from '@portico/shared/contract/parti
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { useContacts } from '../../../companies/use-contacts.ts';
-import { useUsersOf } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-users-of.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 
 export interface AddParticipantProps {
@@ -23,7 +23,7 @@ export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParti
   const input = useRef<AutosuggestProps.Ref>(null);
   useEffect(() => input.current?.focus(), []);
   const [error, setError] = useState<string>();
-  const { options, statusType, onLoadItems } = useUsersOf(ticket.company_id);
+  const { options, statusType, onLoadItems } = useCompanyUsers(ticket.company_id);
   const { contacts } = useContacts(ticket.company_id);
   const byName = contacts.map(({ id, full_name, emails }) => ({
     value: id,

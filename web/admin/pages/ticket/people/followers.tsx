@@ -7,12 +7,12 @@ import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { followerTexts as texts } from '../../../mails/texts.ts';
 import { useStaffSelect } from '../../../selects/staff.ts';
-import { useUsersOf } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-users-of.ts';
 
 /** Staff and people of the company who do not follow the ticket yet. */
 function useCandidates(ticket: Ticket, known: readonly string[] | undefined) {
   const staff = useStaffSelect(true);
-  const company = useUsersOf(ticket.company_id);
+  const company = useCompanyUsers(ticket.company_id);
   const groups = [
     {
       label: texts.staff,

@@ -16,7 +16,7 @@ import { userOptions } from '../../../query-keys.ts';
 import { storedSwitch } from '../../../shell/stored-switch.ts';
 import { useFollow } from '../../../shell/use-follow.ts';
 import type { Page } from '../../../tickets/cache-updates.ts';
-import { type TicketFilters, searchOf } from '../../../tickets/filters.ts';
+import { type TicketFilters, formatSearch } from '../../../tickets/filters.ts';
 import { ticketPageQuery } from '../../../tickets/ticket-pages.ts';
 import { mailTo } from './mail-to.ts';
 import { othersTexts as texts } from './others-texts.ts';
@@ -84,7 +84,7 @@ const OtherTickets = ({ title, filters, ticket_id }: OtherTicketsProps) => (
     title={title}
     query={useQuery(ticketPageQuery(filters, undefined))}
     without={ticket_id}
-    href={adminPaths.tickets + searchOf(filters)}
+    href={adminPaths.tickets + formatSearch(filters)}
   >
     {(other) => <TicketLine ticket={other} />}
   </Part>

@@ -2,14 +2,14 @@ import { Suspense, useState } from 'react';
 import type { Participant } from '@portico/shared/contract/participants.ts';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../../../api/error.ts';
-import { lazily } from '../../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import type { AddParticipantProps } from './add-participant.tsx';
 import { participantTexts as texts } from './participant-texts.ts';
 import { showFailure, useAddParticipant, useRemoveParticipant } from './use-participants.ts';
 import './participants.css';
 
 /** Loaded when the user starts to add people. */
-const AddParticipant = lazily<AddParticipantProps>(
+const AddParticipant = lazyComponent<AddParticipantProps>(
   async () => (await import('./add-participant.tsx')).AddParticipant,
 );
 
@@ -55,7 +55,7 @@ function Waiting({ person, company, busy, onAccept, onDecline }: WaitingProps) {
   );
 }
 
-/** People who receive the answer by mail besides the requester: staff add, accept and remove them. */
+/** People in copy, who receive answers by mail like the requester. Staff add, accept and remove them. */
 export function Participants({ detail: { ticket, participants = [] } }: { detail: TicketDetail }) {
   const [isAdding, setAdding] = useState(false);
   const add = useAddParticipant(ticket.id, () => setAdding(false));

@@ -7,7 +7,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { CompanySelect } from '../../../selects/company-select.tsx';
 import { type NamedOption, fromOption, toOption } from '../../../selects/named-option.ts';
-import { useUsersOf } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-users-of.ts';
 import { requesterTexts as texts } from './requester-texts.ts';
 import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 import './requester-dialog.css';
@@ -17,7 +17,9 @@ interface Values {
   person: NamedOption | undefined;
 }
 
-/** Warns what people of the other company will be able to read, and what those of the present one lose. */
+/**
+ * Warns what people of the new company will be able to read, and that those of the current one lose access.
+ */
 function MoveWarning({ detail, company }: { detail: TicketDetail; company: string }) {
   const { ticket, comments, attachments, older_comments } = detail;
   const spoken = comments.filter(({ is_internal, removed }) => !is_internal && removed === undefined);
@@ -74,7 +76,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
   });
   const { company, person } = values;
   const moves = company.id !== company_id;
-  const users = useUsersOf(company.id);
+  const users = useCompanyUsers(company.id);
   return (
     <FormDialog
       visible

@@ -1,6 +1,6 @@
 const counted = (n: number, one: string, several: string) => (n === 1 ? `1 ${one}` : `${n} ${several}`);
 
-/** What the new company can read. */
+/** The items that the new company can read. */
 interface Readable {
   readonly comments: number;
   /** Whether there are more comments than loaded. */
@@ -20,13 +20,13 @@ export const requesterTexts = {
   no_people: 'Nobody here has an account',
   no_match: 'No people found',
   missing: 'Choose a person',
-  same: 'This person is the requester already',
+  same: 'This person is already the requester',
   move: (company: string) => `Move to ${company}`,
   moves: (company: string) => `This ticket moves to ${company}`,
   readable: (company: string, { comments, more, files }: Readable) =>
     `People of ${company} will be able to read its description, ${more ? 'more than ' : ''}${counted(comments, 'public comment', 'public comments')} and ${counted(files, 'file', 'files')}, with the names and addresses of those who wrote them.`,
   notes: 'Internal notes stay hidden from them.',
   lost: (company: string) =>
-    `People of ${company} can no longer open it. Those who follow it or are in copy receive no more mails, and their answers are not added to it.`,
-  promised: (company: string) => `What is still open is due as ${company} is promised.`,
+    `People of ${company} can no longer open it. Its followers and people in copy from there receive no more mails, and their answers are not added to it.`,
+  promised: (company: string) => `Pending due times follow the service level of ${company}.`,
 } as const;

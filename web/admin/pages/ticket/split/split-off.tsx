@@ -4,14 +4,14 @@ import { generatePath } from 'react-router-dom';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { lazily } from '../../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
 import { useFollow } from '../../../shell/use-follow.ts';
 import { splitTexts as texts } from './split-texts.ts';
 import type { SplitSource } from './split-values.ts';
 import '../../../../conversation/change/change.css';
 
-const SplitDialog = lazily(async () => (await import('./split-dialog.tsx')).SplitDialog);
+const SplitDialog = lazyComponent(async () => (await import('./split-dialog.tsx')).SplitDialog);
 
 /** Whether a text can be split off, or has been. */
 export const isSplittable = (

@@ -3,7 +3,7 @@ export const splitTexts = {
   split_into: 'Split into',
   title: (ticket_number: string) => `New ticket from ${ticket_number}`,
   consequence: (requester: string) =>
-    `The text stays here, and is the description of the new ticket as well. ${requester} is its requester. Both tickets are linked.`,
+    `The text stays here, and becomes the description of the new ticket. ${requester} is its requester. Both tickets are linked.`,
   text: 'Description',
   files: 'Files to copy',
   most_files: (most: number) => `Choose at most ${most} files`,
@@ -11,5 +11,5 @@ export const splitTexts = {
   loading: 'Loading the form',
   failed: 'Failed to load the form',
   created: (ticket_number: string, requester: string) => `${ticket_number} created for ${requester}`,
-  stored: 'This text was already split off, with what you typed before. The ticket shows where to.',
+  stored: 'This text has already been split off, with your earlier input. The ticket links to the new one.',
 } as const;

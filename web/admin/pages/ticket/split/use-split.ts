@@ -4,11 +4,11 @@ import { api } from '../../../../api/api.ts';
 import { useIdempotentCreate } from '../../../../forms/use-idempotent-create.ts';
 import { splitTexts as texts } from './split-texts.ts';
 import { type SplitValues, splitBody } from './split-values.ts';
-import { useAskAgain } from '../links/use-merge.ts';
+import { useRefetchTicket } from '../links/use-merge.ts';
 
 /** Creates a ticket from a text. Resolves when the text links to it. */
 export function useSplit(id: string, comment: TicketComment | undefined) {
-  const askAgain = useAskAgain(id);
+  const askAgain = useRefetchTicket(id);
   const { create, edited } = useIdempotentCreate({
     send: (values: SplitValues, idempotency_key) =>
       api('splitTicket', { params: { id }, body: splitBody(values, comment), idempotency_key }),

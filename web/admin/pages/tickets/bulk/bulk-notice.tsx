@@ -7,7 +7,7 @@ import { FailedTickets } from '../../../tickets/failed-tickets.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 
 export interface Notice {
-  /** What was done; empty if nothing was. */
+  /** A summary of the changes; empty if nothing has changed. */
   readonly message: string;
   /** The number of tickets that needed no change. */
   readonly unchanged: number;

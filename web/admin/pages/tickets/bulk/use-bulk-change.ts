@@ -7,9 +7,9 @@ import { bulkTexts as texts } from './bulk-texts.ts';
 import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from './change-tickets.ts';
 
 /** Above this number, the user must confirm the change. */
-export const mostUnasked = 10;
+export const mostWithoutConfirmation = 10;
 
-export interface AskedChange {
+export interface ChangeToConfirm {
   readonly tickets: readonly TicketSummary[];
   readonly what: BulkChange;
   /** Returns the message for a number of changed tickets. */
@@ -21,7 +21,7 @@ export function useBulkChange() {
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<string>();
   const [notice, setNotice] = useState<Notice>();
-  const [asked, setAsked] = useState<AskedChange>();
+  const [asked, setAsked] = useState<ChangeToConfirm>();
   const finish = (done: Notice) => {
     setProgress(undefined);
     setNotice(done);
@@ -42,7 +42,7 @@ export function useBulkChange() {
       onUndo: undefined,
     });
   };
-  const change = async ({ tickets, what, messageOf }: AskedChange) => {
+  const change = async ({ tickets, what, messageOf }: ChangeToConfirm) => {
     setNotice(undefined);
     setProgress(texts.changing(0, tickets.length));
     const { changed, ...result } = await changeTickets(tickets, what, (done) =>

@@ -2,18 +2,18 @@ import CollectionPreferences from '@cloudscape-design/components/collection-pref
 import { useQuery } from '@tanstack/react-query';
 import { parseColumns, ticketColumns } from '@portico/shared/model/ticket-columns.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
-import { columnsChosen, columnName, usualColumns } from './columns.tsx';
+import { chosenColumns, columnName, defaultColumns } from './columns.tsx';
 import { texts } from '../texts.ts';
 
 interface Props {
-  /** As in the filters. */
+  /** The same value as in the filters. */
   columns: string | undefined;
   onChoose: (columns: string | undefined) => void;
 }
 
 /** Chooses the columns of the table, and their order. */
 export function ColumnChoice({ columns, onChoose }: Props) {
-  const chosen = columnsChosen(columns);
+  const chosen = chosenColumns(columns);
   const { data } = useQuery(referenceQuery);
   const fields = (data?.custom_fields ?? []).filter(
     ({ id, retired }) => !retired || chosen.some((one) => one === id),
@@ -40,7 +40,7 @@ export function ColumnChoice({ columns, onChoose }: Props) {
           .filter(({ visible }) => visible)
           .map(({ id }) => id)
           .join(',');
-        onChoose(shown === usualColumns.join(',') ? undefined : parseColumns(shown).join(','));
+        onChoose(shown === defaultColumns.join(',') ? undefined : parseColumns(shown).join(','));
       }}
     />
   );

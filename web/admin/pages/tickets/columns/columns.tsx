@@ -28,8 +28,8 @@ function TicketLink({ ticket: { id, subject, matches } }: { ticket: ListedTicket
       state={useListState()}
       title={subject}
       data-ticket={id}
-      // The row opens the ticket, too: one click must not open it twice, nor in this tab if it opens in a new
-      // one.
+      // The row opens the ticket, too. One click must not open it twice, or open it in this tab if it opens
+      // in a new one.
       onClick={(event) => event.stopPropagation()}
     >
       <Marked text={subject} matches={matches} place="subject" />
@@ -186,21 +186,21 @@ export const columns: [Exclude<keyof typeof columnOf, TicketColumn>] extends [ne
 
 export const columnName = (id: TicketColumn): string => columnOf[id].header;
 
-/** The default columns. They fit beside the side navigation on a screen of 1280 px. */
-export const usualColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
+/** The default columns. They fit next to the side navigation on a screen of 1280 px. */
+export const defaultColumns = ticketColumns.slice(0, ticketColumns.indexOf('type'));
 
-/** Shown beside the preview, which contains the rest. */
+/** Shown next to the preview, which contains the rest. */
 const besidePreview: readonly string[] = ['subject', 'status', 'priority', 'due_at'];
 
 /** The columns in the filters, or the default columns; always including the subject. */
-export function columnsChosen(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
-  if (columns === undefined) return usualColumns;
+export function chosenColumns(columns: string | undefined): readonly (TicketColumn | CustomKey)[] {
+  if (columns === undefined) return defaultColumns;
   const chosen = parseColumns(columns);
   return chosen.includes('subject') ? chosen : ['subject', ...chosen];
 }
 
-/** The chosen columns in their order, without those that do not fit beside the preview. */
-export const columnsShown = (chosen: string | undefined, isPreviewing: boolean) =>
-  columnsChosen(chosen)
+/** The chosen columns in their order, without those that do not fit next to the preview. */
+export const visibleColumns = (chosen: string | undefined, isPreviewing: boolean) =>
+  chosenColumns(chosen)
     .filter((id) => !isPreviewing || besidePreview.includes(id))
     .map((id) => ({ id, visible: true }));

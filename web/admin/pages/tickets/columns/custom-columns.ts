@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { type CustomKey, customValueText, isCustomKey } from '@portico/shared/model/custom-fields.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
-import { columns, columnsChosen } from './columns.tsx';
+import { columns, chosenColumns } from './columns.tsx';
 
 /** @param id of the field, shown instead of its name until that is loaded */
 const columnOf = (id: CustomKey, field: CustomField | undefined): (typeof columns)[number] => ({
@@ -14,7 +14,7 @@ const columnOf = (id: CustomKey, field: CustomField | undefined): (typeof column
 
 /** The columns of the list, including those of custom fields. */
 export function useColumns(chosen: string | undefined): typeof columns {
-  const ids = columnsChosen(chosen).filter(isCustomKey);
+  const ids = chosenColumns(chosen).filter(isCustomKey);
   const { data } = useQuery({ ...referenceQuery, enabled: ids.length > 0 });
   const fields = data?.custom_fields ?? [];
   return [

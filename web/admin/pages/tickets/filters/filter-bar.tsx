@@ -1,18 +1,18 @@
 import { type ReactNode, Suspense } from 'react';
 import { readSearch } from '@portico/shared/model/search-query.ts';
-import { lazily } from '../../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import { SearchHelp } from '../../../../ui/search/search-help.tsx';
 import { SearchBox } from '../../../lists/search/search-box.tsx';
 import { type TicketFilters, searchWithoutColumns } from '../../../tickets/filters.ts';
 import { texts } from '../texts.ts';
-import type { KnownNames } from './use-filter-options.ts';
+import type { FilterNames } from './use-filter-options.ts';
 
 // Loaded after the list.
-const FilterChoices = lazily(async () => (await import('./filter-choices.tsx')).FilterChoices);
+const FilterChoices = lazyComponent(async () => (await import('./filter-choices.tsx')).FilterChoices);
 
 interface Props {
   filters: TicketFilters;
-  names: KnownNames;
+  names: FilterNames;
   onFilter: (change: TicketFilters, replace?: boolean) => void;
   /** Whether to show only the search until the user opens the other filters. */
   folded?: boolean;

@@ -14,10 +14,10 @@ import {
   isChosen,
   propertyNames,
   readTokens,
-  tokensOf,
+  toTokens,
 } from './filter-tokens.ts';
 import { texts } from '../texts.ts';
-import { type KnownNames, customTextLabel, useFilterOptions } from './use-filter-options.ts';
+import { type FilterNames, customTextLabel, useFilterOptions } from './use-filter-options.ts';
 
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
 /** The orders of a list; its own order comes first. */
@@ -80,7 +80,7 @@ const customProperty = (field: CustomField): PropertyFilterProps.FilteringProper
 
 interface Props {
   filters: TicketFilters;
-  names: KnownNames;
+  names: FilterNames;
   onFilter: (change: TicketFilters) => void;
 }
 
@@ -119,7 +119,7 @@ function TicketFilter({ filters, names, onFilter }: Props) {
     <div className="filters-properties">
       <FormField label={filterTexts.label} stretch errorText={problem}>
         <PropertyFilter
-          query={{ operation: 'and', tokens: tokensOf(filters, fields) }}
+          query={{ operation: 'and', tokens: toTokens(filters, fields) }}
           filteringProperties={[
             ...propertyNames.map((key) => propertyOf(key, nameOf)),
             ...fields.map(customProperty),

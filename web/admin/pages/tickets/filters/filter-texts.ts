@@ -1,4 +1,4 @@
-import { mostFilterValues } from '@portico/shared/model/filter-values.ts';
+import { maxFilterValues } from '@portico/shared/model/filter-values.ts';
 import type { PropertyName } from './filter-tokens.ts';
 
 export const filterTexts = {
@@ -12,9 +12,9 @@ export const filterTexts = {
   day: 'Day, in UTC',
   format: 'YYYY/MM/DD',
   chosen: { company: 'a company of the address', requester: 'a person of the address' },
-  problem: (property: string, text: string) => `${property}: “${text}” is none of the suggestions`,
-  too_many: (property: string) => `${property}: only the first ${mostFilterValues} are applied`,
-  day_problem: (property: string, text: string) => `${property}: “${text}” is no day, such as 2026-03-31`,
+  problem: (property: string, text: string) => `${property}: “${text}” is not one of the suggestions`,
+  too_many: (property: string) => `${property}: only the first ${maxFilterValues} are applied`,
+  day_problem: (property: string, text: string) => `${property}: “${text}” is not a day such as 2026-03-31`,
   me: 'Me',
   nobody: 'Nobody',
   my_groups: 'My groups',

@@ -2,8 +2,8 @@ import type { PropertyFilterProps } from '@cloudscape-design/components/property
 import type { CustomField } from '@portico/shared/contract/custom-fields.ts';
 import { isCustomKey } from '@portico/shared/model/custom-fields.ts';
 import { parseCustomFilter, customFilterValue } from '@portico/shared/model/custom-filter.ts';
-import { mostFilterValues, joinValues, valuesOf } from '@portico/shared/model/filter-values.ts';
-import { type TicketFilters, filtersOf } from '../../../tickets/filters.ts';
+import { maxFilterValues, joinValues, splitValues } from '@portico/shared/model/filter-values.ts';
+import { type TicketFilters, parseFilters } from '../../../tickets/filters.ts';
 
 const choices = [
   'status',
@@ -57,10 +57,10 @@ const customTokens = ({ field }: TicketFilters, fields: readonly CustomField[]):
  * Converts filters to tokens of the property filter: one token for each choice, with all its values.
  * @param fields the custom fields
  */
-export const tokensOf = (filters: TicketFilters, fields: readonly CustomField[] = []): Token[] => [
+export const toTokens = (filters: TicketFilters, fields: readonly CustomField[] = []): Token[] => [
   ...choices.flatMap((propertyKey): Token[] => {
     const value = filters[propertyKey];
-    return value === undefined ? [] : [{ propertyKey, operator: '=', value: valuesOf(value) }];
+    return value === undefined ? [] : [{ propertyKey, operator: '=', value: splitValues(value) }];
   }),
   ...dayTokens(filters),
   ...customTokens(filters, fields),
@@ -110,16 +110,16 @@ export function readTokens(tokens: readonly Token[]): Read {
     const name = filterOf(token);
     const property = token.propertyKey ?? '';
     for (const value of textsOf(token)) {
-      const taken = name && filtersOf(new URLSearchParams([[name, value]]));
+      const taken = name && parseFilters(new URLSearchParams([[name, value]]));
       if (name && taken && Object.hasOwn(taken, name))
         search.set(name, joinValues([...(isDayName(property) ? [] : search.getAll(name)), value]));
       else if (isProperty(property)) refused = { property, value };
     }
   }
-  const tooMany = choices.find((name) => valuesOf(search.get(name) ?? '').length > mostFilterValues);
+  const tooMany = choices.find((name) => splitValues(search.get(name) ?? '').length > maxFilterValues);
   const words = tokens.filter(({ propertyKey }) => propertyKey === undefined);
   return {
-    filters: { ...none, ...filtersOf(search) },
+    filters: { ...none, ...parseFilters(search) },
     words: words.map(({ value }) => String(value)).join(' '),
     refused,
     tooMany,

@@ -6,7 +6,7 @@ import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { ownGroups } from '@portico/shared/model/assignment.ts';
 import { customValueText } from '@portico/shared/model/custom-fields.ts';
 import { parseCustomFilter, noCustomValue } from '@portico/shared/model/custom-filter.ts';
-import { valuesOf } from '@portico/shared/model/filter-values.ts';
+import { splitValues } from '@portico/shared/model/filter-values.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { priorities, ticketStatuses, ticketTypes, unassigned } from '@portico/shared/model/ticket.ts';
@@ -119,20 +119,20 @@ function useSearched() {
   };
 }
 
-const valuesIn = (text: string | undefined) => (text === undefined ? [] : valuesOf(text));
+const valuesIn = (text: string | undefined) => (text === undefined ? [] : splitValues(text));
 
 /** Loads the names of several values in the URL; the list provides the name of a single value. */
 const useNames = (property: 'company' | 'requester', filters: TicketFilters) =>
   useQuery({ ...choicesQuery(property, ''), enabled: valuesIn(filters[property]).length > 1 });
 
 /** The names of ids in the URL, as far as the list provides them. */
-export interface KnownNames {
+export interface FilterNames {
   readonly company?: string | undefined;
   readonly requester?: string | undefined;
 }
 
 /** The choices of the property filter, loaded on demand, and the names of the chosen values. */
-export function useFilterOptions(filters: TicketFilters, known: KnownNames) {
+export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [wantsStaff, setWantsStaff] = useState(valuesIn(filters.assignee).some(isUserId));
   const staff = useQuery({ ...staffQuery, enabled: wantsStaff });

@@ -1,7 +1,7 @@
 export const viewTexts = {
   actions: 'View actions',
   save_as: 'Save as a view',
-  nothing_to_save: 'Choose filters, an order or columns, or search first',
+  nothing_to_save: 'First choose filters, an order or columns, or search',
   usual_columns: 'Show the usual columns',
   rename: (name: string) => `Rename “${name}”`,
   delete: (name: string) => `Delete “${name}”`,
@@ -9,14 +9,14 @@ export const viewTexts = {
   rename_title: 'Rename View',
   save: 'Save',
   name: 'Name',
-  replaces: 'A view that has this name is replaced.',
+  replaces: 'An existing view with this name is replaced.',
   was_saved: 'View saved successfully',
   was_deleted: 'View deleted successfully',
   delete_failed: 'Failed to delete the view',
   confirm: (name: string) => `Delete the view “${name}”?`,
   consequence: {
-    own: 'It leaves your side navigation. Its tickets stay as they are.',
-    shared: 'It leaves the side navigation of all staff. Its tickets stay as they are.',
+    own: 'It is removed from your side navigation. Its tickets are not changed.',
+    shared: 'It is removed from the side navigation of all staff. Its tickets are not changed.',
   },
   confirm_action: 'Delete',
 } as const;

@@ -1,10 +1,10 @@
 import ButtonDropdown, { type ButtonDropdownProps } from '@cloudscape-design/components/button-dropdown';
 import { Suspense, useState } from 'react';
-import { may } from '@portico/shared/model/permissions.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { lazyScreen } from '../../../../ui/loading/lazy-screen.ts';
 import { useSession } from '../../../../session/session.tsx';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
-import { type TicketFilters, searchOf } from '../../../tickets/filters.ts';
+import { type TicketFilters, formatSearch } from '../../../tickets/filters.ts';
 import type { ListedView } from '../../../views/views.ts';
 import { viewTexts as texts } from './view-texts.ts';
 
@@ -22,14 +22,14 @@ interface Props {
 /** Saves the list as a view; renames or deletes the current view. */
 export function ViewsMenu({ filters, view, onUsualColumns }: Props) {
   const { user } = useSession();
-  const mayShare = may(user?.roles, 'share_ticket_views');
+  const mayShare = hasPermission(user?.roles, 'share_ticket_views');
   const { opening, visible, open, close } = useItemDialog<ListedView>();
   const [deleting, setDeleting] = useState<ListedView>();
   const items: ButtonDropdownProps.Item[] = [
     {
       id: 'save',
       text: texts.save_as,
-      disabled: searchOf(filters) === '',
+      disabled: formatSearch(filters) === '',
       disabledReason: texts.nothing_to_save,
     },
   ];

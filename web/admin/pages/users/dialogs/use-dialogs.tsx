@@ -1,11 +1,11 @@
 import { Suspense, useState } from 'react';
 import type { Profile } from '@portico/shared/contract/people.ts';
-import { lazily } from '../../../../conversation/lazily.tsx';
+import { lazyComponent } from '../../../../conversation/lazily.tsx';
 import type { OpenDialog } from './dialogs.tsx';
 import type { RowAction } from '../row-action.ts';
 import { useResendInvitation, useSetDisabled, useWithdrawAddress } from '../use-account-actions.ts';
 
-const Dialog = lazily(async () => (await import('./dialogs.tsx')).Dialog);
+const Dialog = lazyComponent(async () => (await import('./dialogs.tsx')).Dialog);
 
 /** The open dialog, remounted each time it opens, and the handlers of the row actions. */
 export function useDialogs() {
