@@ -64,7 +64,7 @@ export async function notifyOwners(changes: readonly ItemChange[]): Promise<void
   await Promise.all(
     [...distinct.values()].map(async ({ owner, change, ticket }) => {
       await storeChange(owner, change);
-      const connections = await listConnections(owner);
+      const connections = await listOwnerConnections(owner);
       await send(
         ticket ? connections.filter((one) => isVisible(connectionScope(one), ticket)) : connections,
         change,
