@@ -15,7 +15,7 @@ import {
 import { openApi } from '@portico/shared/openapi/openapi.ts';
 import { synthesize } from './local/synthesize.ts';
 
-const usage = `npm run docs             writes infra/docs/architecture.md, the permission table and the record of the API
+const usage = `npm run docs             writes infra/docs/architecture.md, the permissions in README.md and the record of the API
                          for programs (shared/openapi/v1.json), and the API as OpenAPI 3.1 into dist/openapi.json
 npm run docs -- --check  writes nothing, names the files that are stale, and exits with 1 if there are any`;
 

@@ -1,6 +1,6 @@
 import { markdownTable } from '../docs/table.ts';
 import { type Resource, monthlyUnits, usedUnits } from './fixed.ts';
-import { type Price, type PriceName, type Units, priceNames, prices } from './prices.ts';
+import { type PriceName, type Units, priceNames, prices } from './prices.ts';
 import { cost, total, withoutFirewall } from './units.ts';
 import { listActs, idleWorkload, scaledWorkload, smallWorkload, worstDay } from './workload.ts';
 
@@ -48,35 +48,35 @@ export const totalsTable = (bills: readonly Bill[]): string =>
 
 function linesTable(bills: readonly Bill[]): string {
   const columns = bills.filter(({ itemized }) => itemized);
-  const rows = priceNames
-    .filter((name) => columns.some(({ units }) => units[name]))
-    .map((name) => {
-      const { what, usd, per, free, source }: Price = prices[name];
-      const price = `${usd}${per === 1 ? '' : ` / ${figures.format(per)}`}`;
-      return [
-        `[${what}](${source})`,
-        price,
-        free === undefined ? '' : figures.format(free),
-        ...columns.flatMap(({ units }) => [figures.format(units[name] ?? 0), dollars(cost(name, units))]),
-      ];
-    });
-  const titles = columns.flatMap(({ title }) => [title, 'USD']);
-  return markdownTable(['line', 'USD', 'free', ...titles], rows);
+  const used = priceNames.filter((name) => columns.some(({ units }) => units[name]));
+  const link = (name: PriceName) => `[${prices[name].what}](${prices[name].source})`;
+  const isPaid = (name: PriceName) => columns.some(({ units }) => cost(name, units) > 0);
+  const rows = used
+    .filter(isPaid)
+    .map((name) => [
+      link(name),
+      figures.format(columns[0]?.units[name] ?? 0),
+      ...columns.map(({ units }) => dollars(cost(name, units))),
+    ]);
+  const free = used.filter((name) => !isPaid(name)).map(link);
+  return `${markdownTable(['line', 'units, 10 agents', 'USD', 'USD, 100 agents'], rows)}
+
+Within the free tier in both: ${free.join(', ')}.`;
 }
 
 function actsTable(): string {
-  const large = listActs(largeWorkload);
-  const rows = listActs(smallWorkload).map(([what, count, units], index) => [
+  const rows = listActs(smallWorkload).map(([what, count, units]) => [
     what,
     figures.format(count),
-    figures.format(large[index]?.[1] ?? 0),
     ...(['api_requests', 'invocations', 'table_reads', 'table_writes'] as const).map((name) =>
       figures.format(units[name] ?? 0),
     ),
     dollars(1_000 * total(units, priceNames, { listed: true })),
   ]);
-  const heading = ['what happens', '10 agents', '100 agents', 'requests', 'invocations', 'reads', 'writes'];
-  return markdownTable([...heading, 'USD for 1,000'], rows);
+  return markdownTable(
+    ['what happens', 'times', 'requests', 'invocations', 'reads', 'writes', 'USD for 1,000'],
+    rows,
+  );
 }
 
 export const costDocument = 'infra/docs/cost.md';
@@ -90,12 +90,12 @@ export const renderCosts = (bills: readonly Bill[]): string =>
     totalsTable(bills),
     '## The bill',
     linesTable(bills),
-    '## What happens in a month',
+    '## What 10 agents and their customers do in a month',
     actsTable(),
     '## OpenSearch',
-    `An environment with [\`search: 'opensearch'\`](search.md#opensearch) pays for its nodes: **${dollars(total(searchNodes))} USD** a month
+    `[\`search: 'opensearch'\`](search.md#opensearch) adds **${dollars(total(searchNodes))} USD** a month
 for 3 nodes with 20 GB each, in US East.`,
-    '## The worst customer',
-    `Everything that the limits in \`shared/model/request-limits.ts\` allow one customer, or the thief of their session, in a day
-from one address costs **${dollars(total(usedUnits(worstDay), priceNames, { listed: true }))} USD**.`,
+    '## The most that one customer can cost',
+    `**${dollars(total(usedUnits(worstDay), priceNames, { listed: true }))} USD** a day, from one address, at the limits of
+[\`request-limits.ts\`](../../shared/model/request-limits.ts).`,
   ].join('\n\n');

@@ -6,7 +6,7 @@ import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { root } from '../cli/root.ts';
 import { findBreakingChanges } from './api-changes.ts';
 import { renderArchitecture } from './architecture/render.ts';
-import { permissionTable } from './permission-table.ts';
+import { permissionList } from './permission-list.ts';
 
 /** A file of the repository whose content is generated from the code. */
 export interface GeneratedFile {
@@ -36,7 +36,7 @@ export function betweenMarkers(file: string, marker: string, text: string): stri
 export const renderReadme = (): Promise<GeneratedFile> =>
   generatedFile(
     'README.md',
-    betweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionTable()),
+    betweenMarkers(readFileSync(join(root, 'README.md'), 'utf8'), 'permissions', permissionList()),
   );
 
 const recordedApi = 'shared/openapi/v1.json';

@@ -10,7 +10,7 @@ import {
 } from '../../scripts/docs/generated-files.ts';
 
 describe('generated documents', () => {
-  it('include the permission table of the README; if it is stale: npm run docs', async () => {
+  it('include the permissions of the README; if they are stale: npm run docs', async () => {
     expect(isStale(await renderReadme()), 'npm run docs').toBe(false);
   });
 

@@ -46,7 +46,7 @@ function addApiAlarms(addAlarm: AddAlarm, { environment, httpApi }: MonitoredRes
   addAlarm('ApiErrors', {
     name: 'api-errors',
     summary: 'More than 5 % of the requests to the API fail with a server error.',
-    runbookAnchor: 'api-errors',
+    runbookAnchor: 'requests-fail',
     // With a minimum count: one failure among three requests at night is 33 %.
     metric: new MathExpression({
       expression: 'IF(failed >= 3, 100 * failed / requests, 0)',
@@ -90,7 +90,7 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
   addAlarm('SiteProbe', {
     name: 'site-probe',
     summary: 'The site or its API did not answer a probe through CloudFront, or no probe was made.',
-    runbookAnchor: 'site-probe',
+    runbookAnchor: 'site-errors',
     metric: customMetric(environment, 'probeFailures', 'schedule').with({
       statistic: Stats.MINIMUM,
       period: Duration.minutes(10),
@@ -151,7 +151,7 @@ function addLiveAlarm(addAlarm: AddAlarm, { liveApi }: MonitoredResources): void
     name: 'live-errors',
     summary:
       'Live connections cannot be opened or used: API Gateway cannot invoke the function "live", or it fails.',
-    runbookAnchor: 'live-connections-fail',
+    runbookAnchor: 'live-connections',
     // Not IntegrationError, which includes refusing an old pass or a user who lost a role.
     metric: liveApi.metric('ExecutionError', sum),
     threshold: 5,
@@ -185,7 +185,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       name: 'live-behind',
       summary:
         'Screens learn of changes more than a minute late, and connections of people who lost a role end late.',
-      runbookAnchor: 'live-connections-behind',
+      runbookAnchor: 'live-connections',
       metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
       threshold: 60 * 1000,
       ...twoOfThree,
@@ -195,7 +195,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
     addAlarm('StreamAge', {
       name: 'stream-behind',
       summary: "The function that processes the table's stream is more than ten minutes behind.",
-      runbookAnchor: 'stream-behind',
+      runbookAnchor: 'events-behind',
       metric: lambda.metric('IteratorAge', { statistic: Stats.MAXIMUM, period: sum.period }),
       threshold: 10 * 60 * 1000,
       ...threeOfThree,
@@ -231,7 +231,7 @@ function addQueueAlarms(
     addAlarm(`QueueAge-${name}`, {
       name: `queue-behind-${name}`,
       summary: `The oldest event of the queue ${name} has waited for more than ten minutes.`,
-      runbookAnchor: 'queue-behind',
+      runbookAnchor: 'events-behind',
       metric: queue.metricApproximateAgeOfOldestMessage({ statistic: Stats.MAXIMUM, period: sum.period }),
       threshold: Duration.minutes(10).toSeconds(),
       ...twoOfThree,
@@ -244,7 +244,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
     name: 'search-tail',
     summary:
       'The search index is not compacted: searches become slow, and deleted texts stay in it. Or the job does not run.',
-    runbookAnchor: 'search-tail',
+    runbookAnchor: 'search',
     metric: customMetric(environment, 'searchTail', 'schedule').with({
       statistic: Stats.MINIMUM,
       period: Duration.minutes(15),
@@ -265,7 +265,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
   addAlarm('SearchDomainRed', {
     name: 'search-domain-red',
     summary: 'OpenSearch has lost a part of the index: searches fail.',
-    runbookAnchor: 'search-domain',
+    runbookAnchor: 'search',
     metric: ofDomain('ClusterStatus.red'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
@@ -273,7 +273,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
   addAlarm('SearchDomainBlocked', {
     name: 'search-domain-blocked',
     summary: 'OpenSearch takes no documents: its disks or its memory are full.',
-    runbookAnchor: 'search-domain',
+    runbookAnchor: 'search',
     metric: ofDomain('ClusterIndexWritesBlocked'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
@@ -281,7 +281,7 @@ function addSearchAlarms(addAlarm: AddAlarm, { environment, searchDomain }: Moni
   addAlarm('SearchDomainBusy', {
     name: 'search-domain-busy',
     summary: 'The memory of OpenSearch is above 85 % in use.',
-    runbookAnchor: 'search-domain',
+    runbookAnchor: 'search',
     metric: ofDomain('JVMMemoryPressure'),
     threshold: 85,
     ...threeOfThree,
@@ -295,7 +295,7 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
   addAlarm('NewAdministrator', {
     name: 'new-administrator',
     summary: 'A user became an administrator.',
-    runbookAnchor: 'new-administrator',
+    runbookAnchor: 'accounts-changed',
     metric: counted('newAdministrators'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
@@ -303,7 +303,7 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
   addAlarm('ManyRefusals', {
     name: 'many-refusals',
     summary: 'Users repeatedly requested things that their roles do not allow.',
-    runbookAnchor: 'many-refusals',
+    runbookAnchor: 'accounts-changed',
     metric: counted('roleRefusals'),
     // At most ten refusals of a user are recorded in an hour, so one user who tries everything is enough.
     threshold: 8,
@@ -312,7 +312,7 @@ function addAuditLogAlarms(addAlarm: AddAlarm, { environment }: MonitoredResourc
   addAlarm('TwoStepReset', {
     name: 'two-step-reset',
     summary: 'An administrator turned off the two-step sign-in of another user.',
-    runbookAnchor: 'two-step-reset',
+    runbookAnchor: 'accounts-changed',
     metric: counted('twoStepResets'),
     threshold: 0,
     treatMissingData: NOT_BREACHING,
@@ -417,7 +417,7 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
   addAlarm('TicketMailsLate', {
     name: 'ticket-mails-late',
     summary: 'A mail about a ticket has waited for more than 15 minutes, or none are being sent.',
-    runbookAnchor: 'ticket-mails-late',
+    runbookAnchor: 'mails-not-sent',
     metric: customMetric(environment, 'outboxAge', 'deliver').with({
       statistic: Stats.MAXIMUM,
       period: Duration.minutes(15),
@@ -428,7 +428,7 @@ function addMailAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources):
   addAlarm('TicketMailsGivenUp', {
     name: 'ticket-mails-given-up',
     summary: 'A mail about a ticket was not sent, because SES refused it for good or for a whole day.',
-    runbookAnchor: 'ticket-mails-given-up',
+    runbookAnchor: 'mails-not-sent',
     metric: customMetric(environment, 'mailsGivenUp', 'deliver').with(sum),
     threshold: 0,
     treatMissingData: NOT_BREACHING,

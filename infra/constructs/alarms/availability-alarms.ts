@@ -46,7 +46,7 @@ export function addAvailabilityAlarms(
       environment,
       name: `availability-${name}`,
       summary,
-      runbookAnchor: `availability-${name}-burn`,
+      runbookAnchor: 'requests-fail',
       topic,
       metric: new MathExpression({
         expression: `IF(failed >= ${minimumFailures}, failed / requests, 0)`,

@@ -17,8 +17,8 @@ const { name } = withOpenSearch;
 /** The alarms of production, with and without OpenSearch. */
 const alarms = [
   ...alarmsOfProd,
-  ...listAlarms(withDomain)
-    .filter(({ anchor }) => anchor === 'search-domain')
+  ...alarmsOf(withDomain)
+    .filter(({ AlarmName }) => AlarmName.includes('-search-domain-'))
     .map((alarm) => ({ ...alarm, AlarmName: alarm.AlarmName.replace(name, 'prod') })),
 ];
 
@@ -50,7 +50,19 @@ describe('the section of an alarm', () => {
     ]);
   });
 
-  test('names its alarm, explains it and its effect, and has numbered steps', () => {
+  test('names each of its alarms', () => {
+    const sections = new Map(
+      alarmSections.split(/^### /m).map((section) => [anchorOf(section.split('\n')[0] ?? ''), section]),
+    );
+    const unnamed = alarms.filter(({ AlarmName, anchor }) => {
+      // Those of one for each function or queue have one name: `queue-behind-<name>`.
+      const [prefix] = /^portico-prod-(deployment|dead-letters|queue-behind)-/.exec(AlarmName) ?? [];
+      return !sections.get(anchor)?.includes(prefix ? `\`${prefix}<` : `\`${AlarmName}\``);
+    });
+    expect(unnamed.map(({ AlarmName }) => AlarmName)).toEqual([]);
+  });
+
+  test('explains its alarms and their effect, and has numbered steps', () => {
     const [introduction = '', ...sections] = alarmSections.split(/^### /m);
     expect(introduction.replaceAll(/\s+/g, ' ')).toContain(
       'The incident is over when the alarm is OK, unless its section says',
@@ -76,16 +88,6 @@ describe('the section of an alarm', () => {
         name,
       ).not.toEqual([]);
   });
-});
-
-test('infra/docs/operating.md lists every alarm', () => {
-  const places = alarms.map(({ AlarmName }) => {
-    const name = AlarmName.replace('portico-prod-', '');
-    // Alarms that exist for each function or queue are one line: `queue-behind-<queue>`.
-    const [, kind] = /^(deployment|dead-letters|queue-behind)-/.exec(name) ?? [];
-    return kind === undefined ? `\`${name}\`` : `\`${kind}-<`;
-  });
-  expect([...new Set(places)].filter((place) => !operating.includes(place))).toEqual([]);
 });
 
 test('infra/docs/operating.md names each log group and each bucket of access logs', () => {

@@ -58,14 +58,14 @@ describe("an environment with search: 'opensearch'", () => {
     const names = listAlarms(operations).map(({ AlarmName, anchor }) => `${AlarmName} #${anchor}`);
     expect(names.filter((name) => name.includes('-search-')).toSorted()).toEqual(
       expect.arrayContaining([
-        'portico-large-search-domain-blocked #search-domain',
-        'portico-large-search-domain-busy #search-domain',
-        'portico-large-search-domain-red #search-domain',
-        'portico-large-search-tail #search-tail',
+        'portico-large-search-domain-blocked #search',
+        'portico-large-search-domain-busy #search',
+        'portico-large-search-domain-red #search',
+        'portico-large-search-tail #search',
       ]),
     );
     const runbook = readFileSync(resolve(import.meta.dirname, '../../../infra/docs/runbook.md'), 'utf8');
-    expect(runbook).toContain('### Search domain');
+    expect(runbook).toContain('### Search\n');
     expect(JSON.stringify(listResourcesOfType(operations, 'AWS::CloudWatch::Dashboard'))).toContain(
       'OpenSearch: latency of searches',
     );
