@@ -7,7 +7,7 @@ import { addDeadMessage } from '../domain/mail/dead-letters.ts';
 import { failedMessages } from '../domain/mail/failed-messages.ts';
 import { TicketEvent, ticketEventSchema } from '../domain/ticket/message.ts';
 import { failExport } from '../export/store.ts';
-import { stopImport } from '../import/store.ts';
+import { stopImport } from '../import/jobs/store.ts';
 import { required } from '../platform/environment.ts';
 import { queueHandler, workOn } from '../platform/messaging/queue.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';

@@ -4,8 +4,8 @@ import { companyItem, companyOf } from '@portico/lambdas/companies/items.ts';
 import { contactItem, contactOf } from '@portico/lambdas/domain/people/contact.ts';
 import { participantItem, participantOf } from '@portico/lambdas/domain/people/participant.ts';
 import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
-import { importItem, importJobOf } from '@portico/lambdas/import/items.ts';
-import { originOf, ownerKeys } from '@portico/lambdas/import/origins.ts';
+import { importItem, parseImportJob } from '@portico/lambdas/import/jobs/items.ts';
+import { parseOrigin, ownerKeys } from '@portico/lambdas/import/origins.ts';
 import { listKeys, parseReceivedMail } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
 import { enquiryItem, enquiryOf } from '@portico/lambdas/contact/items.ts';
@@ -65,7 +65,7 @@ function receivedIndexKeys(item: Item): Item {
 
 /** Those of people are found when the person is erased. */
 const originIndexKeys = (item: Item): Item =>
-  String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, originOf(item)) : {};
+  String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, parseOrigin(item)) : {};
 
 /**
  * By sort key, up to its first `#`: the item with the index keys that its fields require. Those of a CATEGORY
@@ -84,7 +84,7 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   PENDING: outboxIndexKeys,
   RECEIVED: receivedIndexKeys,
   READ: readMarkKeys,
-  IMPORT: (item) => importItem(importJobOf(item)),
+  IMPORT: (item) => importItem(parseImportJob(item)),
   ORIGIN: originIndexKeys,
   DELIVERY: (item) => deliveryItem(deliveryOf(item)),
 };
