@@ -12,7 +12,7 @@ import {
   isCsv,
   isWorkedOn,
 } from '@portico/shared/model/imports.ts';
-import type { ImportFiles } from '@portico/lambdas/import/files.ts';
+import type { ImportFiles } from '@portico/lambdas/import/sources/files.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
 import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
 import { downloadAttachments } from './import/download-attachments.ts';
@@ -89,14 +89,14 @@ await runCommand(async () => {
   // Product code reads the variables when it is loaded.
   const { findSub } = await import('@portico/lambdas/platform/accounts/user-pool.ts');
   const { findProfile } = await import('@portico/lambdas/people/profile/store.ts');
-  const store = await import('@portico/lambdas/import/store.ts');
+  const store = await import('@portico/lambdas/import/jobs/store.ts');
   const { bucket } = await import('@portico/lambdas/import/bucket.ts');
-  const { startCheck, startRun } = await import('@portico/lambdas/import/commands.ts');
-  const { csvTableIn } = await import('@portico/lambdas/import/csv.ts');
-  const { guessColumns } = await import('@portico/lambdas/import/csv-columns.ts');
-  const { importFiles } = await import('@portico/lambdas/import/files.ts');
-  const { reportOf } = await import('@portico/lambdas/import/results.ts');
-  const { sourceOf } = await import('@portico/lambdas/import/sources.ts');
+  const { startCheck, startRun } = await import('@portico/lambdas/import/jobs/commands.ts');
+  const { readCsvTable } = await import('@portico/lambdas/import/sources/csv/csv.ts');
+  const { guessColumns } = await import('@portico/lambdas/import/sources/csv/csv-columns.ts');
+  const { importFiles } = await import('@portico/lambdas/import/sources/files.ts');
+  const { composeReport } = await import('@portico/lambdas/import/parts/results.ts');
+  const { selectSource } = await import('@portico/lambdas/import/sources/sources.ts');
 
   const sub = await findSub(process.env['USER_POOL_ID'] ?? '', values.as.toLowerCase());
   const admin = sub === undefined ? undefined : await findProfile(sub);
@@ -106,7 +106,7 @@ await runCommand(async () => {
     if (!(await stat(path)).isDirectory())
       throw new UserFacingError('--download needs a folder.', 'Unpack the zip file, and name its folder.');
     const local = await localFiles(path);
-    const source = sourceOf({ format, columns: null, encoding: null });
+    const source = selectSource({ format, columns: null, encoding: null });
     const authorization = process.env['ATTACHMENTS_AUTHORIZATION'];
     const { downloaded, problems } = await downloadAttachments(path, source, local, format, authorization);
     console.log(`Downloaded ${downloaded} ${downloaded === 1 ? 'file' : 'files'}.`);
@@ -142,10 +142,10 @@ await runCommand(async () => {
     const when = job.state === 'checked' ? 'checked' : 'done';
     for (const outcome of importOutcomes)
       if (job.counts[outcome]) console.log(`  ${job.counts[outcome]} ${importOutcomeTexts[outcome][when]}`);
-    await writeFile(values.to, (await reportOf(job, false)).csv);
+    await writeFile(values.to, (await composeReport(job, false)).csv);
     console.log(`Saved ${values.to}`);
   };
-  const columns = isCsv(format) ? guessColumns(format, (await csvTableIn(importFiles(id))).headings) : null;
+  const columns = isCsv(format) ? guessColumns(format, (await readCsvTable(importFiles(id))).headings) : null;
   await startCheck(id, { columns, encoding: null }, admin);
   await settled();
   if (!values.run) return true;

@@ -7,7 +7,7 @@ import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
 import { failedMessages } from '../domain/failed-work/failed-messages.ts';
 import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts';
 import { failExport } from '../export/store.ts';
-import { stopImport } from '../import/store.ts';
+import { stopImport } from '../import/jobs/store.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { queueHandler, createWork } from '../platform/messaging/queue.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';

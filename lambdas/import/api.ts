@@ -4,24 +4,31 @@ import { ulid } from 'ulid';
 import { isCsv } from '@portico/shared/model/imports.ts';
 import type { Handlers } from '../http/serve.ts';
 import { bucket } from './bucket.ts';
-import { notReady, openImport, startCheck, startInvitations, startRun, startTakingBack } from './commands.ts';
-import { guessColumns } from './csv-columns.ts';
-import { csvTableIn } from './csv.ts';
-import { importFiles } from './files.ts';
-import { shownImport } from './items.ts';
-import { reportOf, resultsPage } from './results.ts';
-import { UnreadableFile } from './unreadable-file.ts';
-import { addFiles, createImport, importById, imports } from './store.ts';
+import {
+  notReady,
+  openImport,
+  startCheck,
+  startInvitations,
+  startRun,
+  startTakingBack,
+} from './jobs/commands.ts';
+import { guessColumns } from './sources/csv/csv-columns.ts';
+import { readCsvTable } from './sources/csv/csv.ts';
+import { importFiles } from './sources/files.ts';
+import { importFields } from './jobs/items.ts';
+import { composeReport, resultsPage } from './parts/results.ts';
+import { UnreadableFile } from './sources/unreadable-file.ts';
+import { addFiles, createImport, importById, imports } from './jobs/store.ts';
 
 export const handlers: Handlers<'imports'> = {
   listImports: ({ query }) => imports(query),
 
   async createImport({ actor, body, idempotency_key }) {
     const request = { user_id: actor.id, key: idempotency_key, content: { import: body } };
-    return shownImport(await createImport(body, actor, request, new Date()));
+    return importFields(await createImport(body, actor, request, new Date()));
   },
 
-  getImport: async ({ params }) => shownImport(await importById(params.id)),
+  getImport: async ({ params }) => importFields(await importById(params.id)),
 
   async addImportFiles({ params, body: { files } }) {
     const { id } = await openImport(params.id);
@@ -37,7 +44,7 @@ export const handlers: Handlers<'imports'> = {
   async getImportColumns({ params, query }) {
     const { id, format } = await importById(params.id);
     if (!isCsv(format)) throw notReady('Only CSV files have columns.');
-    const table = await csvTableIn(importFiles(id), query.encoding).catch((error: unknown) => {
+    const table = await readCsvTable(importFiles(id), query.encoding).catch((error: unknown) => {
       throw error instanceof UnreadableFile ? notReady(error.message) : error;
     });
     const { encoding, separator, headings, rows } = table;
@@ -51,16 +58,17 @@ export const handlers: Handlers<'imports'> = {
   },
 
   checkImport: async ({ actor, params, body: { columns = null, encoding = null } }) =>
-    shownImport(await startCheck(params.id, { columns, encoding }, actor)),
+    importFields(await startCheck(params.id, { columns, encoding }, actor)),
 
   runImport: async ({ actor, params, body: { invitations } }) =>
-    shownImport(await startRun(params.id, invitations, actor)),
+    importFields(await startRun(params.id, invitations, actor)),
 
-  inviteImported: async ({ actor, params }) => shownImport(await startInvitations(params.id, actor)),
+  inviteImported: async ({ actor, params }) => importFields(await startInvitations(params.id, actor)),
 
-  takeImportBack: async ({ actor, params }) => shownImport(await startTakingBack(params.id, actor)),
+  takeImportBack: async ({ actor, params }) => importFields(await startTakingBack(params.id, actor)),
 
   listImportResults: async ({ params, query }) => resultsPage(await importById(params.id), query),
 
-  downloadImportReport: async ({ params, query }) => reportOf(await importById(params.id), query.attention),
+  downloadImportReport: async ({ params, query }) =>
+    composeReport(await importById(params.id), query.attention),
 };

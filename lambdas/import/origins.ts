@@ -19,24 +19,24 @@ const Origin = z.object({
 });
 /** What a record of another product, or of an earlier archive, became. */
 export type Origin = z.output<typeof Origin>;
-export const originOf = (item: Item): Origin => Origin.parse(item);
+export const parseOrigin = (item: Item): Origin => Origin.parse(item);
 
-export async function originAt(source: string, kind: RecordKind, id: string): Promise<Origin | undefined> {
+export async function readOrigin(source: string, kind: RecordKind, id: string): Promise<Origin | undefined> {
   const item = await getItem(keys.origin(source, kind, id), { consistent: true });
-  return item && originOf(item);
+  return item && parseOrigin(item);
 }
 
 const keyText = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
 
 /** The origins of records by their ids, for those that have one. */
-export async function originsOf(
+export async function readOrigins(
   source: string,
   kind: RecordKind,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Origin>> {
   const byKey = new Map(ids.map((id) => [keyText(keys.origin(source, kind, id)), id]));
   const items = await getAll([...new Set(ids)].map((id) => keys.origin(source, kind, id)));
-  return new Map(items.map((item) => [byKey.get(keyText(item)) ?? '', originOf(item)]));
+  return new Map(items.map((item) => [byKey.get(keyText(item)) ?? '', parseOrigin(item)]));
 }
 
 /** An origin has the name, the address and the phone of a person, whose erasure finds it. */
@@ -53,4 +53,4 @@ export const putOrigin = (source: string, kind: RecordKind, id: string, origin: 
 export const isRepeated = (origin: Origin, { import_id }: ImportContext): boolean =>
   origin.written_by === import_id;
 
-export const resultOf = ({ id, outcome, message }: Origin): RecordResult => ({ id, outcome, message });
+export const repeatedResult = ({ id, outcome, message }: Origin): RecordResult => ({ id, outcome, message });

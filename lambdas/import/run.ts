@@ -6,15 +6,22 @@ import { runInContext } from '../platform/acting.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { readLines } from './bucket.ts';
-import { importFiles } from './files.ts';
-import { idsHere, withIds } from './ids-here.ts';
-import { invitePeople, timeToInvite } from './invite.ts';
-import type { ImportJob } from './items.ts';
+import { importFiles } from './sources/files.ts';
+import { findReplacedIds, replaceIds } from './parts/replaced-ids.ts';
+import { invitePeople, timeToInvite } from './people/invite.ts';
+import type { ImportJob } from './jobs/items.ts';
 import { issueText } from './issue-text.ts';
-import { endOfPeople, partsOf, problemKind, readRecords, recordsKey, recordsNamed } from './read-records.ts';
-import { type StoredResult, readResults, writeResults } from './results.ts';
-import { UnreadableFile } from './unreadable-file.ts';
-import { ImportChanged, importById, saveImport } from './store.ts';
+import {
+  endOfPeople,
+  listParts,
+  problemKind,
+  readNamedRecords,
+  readRecords,
+  recordsKey,
+} from './parts/read-records.ts';
+import { type StoredResult, readResults, writeResults } from './parts/results.ts';
+import { UnreadableFile } from './sources/unreadable-file.ts';
+import { ImportChanged, importById, saveImport } from './jobs/store.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from './writer.ts';
 import { writers } from './writers.ts';
 
@@ -27,7 +34,7 @@ const StoredRow = z.union([
 ]);
 
 /** What people call a record. */
-function aboutOf(record: Readonly<Record<string, unknown>>): string {
+function recordTitle(record: Readonly<Record<string, unknown>>): string {
   const { full_name, name, subject, file_name, title, id } = record;
   const called = [full_name, name, subject, file_name, title, id].find((text) => text !== undefined);
   return typeof called === 'string' ? called : '';
@@ -37,33 +44,33 @@ const isDry = ({ phase }: ImportJob) => phase === 'check' || phase === 'inspect'
 
 interface PhaseContext extends ImportContext {
   /** What records that follow people name by another id than it has here. */
-  readonly ids_here: ReadonlyMap<string, string>;
+  readonly replaced_ids: ReadonlyMap<string, string>;
 }
 
-async function contextOf(job: ImportJob): Promise<PhaseContext> {
+async function createContext(job: ImportJob): Promise<PhaseContext> {
   return {
     import_id: job.id,
     source: job.source,
     at: new Date(job.created_at),
     dry_run: isDry(job),
-    includes: job.phase === 'check' ? await recordsNamed(job) : () => false,
+    includes: job.phase === 'check' ? await readNamedRecords(job) : () => false,
     files: importFiles(job.id),
-    ids_here: job.phase === 'write_rest' ? await idsHere(job) : new Map(),
+    replaced_ids: job.phase === 'write_rest' ? await findReplacedIds(job) : new Map(),
   };
 }
 
-type ContextOf = typeof contextOf;
+type GetContext = typeof createContext;
 
 /** The context of a phase, made once: it knows the ids of an import, and what is in its zip files. */
-function contexts(): ContextOf {
+function contexts(): GetContext {
   let made: { phase: ImportJob['phase']; context: Promise<PhaseContext> } | undefined;
   return (job) => {
-    if (made?.phase !== job.phase) made = { phase: job.phase, context: contextOf(job) };
+    if (made?.phase !== job.phase) made = { phase: job.phase, context: createContext(job) };
     return made.context;
   };
 }
 
-const writerOf = (kind: string): Writer => {
+const findWriter = (kind: string): Writer => {
   const writer = writers.find(({ kinds: [first] }) => first === kind);
   if (!writer) throw new Error(`Nothing stores records of the kind ${kind}`);
   return writer;
@@ -87,8 +94,8 @@ async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap
       continue;
     }
     const { row, record: raw } = stored;
-    const about = aboutOf(raw);
-    const parsed = TransferRecord.safeParse(withIds(raw, ids));
+    const about = recordTitle(raw);
+    const parsed = TransferRecord.safeParse(replaceIds(raw, ids));
     if (parsed.success) {
       places.push(results.length);
       rows.push({ row, record: parsed.data, given: new Set(Object.keys(raw)) });
@@ -101,9 +108,9 @@ async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap
 
 /** Stores the records of a part, or says what would become of them. */
 async function writePart(job: ImportJob, part: Part, context: PhaseContext): Promise<StoredResult[]> {
-  const { results, rows, places } = await readPart(job, part, context.ids_here);
+  const { results, rows, places } = await readPart(job, part, context.replaced_ids);
   if (rows.length === 0 || part.kind === problemKind) return results;
-  const written = await writerOf(part.kind).write(rows, context);
+  const written = await findWriter(part.kind).write(rows, context);
   for (const [index, place] of places.entries()) {
     const [stored, result] = [results[place], written[index]];
     if (stored && result) results[place] = { ...stored, ...result, message: result.message ?? '' };
@@ -113,16 +120,16 @@ async function writePart(job: ImportJob, part: Part, context: PhaseContext): Pro
 
 type Counts = Partial<Record<ImportOutcome, number>>;
 
-function addTo(counts: Counts, results: readonly RecordResult[]): Counts {
+function addOutcomes(counts: Counts, results: readonly RecordResult[]): Counts {
   const added: Counts = { ...counts };
   for (const { outcome } of results) added[outcome] = (added[outcome] ?? 0) + 1;
   return added;
 }
 
 /** One part of the dry run, or of the run. What follows people is stored once they are invited. */
-async function writeNext(job: ImportJob, context: ContextOf): Promise<ImportJob> {
+async function writeNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
   const dry_run = isDry(job);
-  const parts = partsOf(job);
+  const parts = listParts(job);
   const part = job.phase === 'write' && job.position >= endOfPeople(parts) ? undefined : parts[job.position];
   if (!part) {
     if (dry_run) return saveImport(job, { phase: null, state: 'checked' });
@@ -133,13 +140,13 @@ async function writeNext(job: ImportJob, context: ContextOf): Promise<ImportJob>
   }
   const results = await writePart(job, part, await context(job));
   await writeResults(job, dry_run ? 'check' : 'write', job.position, results);
-  return saveImport(job, { position: job.position + 1, counts: addTo(job.counts, results) });
+  return saveImport(job, { position: job.position + 1, counts: addOutcomes(job.counts, results) });
 }
 
-async function completeNext(job: ImportJob, context: ContextOf): Promise<ImportJob> {
-  const part = partsOf(job)[job.position];
+async function completeNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
+  const part = listParts(job)[job.position];
   if (!part) return finish(job);
-  const complete = part.kind === problemKind ? undefined : writerOf(part.kind).complete;
+  const complete = part.kind === problemKind ? undefined : findWriter(part.kind).complete;
   if (complete) await complete((await readPart(job, part, new Map())).rows, await context(job));
   return saveImport(job, { position: job.position + 1 });
 }
@@ -148,7 +155,7 @@ const finish = (job: ImportJob): Promise<ImportJob> =>
   saveImport(job, { phase: null, state: 'imported', finished_at: new Date().toISOString() });
 
 async function invite(job: ImportJob): Promise<ImportJob> {
-  const parts = partsOf(job);
+  const parts = listParts(job);
   const part = parts[job.position];
   const isDone = job.position >= endOfPeople(parts);
   if (!part || isDone)
@@ -167,12 +174,12 @@ async function invite(job: ImportJob): Promise<ImportJob> {
 }
 
 /** Obstacles that are named; the others are counted. */
-const named = 3;
+const mostNamed = 3;
 
 /** One part of taking it back, from the last to the first: tickets before their people. */
-async function takeBackNext(job: ImportJob, context: ContextOf): Promise<ImportJob> {
+async function takeBackNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
   const dry_run = isDry(job);
-  const parts = partsOf(job);
+  const parts = listParts(job);
   const index = parts.length - 1 - job.position;
   const part = parts[index];
   if (!part) return dry_run ? decide(job) : saveImport(job, { phase: null, state: 'taken_back' });
@@ -180,7 +187,7 @@ async function takeBackNext(job: ImportJob, context: ContextOf): Promise<ImportJ
     part.kind === problemKind
       ? []
       : (await readResults(job, 'write', index)).filter(({ outcome }) => outcome === 'created');
-  const writer = part.kind === problemKind ? undefined : writerOf(part.kind);
+  const writer = part.kind === problemKind ? undefined : findWriter(part.kind);
   const stays: RecordResult = { outcome: 'kept', message: 'Stays. Delete it by hand if nobody needs it.' };
   const removed =
     created.length === 0
@@ -193,7 +200,7 @@ async function takeBackNext(job: ImportJob, context: ContextOf): Promise<ImportJ
   if (dry_run) {
     const kept = writer?.takeBack ? results.filter(({ outcome }) => outcome === 'kept') : [];
     const obstacles = kept.map(({ about, message }) => `${about}: ${message ?? ''}`);
-    return saveImport(job, { position, obstacles: [...job.obstacles, ...obstacles].slice(0, named + 1) });
+    return saveImport(job, { position, obstacles: [...job.obstacles, ...obstacles].slice(0, mostNamed + 1) });
   }
   await writeResults(
     job,
@@ -201,14 +208,14 @@ async function takeBackNext(job: ImportJob, context: ContextOf): Promise<ImportJ
     index,
     results.map(({ message = '', ...result }) => ({ ...result, message })),
   );
-  return saveImport(job, { position, counts: addTo(job.counts, results) });
+  return saveImport(job, { position, counts: addOutcomes(job.counts, results) });
 }
 
 /** An import is taken back as a whole, or not at all. */
 function decide(job: ImportJob): Promise<ImportJob> {
-  const [...first] = job.obstacles.slice(0, named);
+  const [...first] = job.obstacles.slice(0, mostNamed);
   if (first.length === 0) return saveImport(job, { phase: 'remove', position: 0, counts: {} });
-  const more = job.obstacles.length > named ? ', and more' : '';
+  const more = job.obstacles.length > mostNamed ? ', and more' : '';
   const problem = `Someone has worked on what it created, so it stays. ${first.join('; ')}${more}.`;
   return saveImport(job, { phase: null, state: 'imported', problem, obstacles: [] });
 }
@@ -222,7 +229,7 @@ async function read(job: ImportJob): Promise<ImportJob> {
   }
 }
 
-type Step = (job: ImportJob, context: ContextOf) => Promise<ImportJob>;
+type Step = (job: ImportJob, context: GetContext) => Promise<ImportJob>;
 
 const steps: Readonly<Record<NonNullable<ImportJob['phase']>, Step>> = {
   read,

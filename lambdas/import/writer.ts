@@ -1,5 +1,5 @@
 import type { RecordKind, TransferRecord } from '@portico/shared/transfer/records.ts';
-import type { ImportFiles } from './files.ts';
+import type { ImportFiles } from './sources/files.ts';
 
 /** A record of an import, and where it stands: a line, or its number in what a converter makes. */
 export interface ImportRow {

@@ -1,6 +1,6 @@
-import { companies } from './companies.ts';
+import { companies } from './people/companies.ts';
 import { deskWriters, settingWriters } from './desk/writers.ts';
-import { people } from './people.ts';
+import { people } from './people/people.ts';
 import { ticketWriter } from './tickets/writer.ts';
 import type { Writer } from './writer.ts';
 

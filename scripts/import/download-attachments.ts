@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ImportFiles } from '@portico/lambdas/import/files.ts';
-import type { Source } from '@portico/lambdas/import/source.ts';
+import type { ImportFiles } from '@portico/lambdas/import/sources/files.ts';
+import type { Source } from '@portico/lambdas/import/sources/source.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { requestPublicUrl } from '@portico/lambdas/platform/network/post-to-stranger.ts';
 import { limits } from '@portico/shared/model/limits.ts';

@@ -62,7 +62,7 @@ const now = new Date(record.started_at);
 const actors = await seedUsers(requiredVariable('USER_POOL_ID'), record.accounts, migrationDay(now));
 await seedSessions([...actors.values()], now);
 console.log(`Seeded ${Object.keys(companies).length} companies and ${actors.size} users`);
-await seedImport(findActor(actors, 'marcus'), now);
+await seedImport(findActor(actors, 'eleanor'), now);
 await seedGroups(actors);
 await seedTickets(actors, now, (done, all) => {
   if (done % 40 === 0 || done === all) console.log(`Seeded ${done} of ${all} tickets`);

@@ -66,8 +66,8 @@ const { parseReportContact } = await import('../../lambdas/domain/mail/report-co
 const monthlyMails = await import('../../lambdas/notifications/monthly/monthly-mails.ts');
 const { parseRequestRecord } = await import('../../lambdas/table/idempotency.ts');
 const { parseAttempts } = await import('../../lambdas/table/rate-limit.ts');
-const imports = await import('../../lambdas/import/items.ts');
-const { originOf } = await import('../../lambdas/import/origins.ts');
+const imports = await import('../../lambdas/import/jobs/items.ts');
+const { parseOrigin } = await import('../../lambdas/import/origins.ts');
 const { parseCompanyGuard } = await import('../../lambdas/companies/unique-values.ts');
 
 type ItemKind = keyof typeof keys;
@@ -293,11 +293,11 @@ const kinds: Record<ItemKind, Kind> = {
   monthlyMail: { key: keys.monthlyMail('', ''), read: monthlyMails.parseMonthlyMail },
   importJob: {
     key: keys.importJob(''),
-    read: imports.importJobOf,
-    rewrite: (item) => imports.importItem(imports.importJobOf(item)),
+    read: imports.parseImportJob,
+    rewrite: (item) => imports.importItem(imports.parseImportJob(item)),
   },
-  importFile: { key: { pk: 'IMPORT#', sk: 'FILE#' }, read: imports.importFileOf },
-  origin: { key: { pk: 'ORIGIN#', sk: 'ORIGIN' }, read: originOf },
+  importFile: { key: { pk: 'IMPORT#', sk: 'FILE#' }, read: imports.parseImportFile },
+  origin: { key: { pk: 'ORIGIN#', sk: 'ORIGIN' }, read: parseOrigin },
   webhook: {
     key: keys.webhook(''),
     read: webhooks.parseWebhook,

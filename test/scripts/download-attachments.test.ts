@@ -3,13 +3,13 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { withDownloads } from '../../lambdas/import/source.ts';
-import { vendorSource } from '../../lambdas/import/vendors/source.ts';
-import { zendesk } from '../../lambdas/import/vendors/zendesk.ts';
+import { addDownloadPaths } from '../../lambdas/import/sources/source.ts';
+import { vendorSource } from '../../lambdas/import/sources/vendors/source.ts';
+import { zendesk } from '../../lambdas/import/sources/vendors/zendesk.ts';
 import { downloadAttachments } from '../../scripts/import/download-attachments.ts';
 import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import * as examples from '../lambdas/import/zendesk-examples.ts';
-import { filesOf } from '../lambdas/import/vendor-files.ts';
+import { composeFiles } from '../lambdas/import/vendor-files.ts';
 
 const asked: (readonly [host: string, path: string, authorization: string | undefined])[] = [];
 
@@ -54,7 +54,7 @@ test('attachments are downloaded only from public addresses, once; failed ones a
     { ...examples.comment, id: 2, public: false, attachments: [of(8)] },
     { ...examples.comment, id: 3, attachments: [{ ...of(9), size: 20_000_000 }, of(10)] },
   ];
-  const files = filesOf(
+  const files = composeFiles(
     new Map([
       ['tickets-1.json', JSON.stringify({ tickets: [examples.ticket] })],
       ['tickets/35436/comments.json', JSON.stringify({ comments })],
@@ -73,7 +73,7 @@ test('attachments are downloaded only from public addresses, once; failed ones a
     `7: ${refused} https://10.0.0.1/7`,
   ]);
   expect(await readFile(join(folder, 'attachments/1/content'), 'utf8')).toBe('crash');
-  expect(withDownloads(['attachments/1/content'])({ kind: 'file', id: '1' })).toMatchObject({
+  expect(addDownloadPaths(['attachments/1/content'])({ kind: 'file', id: '1' })).toMatchObject({
     path: 'attachments/1/content',
   });
   // The storage does not get the help desk's credentials.

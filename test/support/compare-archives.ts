@@ -46,14 +46,14 @@ function idsOfPeople(before: Archive, after: Archive): ReadonlyMap<string, strin
   return new Map(parseRecords('person', before).map(({ id, emails: [email] }) => [id, ids.get(email) ?? id]));
 }
 
-function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+function replaceIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (typeof value === 'string') return ids.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((one) => withIds(one, ids));
+  if (Array.isArray(value)) return value.map((one) => replaceIds(one, ids));
   return value instanceof Object ? fieldsWithIds(value, ids) : value;
 }
 
 const fieldsWithIds = (record: object, ids: ReadonlyMap<string, string>): Comparable =>
-  Object.fromEntries(Object.entries(record).map(([field, value]) => [field, withIds(value, ids)]));
+  Object.fromEntries(Object.entries(record).map(([field, value]) => [field, replaceIds(value, ids)]));
 
 /** Ids of people who cannot be invited. */
 function peopleWithoutAccount({ records }: Archive): ReadonlySet<string> {

@@ -5,7 +5,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { type Item, type TransactItem, getItem, put, transact } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { ItemKey } from '../../table/item-key.ts';
-import { originAt } from '../origins.ts';
+import { readOrigin } from '../origins.ts';
 import { refusalAsResult } from '../refusal.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 import { isKind } from './named-writer.ts';
@@ -17,24 +17,24 @@ interface StoredRecord {
 }
 
 /** What an item has of a record, beside its keys. */
-export function fieldsOf<T extends TransferRecord>(record: T): Omit<T, 'kind'> {
+export function recordFields<T extends TransferRecord>(record: T): Omit<T, 'kind'> {
   const { kind: _, ...fields } = record;
   return fields;
 }
 
 /** The id of what a record became, which an export of this product keeps. */
-export const idOf = async (
+export const resolveId = async (
   kind: 'person' | 'company',
   id: string,
   { source }: Pick<ImportContext, 'source'>,
-): Promise<string> => (await originAt(source, kind, id))?.id ?? id;
+): Promise<string> => (await readOrigin(source, kind, id))?.id ?? id;
 
 /**
  * The id of a person who has an account here, or gets one by this import.
  * @throws ApiError `invalid_request`
  */
-export async function accountOf(id: string, context: ImportContext): Promise<string> {
-  const here = await idOf('person', id, context);
+export async function resolveAccount(id: string, context: ImportContext): Promise<string> {
+  const here = await resolveId('person', id, context);
   if ((await personById(here)) || (context.dry_run && context.includes('person', id))) return here;
   const message = `${id} has no account here. Invite them, and import it again.`;
   throw new ApiError('invalid_request', message);
@@ -57,12 +57,12 @@ const message = 'There is another one here, which stays as it is.';
  */
 export function itemWriter<K extends RecordKind>(
   kind: K,
-  storedOf: (record: RecordOfKind<K>, context: ImportContext) => StoredRecord | Promise<StoredRecord>,
+  compose: (record: RecordOfKind<K>, context: ImportContext) => StoredRecord | Promise<StoredRecord>,
   width = 8,
 ): Writer {
   async function write(record: TransferRecord, context: ImportContext): Promise<RecordResult> {
     if (!isKind(record, kind)) throw new Error(`A ${record.kind} is no ${kind}`);
-    const { item: stored, others = [] } = await storedOf(record, context);
+    const { item: stored, others = [] } = await compose(record, context);
     const item = withoutUndefined(stored);
     const existing = await getItem(ItemKey.parse(item), { consistent: true });
     if (existing)

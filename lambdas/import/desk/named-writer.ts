@@ -1,7 +1,7 @@
 import { fold } from '@portico/shared/model/folded-text.ts';
 import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { type TransactItem, transact } from '../../platform/dynamodb.ts';
-import { isRepeated, originAt, putOrigin, resultOf } from '../origins.ts';
+import { isRepeated, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
 import { refusalAsResult } from '../refusal.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 
@@ -47,8 +47,8 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
     context: ImportContext,
   ): Promise<RecordResult> {
     const { source, import_id, dry_run } = context;
-    const origin = await originAt(source, kind, named.id);
-    if (origin && isRepeated(origin, context)) return resultOf(origin);
+    const origin = await readOrigin(source, kind, named.id);
+    if (origin && isRepeated(origin, context)) return repeatedResult(origin);
     const own = source === 'portico' ? named.id : undefined;
     const list = await readList();
     const present =

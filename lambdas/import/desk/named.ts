@@ -13,7 +13,7 @@ import { type Item, type TransactItem, put } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { versionCondition } from '../../table/version-condition.ts';
 import type { ImportContext, Writer } from '../writer.ts';
-import { idOf } from './item-writer.ts';
+import { resolveId } from './item-writer.ts';
 import { namedWriter } from './named-writer.ts';
 
 /** The operation that replaces a list whose version was read. */
@@ -64,7 +64,7 @@ const customFields = namedWriter(
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
 /** Three letters of the name, or others if a group has them. */
-function freeId(name: string, taken: ReadonlySet<string>): string {
+function chooseId(name: string, taken: ReadonlySet<string>): string {
   const wanted = fold(name)
     .replace(/[^a-z0-9]/g, '')
     .slice(0, 3);
@@ -73,8 +73,8 @@ function freeId(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** Undefined for a person who is no staff here, and does not become so by this import. */
-async function memberOf(id: string, context: ImportContext): Promise<string | undefined> {
-  const here = await idOf('person', id, context);
+async function resolveMember(id: string, context: ImportContext): Promise<string | undefined> {
+  const here = await resolveId('person', id, context);
   const isComing = context.dry_run && context.includes('person', id);
   return isComing || isStaff((await personById(here))?.roles) ? here : undefined;
 }
@@ -86,8 +86,8 @@ export const groupWriter = namedWriter(
   async () => ({ entries: await allGroups({ consistent: true }) }),
   async (record, own, { entries: groups }, context) => {
     const { name, description, deleted } = record;
-    const id = own ?? freeId(name, new Set(groups.map((group) => group.id)));
-    const members = await Promise.all(record.member_ids.map((person) => memberOf(person, context)));
+    const id = own ?? chooseId(name, new Set(groups.map((group) => group.id)));
+    const members = await Promise.all(record.member_ids.map((person) => resolveMember(person, context)));
     const member_ids = members.filter((member) => member !== undefined);
     const missing = members.length - member_ids.length;
     return {

@@ -14,7 +14,7 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import { type ServiceLevelItemKind, indexKeys, keys, partitions } from '../../table/keys.ts';
 import { parseLastNumber } from '../../tickets/ticket-numbers.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
-import { accountOf, fieldsOf, idOf, itemWriter } from './item-writer.ts';
+import { itemWriter, recordFields, resolveAccount, resolveId } from './item-writer.ts';
 import { formWriters, groupWriter } from './named.ts';
 import { isKind } from './named-writer.ts';
 
@@ -26,8 +26,8 @@ const version = (kind: ServiceLevelItemKind, fields: { readonly id: string; read
 
 const oneAfterTheOther = 1;
 
-const ownerOf = async (owner_id: string | null, context: ImportContext): Promise<string> =>
-  owner_id === null ? shared : accountOf(owner_id, context);
+const resolveOwner = async (owner_id: string | null, context: ImportContext): Promise<string> =>
+  owner_id === null ? shared : resolveAccount(owner_id, context);
 
 const ticketNumbers: Writer = {
   kinds: ['ticket_numbers'],
@@ -50,8 +50,8 @@ const ticketNumbers: Writer = {
 /** What tickets and companies name: stored before them. */
 export const settingWriters: readonly Writer[] = [
   ...formWriters,
-  itemWriter('service_policy', (record) => version('policy', fieldsOf(record)), oneAfterTheOther),
-  itemWriter('business_hours', (record) => version('calendar', fieldsOf(record)), oneAfterTheOther),
+  itemWriter('service_policy', (record) => version('policy', recordFields(record)), oneAfterTheOther),
+  itemWriter('business_hours', (record) => version('calendar', recordFields(record)), oneAfterTheOther),
   ticketNumbers,
 ];
 
@@ -59,17 +59,17 @@ export const settingWriters: readonly Writer[] = [
 export const deskWriters: readonly Writer[] = [
   groupWriter,
   itemWriter('assignment_rules', (record) => ({
-    item: rulesItem({ ...fieldsOf(record), version: 1 }),
+    item: rulesItem({ ...recordFields(record), version: 1 }),
   })),
   itemWriter('reply_setting', (record) => ({
-    item: { ...keys.replySetting(), ...fieldsOf(record) },
+    item: { ...keys.replySetting(), ...recordFields(record) },
   })),
   itemWriter('integration', (record) => ({
-    item: integrationItem({ ...fieldsOf(record), keys: [], version: 1 }),
+    item: integrationItem({ ...recordFields(record), keys: [], version: 1 }),
   })),
-  itemWriter('alert_rule', (record) => ({ item: alertRuleItem({ ...fieldsOf(record), version: 1 }) })),
+  itemWriter('alert_rule', (record) => ({ item: alertRuleItem({ ...recordFields(record), version: 1 }) })),
   itemWriter('canned_reply', async ({ id, owner_id, title, text, changes }, context) => {
-    const owner = await ownerOf(owner_id, context);
+    const owner = await resolveOwner(owner_id, context);
     const scope = owner_id === null ? 'shared' : 'own';
     return {
       item: cannedReplyItem(owner, { id, scope, title, text, changes, version: 1 }),
@@ -83,22 +83,25 @@ export const deskWriters: readonly Writer[] = [
     };
   }),
   itemWriter('ticket_views', async ({ owner_id, views, columns }, context) => ({
-    item: { ...keys.ticketViews(await ownerOf(owner_id, context)), views, columns, version: 1 },
+    item: { ...keys.ticketViews(await resolveOwner(owner_id, context)), views, columns, version: 1 },
   })),
   itemWriter('staff_note', async ({ about, about_id, text, author_id, saved_at }, context) => ({
     item: staffNoteItem(
       {
         about,
-        id: about === 'person' ? await accountOf(about_id, context) : await idOf(about, about_id, context),
+        id:
+          about === 'person'
+            ? await resolveAccount(about_id, context)
+            : await resolveId(about, about_id, context),
       },
-      { text, author_id: await idOf('person', author_id, context), saved_at, version: 1 },
+      { text, author_id: await resolveId('person', author_id, context), saved_at, version: 1 },
     ),
   })),
   itemWriter('post', (record) => ({
-    item: postItem(fieldsOf(record)),
-    others: [put({ Item: categoryItem(fieldsOf(record)) })],
+    item: postItem(recordFields(record)),
+    others: [put({ Item: categoryItem(recordFields(record)) })],
   })),
-  itemWriter('enquiry', (record) => ({ item: enquiryItem(fieldsOf(record)) })),
+  itemWriter('enquiry', (record) => ({ item: enquiryItem(recordFields(record)) })),
   itemWriter('subscriber', ({ email, consented_at, consent_version, confirmed_at }) => {
     const id = subscriberId(email);
     return {

@@ -16,7 +16,7 @@ type AuthorFields = Pick<
   'author_id' | 'author_name' | 'author_email' | 'author_role'
 >;
 
-export function authorOf(record: AuthorFields, { people }: Known): Author {
+export function findAuthor(record: AuthorFields, { people }: Known): Author {
   const person = record.author_id === null ? undefined : people.get(record.author_id);
   const unknown = record.author_id === null ? 'Unknown author' : `Unknown author ${record.author_id}`;
   return {
@@ -27,4 +27,4 @@ export function authorOf(record: AuthorFields, { people }: Known): Author {
   };
 }
 
-export const actorOf = ({ id, name, side }: Author): EventActor => ({ id, name, side, roles: [] });
+export const toActor = ({ id, name, side }: Author): EventActor => ({ id, name, side, roles: [] });

@@ -18,30 +18,30 @@ import { type StoredTicket, activityBy, noChanges } from '../../domain/ticket/ti
 import { decideChanges } from '../../tickets/commands/decide-changes.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
 import { issueText } from '../issue-text.ts';
-import { type Author, actorOf } from './authors.ts';
+import { type Author, toActor } from './authors.ts';
 import {
   type ImportedComment,
   type ImportedFile,
-  commentsOf,
+  composeComments,
   conversation,
   inOrder,
 } from './conversation.ts';
-import { TicketProblem, fieldsOf, valuesOf } from './fields.ts';
+import { TicketProblem, customValues, ticketFields } from './fields.ts';
 import type { Known } from './known.ts';
 import { stableUlid } from './stable-id.ts';
 import { textParts } from './texts.ts';
-import { type TicketGroup, ownSource, ticketIdOf } from './ticket-group.ts';
+import { type TicketGroup, ownSource, stableTicketId } from './ticket-group.ts';
 
 /** An imported ticket is promised nothing. */
 const noTerms: Versions = { policies: {}, calendars: {} };
 
-type Fields = ReturnType<typeof fieldsOf>;
+type Fields = ReturnType<typeof ticketFields>;
 
 /** As it was created. It has its present values from the beginning: exports do not say what they were. */
 async function createdTicket(
   { source, id: external, ticket }: TicketGroup,
   fields: Fields,
-  values: ReturnType<typeof valuesOf>,
+  values: ReturnType<typeof customValues>,
   given: { readonly id: string; readonly ticket_number: string; readonly is_worked_on: boolean },
 ): Promise<StoredTicket> {
   const { requester, company, assignee, group, category, department } = fields;
@@ -148,12 +148,12 @@ export async function composeTicket(
   problem: (message: string) => void,
 ): Promise<ComposedTicket> {
   const { ticket: record, source } = group;
-  const id = ticketIdOf(group);
+  const id = stableTicketId(group);
   if (group.events.length > 0) {
-    const comments = commentsOf(group, id, known).map(({ comment }) => comment);
+    const comments = composeComments(group, id, known).map(({ comment }) => comment);
     return { ...(await recordedTicket(group, id)), description: record.description, comments, files };
   }
-  const fields = fieldsOf(group, known, problem);
+  const fields = ticketFields(group, known, problem);
   const [description = '', ...rest] = textParts(
     fields.whole === undefined ? record.description : `${fields.whole}\n\n${record.description}`,
     limits.description,
@@ -179,10 +179,10 @@ export async function composeTicket(
         created_at: record.created_at,
       },
     })),
-    ...commentsOf(group, id, known),
+    ...composeComments(group, id, known),
   ];
   const is_worked_on = fields.assignee !== null || comments.some(({ author }) => author.side === 'support');
-  const created = await createdTicket(group, fields, valuesOf(group, known, problem), {
+  const created = await createdTicket(group, fields, customValues(group, known, problem), {
     id,
     ticket_number,
     is_worked_on,
@@ -194,12 +194,12 @@ export async function composeTicket(
       event: 'created',
       ticket: created,
       split_from: null,
-      actor: actorOf(requester),
+      actor: toActor(requester),
       at: new Date(created.created_at),
       quiet: true,
     },
     ...inOrder([...said, ...lastChange(created, group, fields, last)]),
-    ...ratedEvents(record, actorOf(requester)),
+    ...ratedEvents(record, toActor(requester)),
   ];
   const events = happened.map((event, index) => ({
     ...recordedEvent(event, id, index + 1),

@@ -1,6 +1,6 @@
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { limits } from '@portico/shared/model/limits.ts';
-import type { ImportFiles } from '../files.ts';
+import type { ImportFiles } from '../sources/files.ts';
 
 /** Milliseconds for one download. */
 const patience = 20_000;
@@ -26,7 +26,7 @@ async function downloaded(id: string, url: string): Promise<Uint8Array> {
  * The content of a file of a ticket.
  * @throws FileProblem
  */
-export async function contentOf(
+export async function readContent(
   { id, is_internal, file_size = 0, path, url }: RecordOfKind<'file'>,
   files: ImportFiles,
 ): Promise<Uint8Array> {

@@ -6,7 +6,7 @@ import { archivePath, unknownMediaType } from '../../attachments/file-names.ts';
 import { newFileScan } from '../../domain/ticket/attachment-item.ts';
 import type { NewEvent } from '../../domain/ticket/recorded-event.ts';
 import { lastWords } from '../../tickets/conversation/last-words.ts';
-import { type Author, actorOf, authorOf } from './authors.ts';
+import { type Author, findAuthor, toActor } from './authors.ts';
 import type { Known } from './known.ts';
 import { stableUlid } from './stable-id.ts';
 import { textParts } from './texts.ts';
@@ -52,9 +52,9 @@ function ownComment(record: RecordOfKind<'comment'>, ticket_id: string, author: 
   };
 }
 
-export const commentsOf = (group: TicketGroup, ticket_id: string, known: Known): ImportedComment[] =>
+export const composeComments = (group: TicketGroup, ticket_id: string, known: Known): ImportedComment[] =>
   group.comments.flatMap((record) => {
-    const author = authorOf(record, known);
+    const author = findAuthor(record, known);
     if (group.source === ownSource) return [{ author, comment: ownComment(record, ticket_id, author) }];
     return textParts(record.content, limits.comment).map((content, part) => ({
       author,
@@ -74,7 +74,7 @@ export const commentsOf = (group: TicketGroup, ticket_id: string, known: Known):
   });
 
 /** An export of this product also has the ids of authors without a record: programs, and erased people. */
-const idOf = ({ author_id }: RecordOfKind<'file'>, author: Author, { source }: TicketGroup): string =>
+const uploaderId = ({ author_id }: RecordOfKind<'file'>, author: Author, { source }: TicketGroup): string =>
   source === ownSource ? (author_id ?? '') : author.id;
 
 /** A file of a ticket, and the record that says where its content is. */
@@ -84,20 +84,20 @@ export interface ImportedFile {
   readonly record: RecordOfKind<'file'>;
 }
 
-export const fileIdOf = ({ id, created_at }: RecordOfKind<'file'>, group: TicketGroup): string =>
+export const fileId = ({ id, created_at }: RecordOfKind<'file'>, group: TicketGroup): string =>
   group.source === ownSource ? id : stableUlid(created_at, group.source, 'file', group.id, id);
 
 /** @param size in bytes; undefined for a file that is withheld, without content */
-export function fileOf(
+export function composeFile(
   record: RecordOfKind<'file'>,
   size: number | undefined,
   group: TicketGroup,
   ticket_id: string,
   known: Known,
 ): ImportedFile {
-  const author = authorOf(record, known);
+  const author = findAuthor(record, known);
   const [file_name = 'file'] = textParts(record.file_name.replace(/\s+/g, ' '), limits.file_name);
-  const id = fileIdOf(record, group);
+  const id = fileId(record, group);
   const at = new Date(record.created_at);
   return {
     record,
@@ -112,7 +112,7 @@ export function fileOf(
         ? record.file_type
         : unknownMediaType,
       file_size: size ?? record.file_size ?? 0,
-      uploaded_by: idOf(record, author, group),
+      uploaded_by: uploaderId(record, author, group),
       uploader_name: author.name,
       uploader_role: author.side,
       ...(size === undefined ? { scan: record.scan, withheld: record.withheld } : newFileScan()),
@@ -130,14 +130,14 @@ export const conversation = (
   files: readonly ImportedFile[],
 ): NewEvent[] => [
   ...comments.map(({ comment: { id: comment_id, is_internal, content, created_at }, author }): NewEvent => {
-    const by = { actor: actorOf(author), at: new Date(created_at), quiet: true } as const;
+    const by = { actor: toActor(author), at: new Date(created_at), quiet: true } as const;
     if (is_internal) return { event: 'noted', comment_id, ...by };
     return { event: 'commented', comment_id, text: lastWords(content), opening: [], ...by };
   }),
   ...files.map(({ attachment, author }): NewEvent => ({
     event: 'file_added',
     file_id: attachment.id,
-    actor: actorOf(author),
+    actor: toActor(author),
     at: new Date(attachment.created_at),
     quiet: true,
   })),

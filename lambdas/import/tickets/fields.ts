@@ -10,7 +10,7 @@ import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { storedValues } from '../../domain/custom-fields.ts';
 import type { Known } from './known.ts';
-import { subjectOf } from './texts.ts';
+import { fitSubject } from './texts.ts';
 import type { TicketGroup } from './ticket-group.ts';
 
 /** A ticket cannot be imported: says what is wrong, and how to mend it. */
@@ -19,7 +19,7 @@ export class TicketProblem extends Error {
 }
 
 /** The values of fields that administrators have added, and what did not fit. */
-export function valuesOf(
+export function customValues(
   { ticket }: TicketGroup,
   { custom_fields }: Known,
   problem: (message: string) => void,
@@ -52,7 +52,7 @@ const named = (one: { readonly id: string; readonly name: string } | undefined) 
   one ? { id: one.id, name: one.name } : null;
 
 /** What a ticket has of its record, but for its status. */
-export function fieldsOf(group: TicketGroup, known: Known, problem: (message: string) => void) {
+export function ticketFields(group: TicketGroup, known: Known, problem: (message: string) => void) {
   const { ticket } = group;
   const requester = ticket.requester_id === null ? undefined : known.people.get(ticket.requester_id);
   const company = ticket.company_id === null ? undefined : known.companies.get(ticket.company_id);
@@ -84,6 +84,6 @@ export function fieldsOf(group: TicketGroup, known: Known, problem: (message: st
       ticket.department_id === null ? undefined : known.departments.get(ticket.department_id),
     ),
     tags,
-    ...subjectOf(ticket.subject),
+    ...fitSubject(ticket.subject),
   };
 }

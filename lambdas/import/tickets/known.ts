@@ -11,7 +11,7 @@ import { allGroups } from '../../domain/groups.ts';
 import { referenceList } from '../../domain/reference.ts';
 import { getAll } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { type Origin, originsOf } from '../origins.ts';
+import { type Origin, readOrigins } from '../origins.ts';
 import type { ImportContext } from '../writer.ts';
 
 interface Named {
@@ -43,19 +43,19 @@ export interface Known {
 const Staff = z.object({ values: z.object({ roles: z.array(z.string()).min(1) }) });
 
 /** People as they are here, by their ids. */
-async function peopleNow(ids: ReadonlySet<string>) {
+async function readPeople(ids: ReadonlySet<string>) {
   const items = await getAll([...ids].flatMap((id) => [keys.profile(id), keys.contact(id)]));
   const contacts = items.filter(({ sk }) => sk === keys.contact('').sk).map(parseContact);
   const users = items.filter(({ sk }) => sk === keys.profile('').sk).map(parseCompanyPerson);
   return new Map<string, CompanyPerson | Contact>([...contacts, ...users].map((one) => [one.id, one]));
 }
 
-async function companiesNow(ids: Iterable<string>): Promise<ReadonlyMap<string, Named>> {
+async function readCompanies(ids: Iterable<string>): Promise<ReadonlyMap<string, Named>> {
   const items = await getAll([...new Set(ids)].map((id) => keys.company(id)));
   return new Map(items.map((item) => [parseCompanyFacts(item).id, parseCompanyFacts(item)]));
 }
 
-function knownPerson(
+function toKnownPerson(
   person: CompanyPerson | Contact,
   companies: ReadonlyMap<string, Named>,
   origin: Origin | undefined,
@@ -95,28 +95,29 @@ export async function readKnown(
   { dry_run, includes }: Pick<ImportContext, 'dry_run' | 'includes'>,
 ): Promise<Known> {
   /** An export of this product keeps its ids. */
-  const idOf = (record: string, origins: ReadonlyMap<string, Origin>) => origins.get(record)?.id ?? record;
+  const resolveId = (record: string, origins: ReadonlyMap<string, Origin>) =>
+    origins.get(record)?.id ?? record;
   const among = async <T extends { readonly id: string }>(
     kind: RecordKind & keyof NamedIds,
     all: () => Promise<readonly T[]>,
   ): Promise<Map<string, T>> => {
     if (named[kind].size === 0) return new Map();
-    const [origins, list] = await Promise.all([originsOf(source, kind, [...named[kind]]), all()]);
+    const [origins, list] = await Promise.all([readOrigins(source, kind, [...named[kind]]), all()]);
     const byId = new Map(list.map((one) => [one.id, one]));
     return new Map(
       [...named[kind]].flatMap((record) => {
-        const one = byId.get(idOf(record, origins));
+        const one = byId.get(resolveId(record, origins));
         return one ? [[record, one] as const] : [];
       }),
     );
   };
   const [ofPeople, ofCompanies] = await Promise.all([
-    originsOf(source, 'person', [...named.person]),
-    originsOf(source, 'company', [...named.company]),
+    readOrigins(source, 'person', [...named.person]),
+    readOrigins(source, 'company', [...named.company]),
   ]);
-  const here = await peopleNow(new Set([...named.person].map((record) => idOf(record, ofPeople))));
-  const companiesHere = await companiesNow([
-    ...[...named.company].map((record) => idOf(record, ofCompanies)),
+  const here = await readPeople(new Set([...named.person].map((record) => resolveId(record, ofPeople))));
+  const companiesHere = await readCompanies([
+    ...[...named.company].map((record) => resolveId(record, ofCompanies)),
     ...[...here.values()].flatMap(({ company_id }) => company_id ?? []),
   ]);
   const resolved = <T>(
@@ -133,14 +134,14 @@ export async function readKnown(
   const people = resolved(
     'person',
     (record) => {
-      const person = here.get(idOf(record, ofPeople));
-      return person && knownPerson(person, companiesHere, ofPeople.get(record));
+      const person = here.get(resolveId(record, ofPeople));
+      return person && toKnownPerson(person, companiesHere, ofPeople.get(record));
     },
     futurePerson,
   );
   const companies = resolved(
     'company',
-    (record) => companiesHere.get(idOf(record, ofCompanies)),
+    (record) => companiesHere.get(resolveId(record, ofCompanies)),
     futureCompany,
   );
   const [groups, categories, departments, custom_fields] = await Promise.all([

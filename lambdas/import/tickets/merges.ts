@@ -5,7 +5,7 @@ import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { put, transact } from '../../platform/dynamodb.ts';
-import { type Origin, originAt, putOrigin } from '../origins.ts';
+import { type Origin, putOrigin, readOrigin } from '../origins.ts';
 import type { RecordResult } from '../writer.ts';
 import { type TicketGroup, ownSource } from './ticket-group.ts';
 
@@ -22,13 +22,13 @@ const latest = (...times: readonly string[]) => new Date(Math.max(...times.map((
  * that stays. It may be repeated.
  * @returns what is wrong, and how to mend it
  */
-const mergeAsThere = (group: TicketGroup): Promise<string | undefined> =>
+const mergeTicket = (group: TicketGroup): Promise<string | undefined> =>
   retryOnConflict(async () => {
     const { source, id, ticket: record } = group;
     const target = record.merged_into_id ?? '';
     const [own, others] = await Promise.all([
-      originAt(source, 'ticket', id),
-      originAt(source, 'ticket', target),
+      readOrigin(source, 'ticket', id),
+      readOrigin(source, 'ticket', target),
     ]);
     if (!others)
       return `It was merged into ${target} in ${source}, which is not imported yet, and is closed here. Import it again once that is.`;
@@ -78,7 +78,7 @@ export async function mergeTickets(
     const result = results.get(group.ticket);
     const isStored = result !== undefined && result.outcome !== 'failed';
     if (!isStored || group.ticket.merged_into_id === null || group.source === ownSource) continue;
-    const problem = await mergeAsThere(group);
+    const problem = await mergeTicket(group);
     if (problem === undefined) continue;
     const message = [result.message, problem].filter((text) => text !== undefined).join(' ');
     results.set(group.ticket, { ...result, message });

@@ -18,13 +18,13 @@ const snapshotFields = [
 ] as const;
 
 /** What an import made of a ticket, by which a later one knows what people have changed since. */
-export const snapshotOf = (ticket: StoredTicket): Record<string, unknown> => ({
+export const takeSnapshot = (ticket: StoredTicket): Record<string, unknown> => ({
   ...Object.fromEntries(snapshotFields.map((field) => [field, ticket[field]])),
   custom_fields: allValues(ticket),
 });
 
 /** The fields in which two snapshots differ. */
-export const differencesIn = (
+export const changedFields = (
   one: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,
 ): string[] =>

@@ -45,7 +45,7 @@ function searchItem(ticket: StoredTicket, items: readonly Item[]): Item[] {
   return [{ ...tailKey(ticket.id), ...tailAttributes(some) }];
 }
 
-const inBulk = (item: Item): Item => ({ ...item, [bulkAttribute]: true });
+const markAsBulk = (item: Item): Item => ({ ...item, [bulkAttribute]: true });
 
 /** The tickets with these ids that exist. */
 export async function existingTickets(ids: readonly string[]): Promise<Set<string>> {
@@ -53,20 +53,20 @@ export async function existingTickets(ids: readonly string[]): Promise<Set<strin
   return new Set(items.map(({ id }) => String(id)));
 }
 
-function factsOfNew({ ticket, items }: TicketWithItems, versions: Versions): Facts {
+function composeFacts({ ticket, items }: TicketWithItems, versions: Versions): Facts {
   const reported = toReportedTicket([...items, ticketItem(ticket)], versions);
   if (!reported) throw new Error(`The ticket ${ticket.id} has no item.`);
   return computeFacts(reported);
 }
 
 /** A ticket and what it counts for appear together, and once: afterwards, people change them. */
-async function appear(
+async function storeTogether(
   tickets: readonly (readonly [StoredTicket, Facts])[],
   generations: readonly number[],
   at: Date,
 ): Promise<void> {
   const operations = ([ticket, facts]: readonly [StoredTicket, Facts]): TransactItem[] => [
-    put({ Item: inBulk(ticketItem(ticket)), ConditionExpression: 'attribute_not_exists(pk)' }),
+    put({ Item: markAsBulk(ticketItem(ticket)), ConditionExpression: 'attribute_not_exists(pk)' }),
     ...generations.map((generation) =>
       recordFacts(generation, ticket.id, { version: 0, facts }, at, { [bulkAttribute]: true }),
     ),
@@ -97,8 +97,10 @@ export async function storeTickets(
   const generations = await generationsInUse();
   const existing = await existingTickets(tickets.map(({ ticket }) => ticket.id));
   const missing = tickets.filter(({ ticket }) => !existing.has(ticket.id));
-  await putAll(missing.flatMap(({ ticket, items }) => [...items.map(inBulk), ...searchItem(ticket, items)]));
-  const facts = new Map(tickets.map((one) => [one.ticket.id, factsOfNew(one, versions)]));
+  await putAll(
+    missing.flatMap(({ ticket, items }) => [...items.map(markAsBulk), ...searchItem(ticket, items)]),
+  );
+  const facts = new Map(tickets.map((one) => [one.ticket.id, composeFacts(one, versions)]));
   for (const generation of generations) await countInBulk(batch, generation, facts, at);
   await executeOnce(`${batch}#others`, others, at);
   const appearing = missing.flatMap(({ ticket }) => {
@@ -108,5 +110,5 @@ export async function storeTickets(
   const parts = Array.from({ length: Math.ceil(appearing.length / together) }, (_, index) =>
     appearing.slice(index * together, (index + 1) * together),
   );
-  await inParallel(parts, atOnce, (part) => appear(part, generations, at));
+  await inParallel(parts, atOnce, (part) => storeTogether(part, generations, at));
 }

@@ -16,7 +16,7 @@ import { parseKey, ticketPartitions } from '../../personal-data/items.ts';
 import { itemsInPartition } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { removeLinks } from '../../tickets/without-links.ts';
-import { originAt } from '../origins.ts';
+import { readOrigin } from '../origins.ts';
 import type { CreatedRecord, ImportContext, RecordResult } from '../writer.ts';
 import { ownSource } from './ticket-group.ts';
 
@@ -42,10 +42,10 @@ async function deleteRest(id: string): Promise<void> {
 }
 
 /** The operations that end a merge into a ticket, which stays or is taken back as well. */
-async function withoutMerge(ticket: StoredTicket, import_id: string): Promise<TransactItem[]> {
+async function endMerge(ticket: StoredTicket, import_id: string): Promise<TransactItem[]> {
   if (!ticket.merged_into) return [];
   const { external } = (await findTicket(ticket.merged_into.id)) ?? {};
-  const origin = external && (await originAt(external.source, 'ticket', external.id));
+  const origin = external && (await readOrigin(external.source, 'ticket', external.id));
   return origin && origin.created_by !== import_id
     ? removeLinks(ticket)
     : [remove({ Key: keys.ticketMerge(ticket.merged_into.id, ticket.id) })];
@@ -61,7 +61,7 @@ async function takeTicketBack(
     if (!dry_run) await deleteRest(id);
     return { outcome: 'removed', id };
   }
-  const origin = await originAt(external.source, 'ticket', external.id);
+  const origin = await readOrigin(external.source, 'ticket', external.id);
   if (origin?.created_by !== import_id || origin.values['revision'] !== ticket.revision)
     return { outcome: 'kept', id, message: workedOn };
   if (dry_run) return { outcome: 'removed', id };
@@ -72,7 +72,7 @@ async function takeTicketBack(
         ConditionExpression: 'revision = :revision',
         ExpressionAttributeValues: { ':revision': ticket.revision },
       }),
-      ...(await withoutMerge(ticket, import_id)),
+      ...(await endMerge(ticket, import_id)),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

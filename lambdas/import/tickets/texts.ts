@@ -31,7 +31,7 @@ export function textParts(text: string, most: number): string[] {
 const isHighSurrogate = (text: string, at: number) => /[\uD800-\uDBFF]/.test(text.charAt(at));
 
 /** A subject that fits, and the whole of it if that does not. */
-export function subjectOf(text: string): { subject: string; whole: string | undefined } {
+export function fitSubject(text: string): { subject: string; whole: string | undefined } {
   const line = clean(text).replace(/\s+/g, ' ');
   if (!textRules.not_blank.passes(line)) return { subject: '(no subject)', whole: undefined };
   return {

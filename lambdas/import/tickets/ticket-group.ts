@@ -35,7 +35,7 @@ const isKind =
     record.kind === kind;
 
 /** The rows in groups, each of a ticket and those behind it. @param source of records without one */
-export function groupsOf(rows: readonly ImportRow[], source: string): TicketGroup[] {
+export function groupTickets(rows: readonly ImportRow[], source: string): TicketGroup[] {
   const groups: TransferRecord[][] = [];
   for (const { record } of rows)
     if (record.kind === 'ticket') groups.push([record]);
@@ -57,7 +57,7 @@ export function groupsOf(rows: readonly ImportRow[], source: string): TicketGrou
 }
 
 /** The ids of other records that tickets name. */
-export function namedIn(groups: readonly TicketGroup[]): NamedIds {
+export function collectNames(groups: readonly TicketGroup[]): NamedIds {
   const ids = {
     person: new Set<string>(),
     company: new Set<string>(),
@@ -81,5 +81,5 @@ export function namedIn(groups: readonly TicketGroup[]): NamedIds {
   return ids;
 }
 
-export const ticketIdOf = ({ source, id, ticket }: TicketGroup): string =>
+export const stableTicketId = ({ source, id, ticket }: TicketGroup): string =>
   source === ownSource ? id : stableUlid(ticket.created_at, source, 'ticket', id);

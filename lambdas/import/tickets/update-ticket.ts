@@ -15,10 +15,10 @@ import { type ComposedTicket, composeTicket } from './compose.ts';
 import type { ImportedFile } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import type { Known } from './known.ts';
-import { differencesIn, snapshotOf } from './snapshot.ts';
+import { changedFields, takeSnapshot } from './snapshot.ts';
 import type { TicketGroup } from './ticket-group.ts';
 
-const textOf = (value: unknown): string => {
+const describeValue = (value: unknown): string => {
   if (value === null || value === undefined) return 'nothing';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
@@ -31,26 +31,31 @@ interface Plan {
 }
 
 /** What people changed in this product wins. */
-function planOf(
+function planUpdate(
   now: Readonly<Record<string, unknown>>,
   last: Readonly<Record<string, unknown>>,
   next: Readonly<Record<string, unknown>>,
   source: string,
 ): Plan {
-  const changed = differencesIn(last, next).filter((field) => !isDeepStrictEqual(now[field], next[field]));
+  const changed = changedFields(last, next).filter((field) => !isDeepStrictEqual(now[field], next[field]));
   const isTaken = (field: string) => isDeepStrictEqual(now[field] ?? null, last[field] ?? null);
   return {
     taken: changed.filter(isTaken),
     kept: changed
       .filter((field) => !isTaken(field))
       .map(
-        (field) => `${field} is ${textOf(next[field])} in ${source}, and stays ${textOf(now[field])} here.`,
+        (field) =>
+          `${field} is ${describeValue(next[field])} in ${source}, and stays ${describeValue(now[field])} here.`,
       ),
   };
 }
 
 /** The update that makes some fields what a composed ticket has. */
-function updateOf({ ticket: next }: ComposedTicket, taken: readonly string[], known: Known): FieldUpdate {
+function composeUpdate(
+  { ticket: next }: ComposedTicket,
+  taken: readonly string[],
+  known: Known,
+): FieldUpdate {
   const has = (field: string) => taken.includes(field);
   const named = (id: string | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
   return {
@@ -75,7 +80,7 @@ function updateOf({ ticket: next }: ComposedTicket, taken: readonly string[], kn
 }
 
 /** The ids of the comments, or of the files, that a ticket has. */
-async function idsLike(ticket: string, prefix: string): Promise<Set<string>> {
+async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
   const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
@@ -104,12 +109,12 @@ const append = (
   });
 
 /** Adds the comments and files that are new in a later export. @returns how many */
-async function addNew(
+async function addNewEvents(
   id: string,
   { comments, files, events }: ComposedTicket,
   dry_run: boolean,
 ): Promise<number> {
-  const stored = await idsLike(id, keys.comment('', '').sk);
+  const stored = await readIds(id, keys.comment('', '').sk);
   const items = new Map<string, Item>([
     ...comments.map((comment) => [comment.id, commentItem(comment)] as const),
     ...files.map(
@@ -147,14 +152,14 @@ export async function updateTicket(
   const problems: string[] = [];
   try {
     const before = await readTicket(id);
-    const files = await readFiles(await idsLike(id, keys.attachment('', '').sk));
+    const files = await readFiles(await readIds(id, keys.attachment('', '').sk));
     const composed = await composeTicket(group, known, before.ticket_number, files, (problem) =>
       problems.push(problem),
     );
-    const next = snapshotOf(composed.ticket);
-    const plan = planOf(snapshotOf(before), values, next, group.source);
-    const added = await addNew(id, composed, dry_run);
-    const update = updateOf(composed, plan.taken, known);
+    const next = takeSnapshot(composed.ticket);
+    const plan = planUpdate(takeSnapshot(before), values, next, group.source);
+    const added = await addNewEvents(id, composed, dry_run);
+    const update = composeUpdate(composed, plan.taken, known);
     const at = new Date(group.ticket.ended_at ?? group.ticket.updated_at ?? before.last_activity_at);
     const { assignee_id, assignee_name } = composed.ticket;
     const actor =

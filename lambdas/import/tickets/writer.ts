@@ -9,19 +9,19 @@ import { objectStorage } from '../../platform/object-storage.ts';
 import { keys } from '../../table/keys.ts';
 import { nextTicketNumbers } from '../../tickets/ticket-numbers.ts';
 import { commentItem, descriptionItem } from '../../tickets/items.ts';
-import { type Origin, originsOf } from '../origins.ts';
+import { type Origin, readOrigins } from '../origins.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from '../writer.ts';
 import { belongingItems } from './belongings.ts';
 import { type ComposedTicket, composeTicket, recordedEvents } from './compose.ts';
-import { type ImportedFile, fileIdOf, fileOf } from './conversation.ts';
+import { type ImportedFile, composeFile, fileId } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
-import { FileProblem, contentOf } from './content.ts';
+import { FileProblem, readContent } from './content.ts';
 import { type Known, readKnown } from './known.ts';
 import { mergeTickets } from './merges.ts';
 import { countAnswers, ratingItems } from './rating.ts';
-import { snapshotOf } from './snapshot.ts';
+import { takeSnapshot } from './snapshot.ts';
 import { existingTickets, storeTickets } from './store-tickets.ts';
-import { type TicketGroup, groupsOf, namedIn, ownSource, ticketIdOf } from './ticket-group.ts';
+import { type TicketGroup, collectNames, groupTickets, ownSource, stableTicketId } from './ticket-group.ts';
 import { takeBack } from './take-back.ts';
 import { updateTicket } from './update-ticket.ts';
 
@@ -33,7 +33,7 @@ const changedAtOnce = 4;
 type Results = Map<TransferRecord, RecordResult>;
 
 /** The records of a group have one result, unless one of them has its own. */
-function tell(
+function setResults(
   results: Results,
   { ticket, comments, files, events, ratings, belongings }: TicketGroup,
   result: RecordResult,
@@ -56,11 +56,11 @@ async function storeFiles(
   results: Results,
   existing: ReadonlySet<string> = new Set(),
 ): Promise<ImportedFile[]> {
-  const wanted = group.files.filter((record) => !existing.has(fileIdOf(record, group)));
+  const wanted = group.files.filter((record) => !existing.has(fileId(record, group)));
   const stored = await inParallel(wanted, filesAtOnce, async (record): Promise<ImportedFile[]> => {
     try {
-      const content = isWithheld(record, group) ? undefined : await contentOf(record, files);
-      const file = fileOf(record, content?.length, group, ticketIdOf(group), known);
+      const content = isWithheld(record, group) ? undefined : await readContent(record, files);
+      const file = composeFile(record, content?.length, group, stableTicketId(group), known);
       const { file_path, file_type } = file.attachment;
       if (content && !dry_run)
         await objectStorage(requiredVariable('ATTACHMENTS_BUCKET')).store(file_path, file_type, content);
@@ -74,7 +74,7 @@ async function storeFiles(
   return stored.flat();
 }
 
-const itemsOf = (
+const composeItems = (
   group: TicketGroup,
   { ticket, events, description, comments, files }: ComposedTicket,
 ): Item[] => [
@@ -90,7 +90,7 @@ const itemsOf = (
 ];
 
 /** The number that a ticket has, or is to have. */
-const numberIn = (origin: Origin | undefined): string | undefined => {
+const readNumber = (origin: Origin | undefined): string | undefined => {
   const number = origin?.values['ticket_number'];
   return typeof number === 'string' ? number : undefined;
 };
@@ -112,7 +112,7 @@ async function createTickets(
 ): Promise<void> {
   const { import_id, at, dry_run } = context;
   const knownNumber = (group: TicketGroup) =>
-    numberIn(origins.get(group)) ?? (group.source === ownSource ? group.ticket.ticket_number : undefined);
+    readNumber(origins.get(group)) ?? (group.source === ownSource ? group.ticket.ticket_number : undefined);
   const withoutNumber = groups.filter((group) => knownNumber(group) === undefined);
   const numbers = dry_run || withoutNumber.length === 0 ? [] : await nextTicketNumbers(withoutNumber.length);
   const composed: (readonly [TicketGroup, ComposedTicket])[] = [];
@@ -123,20 +123,20 @@ async function createTickets(
       const files = await storeFiles(group, known, context, results);
       if (dry_run && group.events.length > 0) {
         // The service levels that they name are not stored yet.
-        recordedEvents(group, ticketIdOf(group));
-        tell(results, group, { outcome: 'created', id: ticketIdOf(group) });
+        recordedEvents(group, stableTicketId(group));
+        setResults(results, group, { outcome: 'created', id: stableTicketId(group) });
         continue;
       }
       const ticket = await composeTicket(group, known, number, files, (problem) => problems.push(problem));
       composed.push([group, ticket]);
-      tell(results, group, {
+      setResults(results, group, {
         outcome: 'created',
         id: ticket.ticket.id,
         ...(problems.length > 0 && { message: problems.join(' ') }),
       });
     } catch (error) {
       if (!(error instanceof TicketProblem)) throw error;
-      tell(results, group, { outcome: 'failed', message: error.message });
+      setResults(results, group, { outcome: 'failed', message: error.message });
     }
   }
   if (dry_run) return;
@@ -145,7 +145,7 @@ async function createTickets(
   await putAll(
     begun.map(([{ source, id }, { ticket }]) => {
       const values = {
-        ...snapshotOf(ticket),
+        ...takeSnapshot(ticket),
         ticket_number: ticket.ticket_number,
         revision: ticket.revision,
         batch: name,
@@ -158,18 +158,18 @@ async function createTickets(
   const versions = await readVersions(...eventTerms(composed.flatMap(([, { events }]) => events)));
   await storeTickets(
     name,
-    composed.map(([group, one]) => ({ ticket: one.ticket, items: itemsOf(group, one) })),
+    composed.map(([group, one]) => ({ ticket: one.ticket, items: composeItems(group, one) })),
     versions,
     at,
     countAnswers(composed.map(([group, { ticket }]) => [ticket.company_id, group])),
   );
 }
 
-async function originsOfGroups(groups: readonly TicketGroup[]): Promise<Map<TicketGroup, Origin>> {
+async function readGroupOrigins(groups: readonly TicketGroup[]): Promise<Map<TicketGroup, Origin>> {
   const bySource = Map.groupBy(groups, ({ source }) => source);
   const found = new Map<TicketGroup, Origin>();
   for (const [source, some] of bySource) {
-    const origins = await originsOf(
+    const origins = await readOrigins(
       source,
       'ticket',
       some.map(({ id }) => id),
@@ -185,21 +185,23 @@ async function originsOfGroups(groups: readonly TicketGroup[]): Promise<Map<Tick
 async function write(rows: readonly ImportRow[], context: ImportContext): Promise<RecordResult[]> {
   const { source, import_id, dry_run } = context;
   const results: Results = new Map();
-  const all = groupsOf(rows, source);
+  const all = groupTickets(rows, source);
   const groups = [...new Map(all.map((group) => [`${group.source} ${group.id}`, group])).values()];
   for (const group of all)
     if (!groups.includes(group))
-      tell(results, group, { outcome: 'failed', message: 'It is in the import twice.' });
+      setResults(results, group, { outcome: 'failed', message: 'It is in the import twice.' });
   const [known, origins] = await Promise.all([
-    readKnown(source, namedIn(groups), context),
-    originsOfGroups(groups),
+    readKnown(source, collectNames(groups), context),
+    readGroupOrigins(groups),
   ]);
-  const existing = await existingTickets(groups.map((group) => origins.get(group)?.id ?? ticketIdOf(group)));
+  const existing = await existingTickets(
+    groups.map((group) => origins.get(group)?.id ?? stableTicketId(group)),
+  );
   const name = `${import_id}#${rows[0]?.row}`;
   // What a run that was interrupted has begun is counted together again.
   const isNew = (group: TicketGroup) => {
     const origin = origins.get(group);
-    return origin?.values['batch'] === name || !existing.has(origin?.id ?? ticketIdOf(group));
+    return origin?.values['batch'] === name || !existing.has(origin?.id ?? stableTicketId(group));
   };
   await createTickets({ name, groups: groups.filter(isNew), existing, origins, known }, context, results);
   await inParallel(
@@ -207,7 +209,11 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     changedAtOnce,
     async (group) => {
       const files = (stored: ReadonlySet<string>) => storeFiles(group, known, context, results, stored);
-      tell(results, group, await updateTicket(group, known, files, origins.get(group), import_id, dry_run));
+      setResults(
+        results,
+        group,
+        await updateTicket(group, known, files, origins.get(group), import_id, dry_run),
+      );
     },
   );
   if (!dry_run) await mergeTickets(groups, results);

@@ -4,8 +4,8 @@ import { companyItem, parseCompany } from '@portico/lambdas/companies/items.ts';
 import { contactItem, parseContact } from '@portico/lambdas/domain/people/contact.ts';
 import { participantItem, parseParticipant } from '@portico/lambdas/domain/people/participant.ts';
 import { addressKeys } from '@portico/lambdas/domain/mail/mails-of-address.ts';
-import { importItem, importJobOf } from '@portico/lambdas/import/items.ts';
-import { originOf, ownerKeys } from '@portico/lambdas/import/origins.ts';
+import { importItem, parseImportJob } from '@portico/lambdas/import/jobs/items.ts';
+import { parseOrigin, ownerKeys } from '@portico/lambdas/import/origins.ts';
 import { listKeys, parseReceivedMail } from '@portico/lambdas/mail-in/items.ts';
 import { profileItem, parseProfile } from '@portico/lambdas/people/profile/items.ts';
 import { enquiryItem, parseEnquiry } from '@portico/lambdas/enquiries/items.ts';
@@ -67,7 +67,7 @@ function receivedIndexKeys(item: Item): Item {
 
 /** Erasing a person needs to find the origins of people. */
 const originIndexKeys = (item: Item): Item =>
-  String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, originOf(item)) : {};
+  String(item['pk']).split('#')[2] === 'person' ? ownerKeys(item, parseOrigin(item)) : {};
 
 /**
  * The item with the index keys that its fields require, by sort key up to its first `#`. Those of a CATEGORY
@@ -86,7 +86,7 @@ const expectedItem: Readonly<Record<string, (item: Item) => Item>> = {
   PENDING: outboxIndexKeys,
   RECEIVED: receivedIndexKeys,
   READ: readMarkKeys,
-  IMPORT: (item) => importItem(importJobOf(item)),
+  IMPORT: (item) => importItem(parseImportJob(item)),
   ORIGIN: originIndexKeys,
   DELIVERY: (item) => deliveryItem(parseDelivery(item)),
 };

@@ -1,6 +1,6 @@
 import { bucket } from '@portico/lambdas/import/bucket.ts';
 import { continueImport } from '@portico/lambdas/import/run.ts';
-import { addFiles, createImport, importById, saveImport } from '@portico/lambdas/import/store.ts';
+import { addFiles, createImport, importById, saveImport } from '@portico/lambdas/import/jobs/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { companies } from '../demo/companies.ts';
 

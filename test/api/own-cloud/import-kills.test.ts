@@ -39,7 +39,7 @@ afterAll(() => cloud.stop());
 
 async function upload(format: ImportFormat, files: ReadonlyMap<string, string>) {
   const { bucket } = await import('../../../lambdas/import/bucket.ts');
-  const { addFiles, createImport } = await import('../../../lambdas/import/store.ts');
+  const { addFiles, createImport } = await import('../../../lambdas/import/jobs/store.ts');
   const { inParallel } = await import('../../../lambdas/platform/in-parallel.ts');
   const at = new Date();
   const actor = { id: 'admin', full_name: 'Sam', roles: ['admin' as const] };
@@ -105,9 +105,9 @@ async function countedItems(): Promise<Item[]> {
 }
 
 async function importKilled(format: ImportFormat, folder: OldFolder): Promise<void> {
-  const { importById, saveImport } = await import('../../../lambdas/import/store.ts');
-  const { partsOf } = await import('../../../lambdas/import/read-records.ts');
-  const { readResults } = await import('../../../lambdas/import/results.ts');
+  const { importById, saveImport } = await import('../../../lambdas/import/jobs/store.ts');
+  const { listParts } = await import('../../../lambdas/import/parts/read-records.ts');
+  const { readResults } = await import('../../../lambdas/import/parts/results.ts');
   const { objectStorage } = await import('../../../lambdas/platform/object-storage.ts');
   const counts = await import('../../../scripts/restore-drill/invariants/counts.ts');
   const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
@@ -128,8 +128,8 @@ async function importKilled(format: ImportFormat, folder: OldFolder): Promise<vo
 
   const done = await importById(uploading.id);
   expect(done.state).toBe('imported');
-  const results = await Promise.all(partsOf(done).map((_, part) => readResults(done, 'write', part)));
-  // Rows without a kind are notes about omitted data.
+  const results = await Promise.all(listParts(done).map((_, part) => readResults(done, 'write', part)));
+  // Rows without a kind say what is left out.
   const ofRecords = results.flat().filter(({ kind }) => kind !== '');
   expect(ofRecords.filter(({ outcome }) => outcome !== 'created')).toEqual([]);
 

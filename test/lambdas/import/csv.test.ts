@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns } from '../../../lambdas/import/csv-columns.ts';
-import { encodingOf, readCsv } from '../../../lambdas/import/csv-text.ts';
-import { mergeValues } from '../../../lambdas/import/merge-values.ts';
+import { guessColumns } from '../../../lambdas/import/sources/csv/csv-columns.ts';
+import { detectEncoding, readCsv } from '../../../lambdas/import/sources/csv/csv-text.ts';
+import { mergeValues } from '../../../lambdas/import/people/merge-values.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const latin = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
@@ -19,12 +19,12 @@ const cyrillic = (text: string) =>
 describe('a CSV file', () => {
   it('is read in the encoding that it has', () => {
     const rows = (row: string) => Array.from({ length: 20 }, () => row).join('\n');
-    expect(encodingOf(utf8('Name\nMüller'))).toBe('utf-8');
-    expect(encodingOf(latin(rows('Société Générale;Köhler & Söhne')))).toBe('windows-1252');
-    expect(encodingOf(latin(rows('Anna Ångström, Malmö')))).toBe('windows-1252');
-    expect(encodingOf(cyrillic(rows('Иванов и сыновья Москва')))).toBe('windows-1251');
+    expect(detectEncoding(utf8('Name\nMüller'))).toBe('utf-8');
+    expect(detectEncoding(latin(rows('Société Générale;Köhler & Söhne')))).toBe('windows-1252');
+    expect(detectEncoding(latin(rows('Anna Ångström, Malmö')))).toBe('windows-1252');
+    expect(detectEncoding(cyrillic(rows('Иванов и сыновья Москва')))).toBe('windows-1251');
     const czech = { ř: 0xf8, á: 0xe1, ě: 0xec, č: 0xe8, š: 0x9a, ž: 0x9e };
-    expect(encodingOf(inCodePage(rows('Dvořák, Němeček, Růžička škola'.replace('ů', 'u')), czech))).toBe(
+    expect(detectEncoding(inCodePage(rows('Dvořák, Němeček, Růžička škola'.replace('ů', 'u')), czech))).toBe(
       'windows-1250',
     );
     const utf16 = new Uint8Array(Buffer.from('\uFEFFName\tEmail\nMüller\tm@a.example', 'utf16le'));

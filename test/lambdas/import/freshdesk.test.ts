@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freshdesk } from '../../../lambdas/import/vendors/freshdesk.ts';
+import { freshdesk } from '../../../lambdas/import/sources/vendors/freshdesk.ts';
 import * as examples from './freshdesk-examples.ts';
 import { readExport } from './vendor-files.ts';
 

@@ -8,7 +8,7 @@ import type * as Storage from '../../../lambdas/platform/object-storage.ts';
 import { type RecordOfKind, TransferRecord } from '../../../shared/transfer/records.ts';
 import { startTables } from '../own-tables.ts';
 import { faulty } from '../tickets/model/faults.ts';
-import { filesOf } from './vendor-files.ts';
+import { composeFiles } from './vendor-files.ts';
 
 const table = 'Imports';
 
@@ -57,8 +57,8 @@ export async function importWorld(together = 15) {
     companies,
   ] = await Promise.all([
     import('../../../lambdas/import/tickets/writer.ts'),
-    import('../../../lambdas/import/vendors/source.ts'),
-    import('../../../lambdas/import/vendors/zendesk.ts'),
+    import('../../../lambdas/import/sources/vendors/source.ts'),
+    import('../../../lambdas/import/sources/vendors/zendesk.ts'),
     import('../../../lambdas/platform/dynamodb.ts'),
     import('../../../lambdas/table/keys.ts'),
     import('../../../lambdas/domain/people/contact.ts'),
@@ -134,7 +134,7 @@ export async function importWorld(together = 15) {
   async function readFolder(files: ReadonlyMap<string, string>) {
     const rows: ImportRow[] = [];
     const others: TransferRecord[] = [];
-    for await (const row of vendor.vendorSource(zendesk.zendesk)(filesOf(files))) {
+    for await (const row of vendor.vendorSource(zendesk.zendesk)(composeFiles(files))) {
       if (!('record' in row)) continue;
       const record = TransferRecord.parse(row.record);
       if (record.kind === 'company' || record.kind === 'person') others.push(record);
@@ -155,7 +155,7 @@ export async function importWorld(together = 15) {
     at: new Date(),
     dry_run: false,
     includes: () => true,
-    files: filesOf(files),
+    files: composeFiles(files),
   });
 
   async function allItems(): Promise<Item[]> {

@@ -1,12 +1,12 @@
-import type { ImportFiles } from '../../../lambdas/import/files.ts';
-import type { SourceRow } from '../../../lambdas/import/source.ts';
-import type { Vendor } from '../../../lambdas/import/vendors/pieces.ts';
-import { vendorSource } from '../../../lambdas/import/vendors/source.ts';
+import type { ImportFiles } from '../../../lambdas/import/sources/files.ts';
+import type { SourceRow } from '../../../lambdas/import/sources/source.ts';
+import type { Vendor } from '../../../lambdas/import/sources/vendors/pieces.ts';
+import { vendorSource } from '../../../lambdas/import/sources/vendors/source.ts';
 import type { RecordKind, RecordOfKind } from '../../../shared/transfer/records.ts';
 import { TransferRecord } from '../../../shared/transfer/records.ts';
 
 /** Files in memory. */
-export const filesOf = (contents: ReadonlyMap<string, string>): ImportFiles => ({
+export const composeFiles = (contents: ReadonlyMap<string, string>): ImportFiles => ({
   paths: () => Promise.resolve([...contents.keys()]),
   read: (path) => {
     const content = contents.get(path);
@@ -23,7 +23,7 @@ export async function readExport(vendor: Vendor, contents: Readonly<Record<strin
     ]),
   );
   const rows: SourceRow[] = [];
-  for await (const row of vendorSource(vendor)(filesOf(files))) rows.push(row);
+  for await (const row of vendorSource(vendor)(composeFiles(files))) rows.push(row);
   const records = rows.flatMap((row) => ('record' in row ? [TransferRecord.parse(row.record)] : []));
   const remarks = rows.flatMap((row) => ('message' in row ? [`${row.about}: ${row.message}`] : []));
   const of = <K extends RecordKind>(kind: K): RecordOfKind<K>[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zendesk } from '../../../lambdas/import/vendors/zendesk.ts';
+import { zendesk } from '../../../lambdas/import/sources/vendors/zendesk.ts';
 import { readExport } from './vendor-files.ts';
 import * as examples from './zendesk-examples.ts';
 

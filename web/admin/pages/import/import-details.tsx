@@ -1,4 +1,5 @@
 import Alert from '@cloudscape-design/components/alert';
+import Box from '@cloudscape-design/components/box';
 import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
@@ -171,7 +172,6 @@ export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => 
         header={
           <Header
             variant="h2"
-            description={`${importFormatTexts[format]} · ${importStateTexts[state]}`}
             actions={
               <SpaceBetween direction="horizontal" size="xs">
                 {hasResults && (
@@ -188,6 +188,7 @@ export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => 
         }
       >
         <SpaceBetween size="l">
+          <Box color="text-body-secondary">{`${importFormatTexts[format]} · ${importStateTexts[state]}`}</Box>
           {problem !== null && <Problem title={problemTitle(state)}>{problem}</Problem>}
           <Progress job={job} />
           {!isWorkedOn(state) && <Counts job={job} />}

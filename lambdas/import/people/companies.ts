@@ -1,42 +1,42 @@
 import { ulid } from 'ulid';
 import { type Company, CompanyUpdate, NewCompany } from '@portico/shared/contract/companies.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { parseCompany } from '../companies/items.ts';
-import { requireOwnDomains } from '../companies/mail-domains.ts';
-import { addCompany, companyFields, removeCompany, updateCompany } from '../companies/store.ts';
-import { parseCompanyGuard } from '../companies/unique-values.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { chosenContact } from '../domain/mail/report-contact.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { countItems, getItem, remove, transact } from '../platform/dynamodb.ts';
-import { inParallel } from '../platform/in-parallel.ts';
-import { setReportContact } from '../reports/contact.ts';
-import { keys, partitions } from '../table/keys.ts';
+import { parseCompany } from '../../companies/items.ts';
+import { requireOwnDomains } from '../../companies/mail-domains.ts';
+import { addCompany, companyFields, removeCompany, updateCompany } from '../../companies/store.ts';
+import { parseCompanyGuard } from '../../companies/unique-values.ts';
+import { auditEntry } from '../../domain/audit/audit-entry.ts';
+import { chosenContact } from '../../domain/mail/report-contact.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { countItems, getItem, remove, transact } from '../../platform/dynamodb.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { setReportContact } from '../../reports/contact.ts';
+import { keys, partitions } from '../../table/keys.ts';
 import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
-import { type Origin, isRepeated, originAt, putOrigin, resultOf } from './origins.ts';
-import { refusalAsResult } from './refusal.ts';
-import type { CreatedRecord, ImportContext, RecordResult, Writer } from './writer.ts';
+import { type Origin, isRepeated, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
+import { refusalAsResult } from '../refusal.ts';
+import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
 const atOnce = 8;
 
 type CompanyRecord = RecordOfKind<'company'>;
 
-async function companyAt(id: string): Promise<Company | undefined> {
+async function readCompany(id: string): Promise<Company | undefined> {
   const item = await getItem(keys.company(id), { consistent: true });
   return item && parseCompany(item);
 }
 
 /** The id of the company with a name, ignoring case. */
-export async function companyNamed(name: string): Promise<string | undefined> {
+export async function findCompanyId(name: string): Promise<string | undefined> {
   const guard = await getItem(keys.companyName(name), { consistent: true });
   return guard && parseCompanyGuard(guard).id;
 }
 
-async function existing({ name }: CompanyRecord, origin: Origin | undefined) {
-  const known = origin && (await companyAt(origin.id));
+async function findCompany({ name }: CompanyRecord, origin: Origin | undefined) {
+  const known = origin && (await readCompany(origin.id));
   if (known) return known;
-  const id = await companyNamed(name);
-  return id === undefined ? undefined : companyAt(id);
+  const id = await findCompanyId(name);
+  return id === undefined ? undefined : readCompany(id);
 }
 
 /** @throws ApiError `mail_domain_taken` for a domain or program of another company */
@@ -57,13 +57,13 @@ async function write(
   context: ImportContext,
 ): Promise<RecordResult> {
   const { source, import_id, dry_run } = context;
-  const origin = await originAt(source, 'company', record.id);
-  if (origin && isRepeated(origin, context)) return resultOf(origin);
-  const present = await existing(record, origin);
-  const valuesOf = (isWanted: (field: string) => boolean) =>
+  const origin = await readOrigin(source, 'company', record.id);
+  if (origin && isRepeated(origin, context)) return repeatedResult(origin);
+  const present = await findCompany(record, origin);
+  const selectValues = (isWanted: (field: string) => boolean) =>
     Object.fromEntries(companyFields.filter(isWanted).map((field) => [field, record[field]]));
-  const input = NewCompany.parse({ ...valuesOf(() => true), default_group_id: null });
-  const incoming = valuesOf((field) => given.has(field) && field !== 'default_group_id');
+  const input = NewCompany.parse({ ...selectValues(() => true), default_group_id: null });
+  const incoming = selectValues((field) => given.has(field) && field !== 'default_group_id');
   requireOwnDomains(input.mail_domains);
   await requireFree([...input.mail_domains, ...input.program_addresses], present);
   const values = { ...origin?.values, ...incoming };
@@ -88,7 +88,7 @@ async function write(
 }
 
 /** What people have done with a company that an import created; undefined for nothing. */
-async function workOn(company: Company, { values }: Origin): Promise<string | undefined> {
+async function findObstacle(company: Company, { values }: Origin): Promise<string | undefined> {
   if (hasChanged(values, { ...company })) return 'It was changed.';
   const [users, tickets] = await Promise.all([
     countItems({
@@ -114,10 +114,10 @@ async function takeBack(
   { source, dry_run }: ImportContext,
 ): Promise<RecordResult> {
   const removed = { outcome: 'removed', id } as const;
-  const origin = await originAt(source, 'company', record_id ?? '');
-  const company = origin && (await companyAt(origin.id));
+  const origin = await readOrigin(source, 'company', record_id ?? '');
+  const company = origin && (await readCompany(origin.id));
   if (!company) return removed;
-  const work = await workOn(company, origin);
+  const work = await findObstacle(company, origin);
   if (work !== undefined) return { outcome: 'kept', id, message: work };
   if (!dry_run)
     await transact([
@@ -130,15 +130,15 @@ async function takeBack(
 
 /** Gives a new company its default group and the receiver of its report, which are stored after it. */
 async function complete(record: CompanyRecord, { source, import_id }: ImportContext): Promise<void> {
-  const origin = await originAt(source, 'company', record.id);
-  const company = origin?.created_by === import_id ? await companyAt(origin.id) : undefined;
+  const origin = await readOrigin(source, 'company', record.id);
+  const company = origin?.created_by === import_id ? await readCompany(origin.id) : undefined;
   if (!company) return;
-  const idHere = async (kind: 'group' | 'person', id: string | null) =>
-    id === null ? undefined : (await originAt(source, kind, id))?.id;
-  const default_group_id = await idHere('group', record.default_group_id);
+  const findId = async (kind: 'group' | 'person', id: string | null) =>
+    id === null ? undefined : (await readOrigin(source, kind, id))?.id;
+  const default_group_id = await findId('group', record.default_group_id);
   if (default_group_id !== undefined && company.default_group_id === null)
     await updateCompany(company, { default_group_id });
-  const person = await idHere('person', record.report_contact_id);
+  const person = await findId('person', record.report_contact_id);
   if (person !== undefined && (await chosenContact(company.id)) === undefined)
     // Nobody who is no active customer here receives it.
     await setReportContact(company.id, person).catch(ignoreRefusal);

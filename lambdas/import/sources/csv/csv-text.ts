@@ -28,7 +28,7 @@ const recognized: Readonly<Record<string, CsvEncoding>> = {
 const sample = 200_000;
 
 /** By its byte order mark, as valid UTF-8, or by the letters that are likely. */
-export function encodingOf(bytes: Uint8Array): CsvEncoding {
+export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -54,10 +54,10 @@ export interface CsvTable {
 }
 
 /** `'=1+1`, as exports write it so that no spreadsheet takes it for a formula, is `=1+1`. */
-const withoutEscape = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
+const removeEscape = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
 /** Reads a CSV file, whose separator is recognized. */
-export function readCsv(bytes: Uint8Array, encoding = encodingOf(bytes)): CsvTable {
+export function readCsv(bytes: Uint8Array, encoding = detectEncoding(bytes)): CsvTable {
   const text = new TextDecoder(encoding).decode(bytes);
   // Blank rows count when rows are read, and must not when their separator is guessed.
   const { meta } = Papa.parse(text, {
@@ -73,7 +73,7 @@ export function readCsv(bytes: Uint8Array, encoding = encodingOf(bytes)): CsvTab
   );
   const rows = data.map((cells, index): CsvRow => {
     const problem = problems.get(index);
-    return { row: index + 1, cells: cells.map(withoutEscape), ...(problem !== undefined && { problem }) };
+    return { row: index + 1, cells: cells.map(removeEscape), ...(problem !== undefined && { problem }) };
   });
   return {
     encoding,

@@ -1,16 +1,16 @@
-import type { ImportJob } from './items.ts';
-import { originsOf } from './origins.ts';
-import { idsOfKind } from './read-records.ts';
+import type { ImportJob } from '../jobs/items.ts';
+import { readOrigins } from '../origins.ts';
+import { readIdsOfKind } from './read-records.ts';
 
 /**
  * The ids here of people and companies that an export of this product calls otherwise: accounts get an id of
  * their own, and a company of the same name may have been here before.
  */
-export async function idsHere(job: ImportJob): Promise<ReadonlyMap<string, string>> {
+export async function findReplacedIds(job: ImportJob): Promise<ReadonlyMap<string, string>> {
   if (job.source !== 'portico') return new Map();
   const origins = await Promise.all(
     (['person', 'company'] as const).map(async (kind) =>
-      originsOf(job.source, kind, await idsOfKind(job, kind)),
+      readOrigins(job.source, kind, await readIdsOfKind(job, kind)),
     ),
   );
   const ids = origins.flatMap((some) => [...some].map(([id, origin]) => [id, origin.id] as const));
@@ -18,10 +18,10 @@ export async function idsHere(job: ImportJob): Promise<ReadonlyMap<string, strin
 }
 
 /** A value in which every text that is such an id is the one here. */
-export function withIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
+export function replaceIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (ids.size === 0) return value;
   if (typeof value === 'string') return ids.get(value) ?? value;
-  if (Array.isArray(value)) return value.map((one) => withIds(one, ids));
+  if (Array.isArray(value)) return value.map((one) => replaceIds(one, ids));
   if (!(value instanceof Object)) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, withIds(one, ids)]));
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, replaceIds(one, ids)]));
 }

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { Import } from '@portico/shared/contract/imports.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { roles } from '@portico/shared/model/roles.ts';
-import type { Item } from '../platform/dynamodb.ts';
-import { expiryTime } from '../table/expiry.ts';
-import { indexKeys, keys, partitions } from '../table/keys.ts';
-import { listedItem } from '../table/listed-item.ts';
+import type { Item } from '../../platform/dynamodb.ts';
+import { expiryTime } from '../../table/expiry.ts';
+import { indexKeys, keys, partitions } from '../../table/keys.ts';
+import { listedItem } from '../../table/listed-item.ts';
 
 const Listed = z.object(Import.shape);
 const stored = listedItem(
@@ -35,10 +35,10 @@ const stored = listedItem(
 );
 export type ImportJob = ReturnType<typeof stored.fieldsOf>;
 
-export const importJobOf = (item: Item): ImportJob => stored.fieldsOf(item);
-export const listedImport = (item: Item): Import => stored.summaryOf(item);
+export const parseImportJob = (item: Item): ImportJob => stored.fieldsOf(item);
+export const parseListedImport = (item: Item): Import => stored.summaryOf(item);
 /** The fields that the API returns. */
-export const shownImport = (job: ImportJob): Import => Listed.parse(job);
+export const importFields = (job: ImportJob): Import => Listed.parse(job);
 
 export const importItem = (job: ImportJob): Item => ({
   ...keys.importJob(job.id),
@@ -55,7 +55,7 @@ const ImportFile = z.object({
   size: z.int(),
 });
 export type ImportFile = z.output<typeof ImportFile>;
-export const importFileOf = (item: Item): ImportFile => ImportFile.parse(item);
+export const parseImportFile = (item: Item): ImportFile => ImportFile.parse(item);
 
 export const importFileItem = (id: string, file: ImportFile, at: Date): Item => ({
   ...keys.importFile(id, file.path),

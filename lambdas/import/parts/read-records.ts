@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { bucket, writeLines } from './bucket.ts';
-import { importFiles } from './files.ts';
-import type { ImportJob } from './items.ts';
-import type { SourceRow } from './source.ts';
-import { sourceOf } from './sources.ts';
-import { writers } from './writers.ts';
+import { bucket, writeLines } from '../bucket.ts';
+import { importFiles } from '../sources/files.ts';
+import type { ImportJob } from '../jobs/items.ts';
+import type { SourceRow } from '../sources/source.ts';
+import { selectSource } from '../sources/sources.ts';
+import { writers } from '../writers.ts';
 
 /** Records that are stored at once. What belongs to a ticket is stored in bulk: the more, the faster. */
 const partSize = (kind: string): number => (kind === 'ticket' ? 1000 : 200);
@@ -24,7 +24,7 @@ export const recordsKey = (job: ImportJob, kind: string, number: number): string
 const idsKey = (job: ImportJob): string => `imports/${job.id}/ids.json`;
 
 /** The parts of an import, in the order in which they are stored. */
-export const partsOf = ({ parts }: ImportJob): { kind: string; number: number }[] =>
+export const listParts = ({ parts }: ImportJob): { kind: string; number: number }[] =>
   [problemKind, ...firstKinds].flatMap((kind) =>
     Array.from({ length: parts[kind] ?? 0 }, (_, number) => ({ kind, number })),
   );
@@ -34,30 +34,30 @@ export const endOfPeople = (parts: readonly { readonly kind: string }[]): number
   parts.findLastIndex(({ kind }) => kind === 'person') + 1;
 
 /** How many parts the run has written. */
-export function writtenParts(job: ImportJob): number {
+export function countWrittenParts(job: ImportJob): number {
   const { phase, position, finished_at } = job;
   if (phase === 'write' || phase === 'write_rest') return position;
-  const parts = partsOf(job);
+  const parts = listParts(job);
   return phase === 'invite' && finished_at === null ? endOfPeople(parts) : parts.length;
 }
 
-const idOf = (kind: string, id: string) => `${kind} ${id}`;
+const idEntry = (kind: string, id: string) => `${kind} ${id}`;
 
-async function idsIn(job: ImportJob): Promise<string[]> {
+async function readIds(job: ImportJob): Promise<string[]> {
   const text = new TextDecoder().decode(await bucket.content(idsKey(job)));
   return z.array(z.string()).parse(JSON.parse(text));
 }
 
 /** Whether the import has a record that other records can name. */
-export async function recordsNamed(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
-  const ids = new Set(await idsIn(job));
-  return (kind, id) => ids.has(idOf(kind, id));
+export async function readNamedRecords(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
+  const ids = new Set(await readIds(job));
+  return (kind, id) => ids.has(idEntry(kind, id));
 }
 
 /** The ids of the records of a kind. */
-export async function idsOfKind(job: ImportJob, kind: string): Promise<string[]> {
-  const prefix = idOf(kind, '');
-  return (await idsIn(job)).filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
+export async function readIdsOfKind(job: ImportJob, kind: string): Promise<string[]> {
+  const prefix = idEntry(kind, '');
+  return (await readIds(job)).filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
 }
 
 /** Sorts what a source says by the order in which records are stored, in parts of a few hundred. */
@@ -89,7 +89,7 @@ class Parts {
       return this.#addTo(this.#last, { row: row.row, about: begun?.id ?? '', message }, true);
     }
     this.#last = first;
-    if (first === begun.kind && begun.id !== undefined) this.#ids.push(idOf(begun.kind, begun.id));
+    if (first === begun.kind && begun.id !== undefined) this.#ids.push(idEntry(begun.kind, begun.id));
     return this.#addTo(first, row, first === begun.kind);
   }
 
@@ -121,6 +121,6 @@ class Parts {
  */
 export async function readRecords(job: ImportJob): Promise<Pick<ImportJob, 'parts' | 'total' | 'source'>> {
   const parts = new Parts(job);
-  for await (const row of sourceOf(job)(importFiles(job.id))) await parts.add(row);
+  for await (const row of selectSource(job)(importFiles(job.id))) await parts.add(row);
   return parts.end();
 }

@@ -2,7 +2,7 @@ import { csvFields } from '@portico/shared/model/imports.ts';
 
 export type CsvFormat = keyof typeof csvFields;
 
-const folded = (heading: string) =>
+const foldHeading = (heading: string) =>
   heading
     .normalize('NFKD')
     .toLowerCase()
@@ -37,7 +37,9 @@ export function guessColumns(format: CsvFormat, found: readonly string[]): (stri
   for (const [field, words] of Object.entries(headings[format])) {
     const place = words
       .split(' ')
-      .map((word) => found.findIndex((heading, index) => guess[index] === null && folded(heading) === word))
+      .map((word) =>
+        found.findIndex((heading, index) => guess[index] === null && foldHeading(heading) === word),
+      )
       .find((index) => index >= 0);
     if (place !== undefined) guess[place] = field;
   }
@@ -51,7 +53,7 @@ export function columnsProblem(format: CsvFormat, columns: readonly (string | nu
   if (unknown !== undefined) return `There is no field “${unknown}”`;
   const twice = chosen.find((field, index) => chosen.indexOf(field) !== index);
   if (twice !== undefined)
-    return `Two columns are the field “${textOf(format, twice)}”. Leave one of them out.`;
+    return `Two columns are the field “${fieldText(format, twice)}”. Leave one of them out.`;
   if (format === 'companies_csv')
     return chosen.includes('name') ? undefined : 'Say which column has the name of the company.';
   if (!chosen.includes('email')) return 'Say which column has the email address.';
@@ -60,5 +62,5 @@ export function columnsProblem(format: CsvFormat, columns: readonly (string | nu
     : 'Say which column has the name of the person.';
 }
 
-const textOf = (format: CsvFormat, field: string) =>
+const fieldText = (format: CsvFormat, field: string) =>
   Object.entries<string>(csvFields[format]).find(([name]) => name === field)?.[1] ?? field;

@@ -1,12 +1,12 @@
 import { type ImportState, type InvitationChoice, isCsv } from '@portico/shared/model/imports.ts';
 import type { AuditKind } from '@portico/shared/model/audit.ts';
-import type { Actor } from '../domain/actor.ts';
-import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { askToContinue } from '../domain/import-request.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { columnsProblem } from './csv-columns.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { auditEntry } from '../../domain/audit/audit-entry.ts';
+import { askToContinue } from '../../domain/import-request.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { columnsProblem } from '../sources/csv/csv-columns.ts';
 import type { ImportJob } from './items.ts';
-import { filesOf, importById, saveImport } from './store.ts';
+import { importById, listFiles, saveImport } from './store.ts';
 
 export const notReady = (message: string) => new ApiError('import_not_ready', message);
 
@@ -53,7 +53,7 @@ export async function startCheck(
   const message = isCsv(job.format) ? columnsProblem(job.format, columns ?? []) : undefined;
   if (message !== undefined)
     throw new ApiError('invalid_request', message, [{ path: 'body.columns', message }]);
-  if ((await filesOf(id)).length === 0) throw notReady('No file was uploaded yet. Upload it first.');
+  if ((await listFiles(id)).length === 0) throw notReady('No file was uploaded yet. Upload it first.');
   const source = isCsv(job.format) ? 'csv' : job.format;
   const begin = { phase: 'read', state: 'checking', total: null, counts: {}, problem: null } as const;
   return start(job, { ...begin, columns, encoding, source }, by);

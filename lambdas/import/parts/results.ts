@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { ImportResult } from '@portico/shared/contract/imports.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { importOutcomeTexts } from '@portico/shared/model/imports.ts';
-import { csvFile } from '../domain/text/csv.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Page } from '../table/page.ts';
-import { readLines, writeLines } from './bucket.ts';
-import type { ImportJob } from './items.ts';
-import { partsOf, writtenParts } from './read-records.ts';
+import { csvFile } from '../../domain/text/csv.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import type { Page } from '../../table/page.ts';
+import { readLines, writeLines } from '../bucket.ts';
+import type { ImportJob } from '../jobs/items.ts';
+import { countWrittenParts, listParts } from './read-records.ts';
 
 /** A result with the id of what the record became, and its own. */
 const StoredResult = ImportResult.extend({ id: z.string().optional(), record_id: z.string().optional() });
 export type StoredResult = z.output<typeof StoredResult>;
 
-const Shown = z.object(ImportResult.shape);
+const ApiResult = z.object(ImportResult.shape);
 
 type Folder = 'check' | 'write' | 'remove';
 
@@ -32,12 +32,12 @@ export const readResults = async (job: ImportJob, folder: Folder, part: number):
   (await readLines(resultsKey(job, folder, part))).map((line) => StoredResult.parse(line));
 
 /** The newest results of an import that are complete, and how many parts they have. */
-function newest(job: ImportJob): { folder: Folder; parts: number } {
+function newestResults(job: ImportJob): { folder: Folder; parts: number } {
   const { state, phase, position } = job;
-  const all = partsOf(job).length;
+  const all = listParts(job).length;
   if (state === 'checking') return { folder: 'check', parts: phase === 'check' ? position : 0 };
   if (state === 'checked') return { folder: 'check', parts: all };
-  if (state === 'importing') return { folder: 'write', parts: writtenParts(job) };
+  if (state === 'importing') return { folder: 'write', parts: countWrittenParts(job) };
   if (state === 'imported' || state === 'taking_back') return { folder: 'write', parts: all };
   return { folder: 'remove', parts: state === 'taken_back' ? all : 0 };
 }
@@ -46,9 +46,9 @@ const needsAttention = ({ outcome, message }: ImportResult) =>
   outcome === 'failed' || outcome === 'kept' || message !== '';
 
 async function* resultsFrom(job: ImportJob, part: number, attention: boolean) {
-  const { folder, parts } = newest(job);
+  const { folder, parts } = newestResults(job);
   for (let number = part; number < parts; number += 1) {
-    const results = (await readResults(job, folder, number)).map((result) => Shown.parse(result));
+    const results = (await readResults(job, folder, number)).map((result) => ApiResult.parse(result));
     yield {
       number,
       last: number === parts - 1,
@@ -81,8 +81,8 @@ export async function resultsPage(
 }
 
 /** The report of an import, as a file for a spreadsheet. */
-export async function reportOf(job: ImportJob, attention: boolean) {
-  const when = newest(job).folder === 'check' ? 'checked' : 'done';
+export async function composeReport(job: ImportJob, attention: boolean) {
+  const when = newestResults(job).folder === 'check' ? 'checked' : 'done';
   let csv = csvFile([['Row', 'Kind', 'Record', 'Result', 'What to know or do']]);
   let truncated = false;
   for await (const { results } of resultsFrom(job, 0, attention)) {

@@ -1,28 +1,28 @@
 import { ulid } from 'ulid';
 import type { Import } from '@portico/shared/contract/imports.ts';
 import type { ImportFormat } from '@portico/shared/model/imports.ts';
-import type { Actor } from '../domain/actor.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
-import { ConditionFailed, type TransactItem, getItem, put, transact } from '../platform/dynamodb.ts';
-import { listItems } from '../table/all-items.ts';
-import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
-import { keys, partitions } from '../table/keys.ts';
-import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { ApiError, notFound } from '../../platform/api-error.ts';
+import { ConditionFailed, type TransactItem, getItem, put, transact } from '../../platform/dynamodb.ts';
+import { listItems } from '../../table/all-items.ts';
+import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../../table/idempotency.ts';
+import { keys, partitions } from '../../table/keys.ts';
+import { type Page, type PageRequest, newestFirst } from '../../table/page.ts';
 import {
   type ImportFile,
   type ImportJob,
   importFileItem,
-  importFileOf,
+  parseImportFile,
   importItem,
-  importJobOf,
-  listedImport,
+  parseImportJob,
+  parseListedImport,
 } from './items.ts';
 
 /** @throws ApiError `not_found` */
 export async function importById(id: string): Promise<ImportJob> {
   const item = await getItem(keys.importJob(id), { consistent: true });
   if (!item) throw notFound();
-  return importJobOf(item);
+  return parseImportJob(item);
 }
 
 export async function imports(page: PageRequest): Promise<Page<Import>> {
@@ -30,7 +30,7 @@ export async function imports(page: PageRequest): Promise<Page<Import>> {
     { index: 'newest', partition: partitions.imports, keyOf: keys.importJob },
     page,
   );
-  return { items: items.map(listedImport), next_cursor };
+  return { items: items.map(parseListedImport), next_cursor };
 }
 
 export async function createImport(
@@ -123,12 +123,12 @@ export const addFiles = (id: string, files: readonly ImportFile[], at: Date): Pr
   transact(files.map((file) => put({ Item: importFileItem(id, file, at) })));
 
 /** The files of an import by path. */
-export async function filesOf(id: string): Promise<ImportFile[]> {
+export async function listFiles(id: string): Promise<ImportFile[]> {
   const { pk, sk } = keys.importFile(id, '');
   const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
     ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
   });
-  return items.map(importFileOf);
+  return items.map(parseImportFile);
 }

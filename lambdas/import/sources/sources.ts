@@ -1,13 +1,13 @@
 import { archiveSource } from './archive.ts';
-import { csvSource } from './csv.ts';
-import type { ImportJob } from './items.ts';
+import { csvSource } from './csv/csv.ts';
+import type { ImportJob } from '../jobs/items.ts';
 import type { Source } from './source.ts';
 import { freshdesk } from './vendors/freshdesk.ts';
 import { vendorSource } from './vendors/source.ts';
 import { zendesk } from './vendors/zendesk.ts';
 
 /** What reads the files of an import. */
-export function sourceOf({
+export function selectSource({
   format,
   columns,
   encoding,

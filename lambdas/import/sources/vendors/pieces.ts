@@ -34,7 +34,7 @@ export interface Vendor {
    * In which order files are read, by their path: people after their companies, tickets after people.
    * Undefined for a file without records, such as an attachment.
    */
-  readonly stageOf: (path: string) => number | undefined;
+  readonly findStage: (path: string) => number | undefined;
   /** @throws UnreadableFile for a file of another form */
   readonly readFile: (path: string, content: unknown) => ConvertedFile;
   /**

@@ -1,10 +1,10 @@
-import { type Source, type SourceRow, withDownloads } from './source.ts';
+import { type Source, type SourceRow, addDownloadPaths } from './source.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 
-function rowOf(row: number, line: string, path: string, withPath: (record: object) => object): SourceRow {
+function parseLine(row: number, line: string, path: string, addPath: (record: object) => object): SourceRow {
   try {
     const record: unknown = JSON.parse(line);
-    if (record instanceof Object) return { row, record: withPath(record) };
+    if (record instanceof Object) return { row, record: addPath(record) };
   } catch {
     // As below.
   }
@@ -17,11 +17,11 @@ export const archiveSource: Source = async function* (files) {
   const paths = all.filter((path) => path.endsWith('.ndjson'));
   if (paths.length === 0)
     throw new UnreadableFile('There is no file whose name ends in .ndjson. Upload the whole archive.');
-  const withPath = withDownloads(all);
+  const addPath = addDownloadPaths(all);
   let row = 0;
   for (const path of paths)
     for (const line of new TextDecoder().decode(await files.read(path)).split('\n')) {
       row += 1;
-      if (line.trim() !== '') yield rowOf(row, line, path, withPath);
+      if (line.trim() !== '') yield parseLine(row, line, path, addPath);
     }
 };

@@ -2,10 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { PassThrough, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type Entry, RandomAccessReader, type ZipFile, fromRandomAccessReader } from 'yauzl';
-import { bucket } from './bucket.ts';
-import type { ImportFile } from './items.ts';
+import { bucket } from '../bucket.ts';
+import type { ImportFile } from '../jobs/items.ts';
 import { UnreadableFile } from './unreadable-file.ts';
-import { filesOf } from './store.ts';
+import { listFiles } from '../jobs/store.ts';
 
 /** The files of an import: uploaded one by one, or in zip files, which count as unpacked. */
 export interface ImportFiles {
@@ -41,7 +41,7 @@ const openZip = promisify<RandomAccessReader, number, { lazyEntries: true; autoC
   fromRandomAccessReader,
 );
 
-async function entriesOf({ key, path, size }: ImportFile): Promise<[string, Read][]> {
+async function readZipEntries({ key, path, size }: ImportFile): Promise<[string, Read][]> {
   const zip = await openZip(new ObjectReader(key), size, { lazyEntries: true, autoClose: false }).catch(
     (error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
@@ -66,10 +66,10 @@ async function entriesOf({ key, path, size }: ImportFile): Promise<[string, Read
 const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.)|(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(path);
 
 /** @returns what reads each file, by its path */
-async function readersOf(id: string): Promise<ReadonlyMap<string, Read>> {
+async function createReaders(id: string): Promise<ReadonlyMap<string, Read>> {
   const readers: [string, Read][] = [];
-  for (const file of await filesOf(id))
-    if (/\.zip$/i.test(file.path)) readers.push(...(await entriesOf(file)));
+  for (const file of await listFiles(id))
+    if (/\.zip$/i.test(file.path)) readers.push(...(await readZipEntries(file)));
     else readers.push([file.path, () => bucket.content(file.key)]);
   const files = readers.filter(([path]) => !isClutter(path));
   const [first = ''] = /^[^/]+\//.exec(files[0]?.[0] ?? '') ?? [];
@@ -82,8 +82,8 @@ async function readersOf(id: string): Promise<ReadonlyMap<string, Read>> {
 }
 
 export function importFiles(id: string): ImportFiles {
-  let readers: ReturnType<typeof readersOf> | undefined;
-  const all = () => (readers ??= readersOf(id));
+  let readers: ReturnType<typeof createReaders> | undefined;
+  const all = () => (readers ??= createReaders(id));
   return {
     paths: async () => [...(await all()).keys()],
     read: async (path) => (await all()).get(path)?.(),

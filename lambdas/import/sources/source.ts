@@ -17,7 +17,7 @@ const FileRecord = z.looseObject({ kind: z.literal('file'), id: z.string(), path
 const downloadPath = /(?:^|\/)attachments\/([^/]+)\/[^/.][^/]*$/;
 
 /** Gives files without a path the one of what was downloaded for them: `attachments/498483/crash.log`. */
-export function withDownloads(paths: readonly string[]): (record: object) => object {
+export function addDownloadPaths(paths: readonly string[]): (record: object) => object {
   const downloads = new Map(paths.map((path) => [downloadPath.exec(path)?.[1], path]));
   return (record) => {
     const { id, path } = FileRecord.safeParse(record).data ?? {};

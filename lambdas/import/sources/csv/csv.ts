@@ -1,12 +1,12 @@
 import { maxCsvBytes } from '@portico/shared/model/imports.ts';
 import { type CsvFormat, columnsProblem } from './csv-columns.ts';
 import { type CsvEncoding, type CsvRow, type CsvTable, readCsv } from './csv-text.ts';
-import type { ImportFiles } from './files.ts';
-import type { Source, SourceRow } from './source.ts';
-import { UnreadableFile } from './unreadable-file.ts';
+import type { ImportFiles } from '../files.ts';
+import type { Source, SourceRow } from '../source.ts';
+import { UnreadableFile } from '../unreadable-file.ts';
 
 /** The table of an uploaded CSV file. @throws UnreadableFile */
-export async function csvTableIn(files: ImportFiles, encoding?: CsvEncoding): Promise<CsvTable> {
+export async function readCsvTable(files: ImportFiles, encoding?: CsvEncoding): Promise<CsvTable> {
   const [path = ''] = await files.paths();
   const bytes = await files.read(path);
   if (!bytes) throw new UnreadableFile('No file was uploaded yet. Upload it first.');
@@ -24,7 +24,7 @@ export async function csvTableIn(files: ImportFiles, encoding?: CsvEncoding): Pr
 class RowProblem extends Error {}
 
 /** `Müller`, whose UTF-8 was read as Latin 1. */
-function mended(text: string): string | undefined {
+function repairEncoding(text: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
   } catch {
@@ -38,7 +38,7 @@ function requireText(field: string, text: string): void {
       `Characters of “${text}” are lost. Choose another encoding, or correct the text and save the file as UTF-8.`,
     );
   if (/[ÂÃ][\u0080-\u00BF]|â€/.test(text)) {
-    const meant = mended(text);
+    const meant = repairEncoding(text);
     const correct = meant === undefined ? 'Correct it' : `Correct it to “${meant}”`;
     throw new RowProblem(`“${text}” was once read in a wrong encoding. ${correct}.`);
   }
@@ -49,7 +49,7 @@ function requireText(field: string, text: string): void {
 type Cells = Readonly<Record<string, string>>;
 
 /** The cells of a row that have text, by field. @throws RowProblem */
-function cellsOf({ cells, problem }: CsvRow, columns: readonly (string | null)[]): Cells {
+function readCells({ cells, problem }: CsvRow, columns: readonly (string | null)[]): Cells {
   if (problem !== undefined)
     throw new RowProblem(`${problem}. Close it, or write it twice where it belongs to the text.`);
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
@@ -80,9 +80,9 @@ class Seen {
   }
 }
 
-const separated = (text: string) => text.split(/[\s,;|]+/).filter((part) => part !== '');
+const splitList = (text: string) => text.split(/[\s,;|]+/).filter((part) => part !== '');
 
-const domainIn = (text: string) =>
+const parseDomain = (text: string) =>
   text
     .toLowerCase()
     .replace(/^(https?:\/\/)?(www\.)?@?/, '')
@@ -106,7 +106,7 @@ function choose<T extends string>(
 function companyRecord(cells: Cells, row: number, seen: Seen): object {
   const { name, id, status, mail_domains, ...others } = cells;
   if (name === undefined) throw new RowProblem('The row has no company name. Enter one.');
-  const domains = separated(mail_domains ?? '').map(domainIn);
+  const domains = splitList(mail_domains ?? '').map(parseDomain);
   seen.add('company name', name, row);
   if (id !== undefined) seen.add('external id', id, row);
   for (const domain of domains) seen.add('mail domain', domain, row);
@@ -127,7 +127,7 @@ function companyRecord(cells: Cells, row: number, seen: Seen): object {
 
 function personRecord(cells: Cells, row: number, seen: Seen): object {
   const { full_name, first_name, last_name, email, company, phone, role, id } = cells;
-  const emails = separated(email ?? '').map((address) => address.toLowerCase());
+  const emails = splitList(email ?? '').map((address) => address.toLowerCase());
   const [first] = emails;
   if (first === undefined)
     throw new RowProblem('The row has no email address. Enter one: it is how people are known.');
@@ -160,7 +160,7 @@ function personRecord(cells: Cells, row: number, seen: Seen): object {
 const readers = { companies_csv: companyRecord, people_csv: personRecord } as const;
 
 /** What a row is called, as far as it can be read. */
-function aboutOf({ cells }: CsvRow, columns: readonly (string | null)[]): string {
+function rowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): string {
   const [about = ''] = ['full_name', 'name', 'email']
     .map((field) => cells[columns.indexOf(field)] ?? '')
     .filter((text) => text !== '');
@@ -176,16 +176,16 @@ export const csvSource = (
   async function* (files) {
     const problem = columnsProblem(format, columns);
     if (problem !== undefined) throw new UnreadableFile(problem);
-    const table = await csvTableIn(files, encoding);
+    const table = await readCsvTable(files, encoding);
     const seen = new Seen();
-    for (const row of table.rows) yield rowOf(row);
+    for (const row of table.rows) yield toRow(row);
 
-    function rowOf(row: CsvRow): SourceRow {
+    function toRow(row: CsvRow): SourceRow {
       try {
-        return { row: row.row, record: readers[format](cellsOf(row, columns), row.row, seen) };
+        return { row: row.row, record: readers[format](readCells(row, columns), row.row, seen) };
       } catch (error) {
         if (!(error instanceof RowProblem)) throw error;
-        return { row: row.row, about: aboutOf(row, columns), message: error.message };
+        return { row: row.row, about: rowTitle(row, columns), message: error.message };
       }
     }
   };

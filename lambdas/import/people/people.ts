@@ -2,19 +2,19 @@ import { type Contact, ContactFields } from '@portico/shared/contract/contacts.t
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { removeContact, updateContact } from '../contacts/store.ts';
-import { auditPerson } from '../domain/audit/audit-entry.ts';
-import { addContact, findContactByAddress, contactById, newContact } from '../domain/people/contact.ts';
-import { allProfiles } from '../people/profile/store.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { countItems, put, remove, transact } from '../platform/dynamodb.ts';
-import { inParallel } from '../platform/in-parallel.ts';
-import { keys, partitions } from '../table/keys.ts';
-import { companyNamed } from './companies.ts';
+import { removeContact, updateContact } from '../../contacts/store.ts';
+import { auditPerson } from '../../domain/audit/audit-entry.ts';
+import { addContact, findContactByAddress, contactById, newContact } from '../../domain/people/contact.ts';
+import { allProfiles } from '../../people/profile/store.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { countItems, put, remove, transact } from '../../platform/dynamodb.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { keys, partitions } from '../../table/keys.ts';
+import { findCompanyId } from './companies.ts';
 import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
-import { type Origin, isRepeated, originAt, putOrigin, resultOf } from './origins.ts';
-import { refusalAsResult } from './refusal.ts';
-import type { CreatedRecord, ImportContext, RecordResult, Writer } from './writer.ts';
+import { type Origin, isRepeated, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
+import { refusalAsResult } from '../refusal.ts';
+import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
 const atOnce = 8;
 
@@ -27,16 +27,19 @@ type Users = ReadonlyMap<string, Profile>;
  * does not exist yet, its id in the import.
  * @throws ApiError `invalid_request`
  */
-async function companyIn(named: string | null, { source, includes }: ImportContext): Promise<string | null> {
+async function resolveCompany(
+  named: string | null,
+  { source, includes }: ImportContext,
+): Promise<string | null> {
   if (named === null) return null;
-  const id = (await originAt(source, 'company', named))?.id ?? (await companyNamed(named));
+  const id = (await readOrigin(source, 'company', named))?.id ?? (await findCompanyId(named));
   if (id !== undefined) return id;
   if (includes('company', named)) return named;
   const message = `There is no company “${named}”. Import it first, or correct its name.`;
   throw new ApiError('invalid_request', message);
 }
 
-async function contactFor(emails: readonly string[], origin: Origin | undefined) {
+async function findContact(emails: readonly string[], origin: Origin | undefined) {
   const known = origin && (await contactById(origin.id));
   if (known) return known;
   for (const email of emails) {
@@ -65,13 +68,13 @@ async function write(
   context: ImportContext,
 ): Promise<RecordResult> {
   const { source, import_id, dry_run, at } = context;
-  const origin = await originAt(source, 'person', record.id);
-  if (origin && isRepeated(origin, context)) return resultOf(origin);
+  const origin = await readOrigin(source, 'person', record.id);
+  if (origin && isRepeated(origin, context)) return repeatedResult(origin);
   const { full_name, emails } = ContactFields.omit({ company_id: true }).parse({
     full_name: record.full_name,
     emails: record.emails,
   });
-  const company_id = await companyIn(record.company_id, context);
+  const company_id = await resolveCompany(record.company_id, context);
   const { phone, roles } = record;
   const store = (result: RecordResult & { id: string }, created_by: string | null, values: object) =>
     putOrigin(source, 'person', record.id, {
@@ -87,7 +90,7 @@ async function write(
     if (!dry_run && origin?.id !== user.id) await transact([store(result, null, {})]);
     return result;
   }
-  const present = await contactFor(emails, origin);
+  const present = await findContact(emails, origin);
   if (!present) {
     const contact: Contact = {
       ...newContact({ full_name, email: '', company_id }, 'import', new Date(record.created_at ?? at)),
@@ -127,7 +130,7 @@ async function write(
 }
 
 /** What people have done with a contact that an import created; undefined for nothing. */
-async function workOn(contact: Contact, { values }: Origin): Promise<string | undefined> {
+async function findObstacle(contact: Contact, { values }: Origin): Promise<string | undefined> {
   const { phone: _phone, roles: _roles, ...written } = values;
   if (hasChanged(written, { ...contact })) return 'It was changed.';
   const [copies, tickets] = await Promise.all([
@@ -153,10 +156,10 @@ async function takeBack(
   { source, dry_run }: ImportContext,
 ): Promise<RecordResult> {
   const removed = { outcome: 'removed', id } as const;
-  const origin = await originAt(source, 'person', record_id);
+  const origin = await readOrigin(source, 'person', record_id);
   if (!origin) return removed;
   const contact = await contactById(origin.id);
-  const work = contact ? await workOn(contact, origin) : 'It has an account.';
+  const work = contact ? await findObstacle(contact, origin) : 'It has an account.';
   if (work !== undefined) return { outcome: 'kept', id, message: work };
   if (contact && !dry_run)
     await transact([

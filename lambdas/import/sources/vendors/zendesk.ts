@@ -10,97 +10,18 @@ import {
   type Vendor,
   readEach,
 } from './pieces.ts';
-import { Id, Text, Time, maybe } from './schemas.ts';
-import { markdownOf, picturesIn, tagsOf } from './text.ts';
-
-/*
- * What Zendesk's API answers, as files: https://developer.zendesk.com/api-reference/ticketing/. A file has
- * the list that its name begins with: organizations-1.json, users-2.json. Comments come from the incremental
- * export of ticket events with `include=comment_events`, or from tickets/35436/comments.json.
- */
-
-const Organization = z.object({
-  id: Id,
-  name: z.string(),
-  domain_names: z.array(z.string()).nullish(),
-  details: Text,
-  created_at: Time,
-});
-
-const User = z.object({
-  id: Id,
-  name: z.string(),
-  email: maybe(z.string()),
-  phone: maybe(z.string()),
-  role: z.string(),
-  organization_id: maybe(Id),
-  active: z.boolean().default(true),
-  suspended: maybe(z.boolean()),
-  ticket_restriction: Text,
-  created_at: Time,
-});
-
-const Group = z.object({ id: Id, name: z.string(), deleted: z.boolean().default(false) });
-
-const TicketField = z.object({
-  id: Id,
-  type: z.string(),
-  title: z.string(),
-  active: z.boolean().default(true),
-  removable: z.boolean().default(true),
-  visible_in_portal: z.boolean().default(false),
-  custom_field_options: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
-});
-
-const Attachment = z.object({
-  id: Id,
-  file_name: z.string(),
-  content_url: z.url(),
-  content_type: Text,
-  size: z.int().nullish(),
-  deleted: z.boolean().nullish(),
-});
-
-const Comment = z.object({
-  id: Id,
-  author_id: Id,
-  body: Text,
-  html_body: Text,
-  public: z.boolean(),
-  attachments: z.array(Attachment).nullish(),
-  created_at: Time,
-});
-type Comment = z.output<typeof Comment>;
-
-const Ticket = z.object({
-  id: Id,
-  subject: Text,
-  raw_subject: Text,
-  description: Text,
-  type: Text,
-  priority: Text,
-  status: z.string(),
-  requester_id: Id,
-  submitter_id: maybe(Id),
-  assignee_id: maybe(Id),
-  organization_id: maybe(Id),
-  group_id: maybe(Id),
-  tags: z.array(z.string()).default([]),
-  custom_fields: z.array(z.object({ id: Id, value: z.unknown() })).nullish(),
-  satisfaction_rating: z.object({ score: Text, comment: Text }).nullish(),
-  metric_set: z.object({ solved_at: maybe(Time) }).nullish(),
-  created_at: Time,
-  updated_at: Time,
-});
-type Ticket = z.output<typeof Ticket>;
-
-const TicketEvent = z.object({
-  ticket_id: Id,
-  created_at: Time,
-  child_events: z.array(z.looseObject({ event_type: z.string() })).default([]),
-});
-
-const Rating = z.object({ ticket_id: Id, score: Text, comment: Text, updated_at: Time });
+import { Id } from './schemas.ts';
+import { findPictures, fitTags, toMarkdown } from './text.ts';
+import {
+  Comment,
+  Group,
+  Organization,
+  Rating,
+  Ticket,
+  TicketEvent,
+  TicketField,
+  User,
+} from './zendesk-answers.ts';
 
 const types: Readonly<Record<string, TicketType>> = {
   incident: 'incident',
@@ -211,28 +132,28 @@ const lists: readonly (readonly [name: string, read: (value: unknown) => Partial
 /** `tickets/35436/comments.json`, `comments/35436-2.json`: answers do not name the ticket. */
 const commentsPath = /(?:^|\/)(?:tickets\/(\d+)\/comments|comments\/(\d+))\b[^/]*\.json$/;
 
-const commentsOf = (path: string): string | undefined => {
+const ticketOfComments = (path: string): string | undefined => {
   const [, folder, file] = commentsPath.exec(path) ?? [];
   return folder ?? file;
 };
 
-const listOf = (path: string) => {
+const findList = (path: string) => {
   const file = path.split('/').at(-1) ?? '';
   return lists.findLastIndex(([name]) => file.endsWith('.json') && file.startsWith(name));
 };
 
-function stageOf(path: string): number | undefined {
-  if (commentsOf(path) !== undefined) return lists.length;
-  const at = listOf(path);
+function findStage(path: string): number | undefined {
+  if (ticketOfComments(path) !== undefined) return lists.length;
+  const at = findList(path);
   return at === -1 ? undefined : at;
 }
 
 function readFile(path: string, content: unknown): ConvertedFile {
-  const ticket = commentsOf(path);
+  const ticket = ticketOfComments(path);
   const commentPiece = (value: unknown): Partial<ConvertedFile> =>
     ticket === undefined ? {} : { pieces: [{ ticket, part: 'comment', value }] };
   const [name, read] =
-    ticket === undefined ? (lists[listOf(path)] ?? []) : (['comments', commentPiece] as const);
+    ticket === undefined ? (lists[findList(path)] ?? []) : (['comments', commentPiece] as const);
   if (name === undefined || read === undefined) throw new UnreadableFile(`${path} is not a file of Zendesk.`);
   const list = z.looseObject({ [name]: z.array(z.unknown()) }).safeParse(content).data?.[name];
   if (!Array.isArray(list))
@@ -243,7 +164,7 @@ function readFile(path: string, content: unknown): ConvertedFile {
 }
 
 /** The newest state of the ticket: pages of an incremental export can have several. */
-function ticketIn(pieces: readonly Piece[]): Ticket | undefined {
+function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
   return pieces
     .filter(({ part }) => part === 'ticket')
     .map(({ value }) => Ticket.parse(value))
@@ -252,7 +173,7 @@ function ticketIn(pieces: readonly Piece[]): Ticket | undefined {
 }
 
 /** Oldest first, each once. */
-function commentsIn(pieces: readonly Piece[]): Comment[] {
+function readComments(pieces: readonly Piece[]): Comment[] {
   const found = pieces.flatMap(({ part, value }): Comment[] => {
     if (part === 'comment') return [Comment.parse(value)];
     if (part !== 'event') return [];
@@ -268,7 +189,7 @@ function commentsIn(pieces: readonly Piece[]): Comment[] {
 }
 
 /** When its status last became solved or closed, by the events. */
-function endIn(pieces: readonly Piece[]): string | undefined {
+function findEnd(pieces: readonly Piece[]): string | undefined {
   const ends = pieces
     .filter(({ part }) => part === 'event')
     .map(({ value }) => TicketEvent.parse(value))
@@ -286,7 +207,7 @@ function endIn(pieces: readonly Piece[]): string | undefined {
     .at(-1);
 }
 
-function ratingIn({ satisfaction_rating, updated_at }: Ticket, pieces: readonly Piece[]) {
+function readRating({ satisfaction_rating, updated_at }: Ticket, pieces: readonly Piece[]) {
   const given = pieces.filter(({ part }) => part === 'rating').map(({ value }) => Rating.parse(value));
   const [newest] = given.toSorted((one, other) => Date.parse(other.updated_at) - Date.parse(one.updated_at));
   const { score, comment, updated_at: answered_at } = newest ?? { ...satisfaction_rating, updated_at };
@@ -299,7 +220,7 @@ function ratingIn({ satisfaction_rating, updated_at }: Ticket, pieces: readonly 
   };
 }
 
-function filesOf(ticket: string, comment: Comment, staff: ReadonlySet<string>): TransferRecordInput[] {
+function composeFiles(ticket: string, comment: Comment, staff: ReadonlySet<string>): TransferRecordInput[] {
   const shared = {
     kind: 'file',
     ticket_id: ticket,
@@ -318,7 +239,7 @@ function filesOf(ticket: string, comment: Comment, staff: ReadonlySet<string>): 
     ...(typeof size === 'number' && { file_size: size }),
     url: content_url,
   }));
-  const inText = picturesIn(comment.html_body).filter(
+  const inText = findPictures(comment.html_body).filter(
     (address) => !attachments.some(({ content_url }) => content_url === address),
   );
   return [
@@ -334,7 +255,7 @@ function filesOf(ticket: string, comment: Comment, staff: ReadonlySet<string>): 
 }
 
 function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Converted {
-  const ticket = ticketIn(pieces);
+  const ticket = newestTicket(pieces);
   const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
   const remarks: Remark[] = [];
   const remark = (message: string) => remarks.push({ about, message });
@@ -343,7 +264,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
     return without('Has comments, and is in no file tickets-….json. Export tickets from the same time on.');
   if (ticket.status === 'deleted') return without('Was deleted in Zendesk, and is left out.');
   const { id, status, tags, created_at, updated_at } = ticket;
-  const [first, ...others] = commentsIn(pieces);
+  const [first, ...others] = readComments(pieces);
   const isDescription =
     first !== undefined && first.author_id === (ticket.submitter_id ?? ticket.requester_id);
   const comments = isDescription ? others : [first, ...others].filter((one) => one !== undefined);
@@ -357,7 +278,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
   // Zendesk repeats the choices of fields as tags.
   const chosen = new Set(values.map(([, value]) => value));
   const isMerged = tags.includes(mergeTag);
-  const words = tagsOf(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
+  const words = fitTags(tags.filter((tag) => !chosen.has(tag) && tag !== mergeTag));
   if (words.left.length > 0) remark(`Has more tags than fit: ${words.left.join(', ')}.`);
   const target =
     comments.flatMap(({ body, html_body }) => mergedInto.exec(body ?? html_body ?? '')?.[1] ?? []).at(-1) ??
@@ -372,7 +293,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
         id,
         subject: ticket.subject ?? ticket.raw_subject ?? '',
         description: isDescription
-          ? markdownOf(first.html_body, first.body ?? ticket.description)
+          ? toMarkdown(first.html_body, first.body ?? ticket.description)
           : (ticket.description ?? ''),
         ...(ticket.type && types[ticket.type] && { type: types[ticket.type] }),
         ...(ticket.priority && priorities[ticket.priority] && { priority: priorities[ticket.priority] }),
@@ -387,11 +308,11 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
         waiting: status === 'pending',
         created_at,
         updated_at,
-        ended_at: hasEnded ? (endIn(pieces) ?? ticket.metric_set?.solved_at ?? updated_at) : null,
-        satisfaction: ratingIn(ticket, pieces),
+        ended_at: hasEnded ? (findEnd(pieces) ?? ticket.metric_set?.solved_at ?? updated_at) : null,
+        satisfaction: readRating(ticket, pieces),
         merged_into_id: isMerged ? target : null,
       },
-      ...(isDescription ? filesOf(id, first, staff) : []),
+      ...(isDescription ? composeFiles(id, first, staff) : []),
       ...comments.flatMap((comment): TransferRecordInput[] => [
         {
           kind: 'comment',
@@ -399,15 +320,15 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
           ticket_id: id,
           author_id: comment.author_id,
           ...(staff.has(comment.author_id) && { author_role: 'support' }),
-          content: markdownOf(comment.html_body, comment.body),
+          content: toMarkdown(comment.html_body, comment.body),
           is_internal: !comment.public,
           created_at: comment.created_at,
         },
-        ...filesOf(id, comment, staff),
+        ...composeFiles(id, comment, staff),
       ]),
     ],
     remarks,
   };
 }
 
-export const zendesk: Vendor = { name: 'Zendesk', stageOf, readFile, readTicket };
+export const zendesk: Vendor = { name: 'Zendesk', findStage, readFile, readTicket };

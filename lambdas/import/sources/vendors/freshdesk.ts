@@ -10,110 +10,19 @@ import {
   type Vendor,
   readEach,
 } from './pieces.ts';
-import { Id, Text, Time, maybe } from './schemas.ts';
-import { markdownOf, picturesIn, tagsOf } from './text.ts';
-
-/*
- * What Freshdesk's API answers, as files: https://developers.freshdesk.com/api/. An answer is a list without
- * a name, so the name of the file says what it has: companies-1.json, contacts-1.json, agents-1.json. Tickets
- * are tickets-1.json (with `include=description,stats`), or one each with its conversations; other
- * conversations are tickets/20/conversations.json.
- */
-
-const Company = z.object({
-  id: Id,
-  name: z.string(),
-  domains: z.array(z.string()).nullish(),
-  created_at: Time,
-});
-
-const Contact = z.object({
-  id: Id,
-  name: z.string(),
-  email: maybe(z.string()),
-  other_emails: z.array(z.string()).nullish(),
-  phone: maybe(z.string()),
-  mobile: maybe(z.string()),
-  company_id: maybe(Id),
-  view_all_tickets: z.boolean().nullish(),
-  deleted: z.boolean().nullish(),
-  created_at: Time,
-});
-
-const Agent = z.object({
-  id: Id,
-  contact: z.object({ name: z.string(), email: z.string(), phone: maybe(z.string()) }),
-  created_at: Time,
-});
-
-const Group = z.object({
-  id: Id,
-  name: z.string(),
-  description: Text,
-  agent_ids: z.array(Id).nullish(),
-});
-
-const TicketField = z.object({
-  name: z.string(),
-  label: z.string(),
-  type: z.string(),
-  default: z.boolean(),
-  displayed_to_customers: z.boolean().default(false),
-  choices: z.unknown().optional(),
-});
-
-const Attachment = z.object({
-  id: Id,
-  name: z.string(),
-  content_type: Text,
-  size: z.int().nullish(),
-  attachment_url: z.url(),
-});
-const Attachments = z.array(Attachment).nullish();
-
-const Conversation = z.object({
-  id: Id,
-  ticket_id: Id,
-  body: Text,
-  body_text: Text,
-  private: z.boolean(),
-  incoming: z.boolean(),
-  user_id: maybe(Id),
-  attachments: Attachments,
-  created_at: Time,
-});
-type Conversation = z.output<typeof Conversation>;
-
-const Ticket = z.object({
-  id: Id,
-  subject: Text,
-  description: Text,
-  description_text: Text,
-  type: Text,
-  priority: z.int(),
-  status: z.int(),
-  requester_id: Id,
-  responder_id: maybe(Id),
-  company_id: maybe(Id),
-  group_id: maybe(Id),
-  tags: z.array(z.string()).nullish(),
-  custom_fields: z.record(z.string(), z.unknown()).nullish(),
-  attachments: Attachments,
-  conversations: z.array(z.unknown()).nullish(),
-  stats: z.object({ resolved_at: maybe(Time), closed_at: maybe(Time) }).nullish(),
-  spam: z.boolean().nullish(),
-  deleted: z.boolean().nullish(),
-  created_at: Time,
-  updated_at: Time,
-});
-type Ticket = z.output<typeof Ticket>;
-
-const Rating = z.object({
-  ticket_id: Id,
-  feedback: Text,
-  ratings: z.object({ default_question: z.int() }),
-  updated_at: Time,
-});
+import { Id } from './schemas.ts';
+import { findPictures, fitTags, toMarkdown } from './text.ts';
+import {
+  type Attachments,
+  Agent,
+  Company,
+  Contact,
+  Conversation,
+  Group,
+  Rating,
+  Ticket,
+  TicketField,
+} from './freshdesk-answers.ts';
 
 const types: Readonly<Record<string, TicketType>> = {
   incident: 'incident',
@@ -228,7 +137,7 @@ const indexOfFile = (path: string): number => {
   return files.findIndex(([pattern]) => pattern.test(name));
 };
 
-function stageOf(path: string): number | undefined {
+function findStage(path: string): number | undefined {
   const at = indexOfFile(path);
   return at === -1 ? undefined : at;
 }
@@ -241,7 +150,7 @@ function readFile(path: string, content: unknown): ConvertedFile {
   throw new UnreadableFile(`${path} has no list. Save the answers of Freshdesk's API as they are.`);
 }
 
-function ticketIn(pieces: readonly Piece[]): Ticket | undefined {
+function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
   return pieces
     .filter(({ part }) => part === 'ticket')
     .map(({ value }) => Ticket.parse(value))
@@ -250,7 +159,7 @@ function ticketIn(pieces: readonly Piece[]): Ticket | undefined {
 }
 
 /** Oldest first, each once. */
-function conversationsIn(pieces: readonly Piece[], ticket: Ticket): Conversation[] {
+function readConversations(pieces: readonly Piece[], ticket: Ticket): Conversation[] {
   const found = pieces.filter(({ part }) => part === 'comment').map(({ value }) => Conversation.parse(value));
   const embedded = (ticket.conversations ?? []).map((value) =>
     Conversation.parse({ ticket_id: ticket.id, ...z.looseObject({}).parse(value) }),
@@ -261,7 +170,7 @@ function conversationsIn(pieces: readonly Piece[], ticket: Ticket): Conversation
   );
 }
 
-function ratingIn(pieces: readonly Piece[], remark: (message: string) => void) {
+function readRating(pieces: readonly Piece[], remark: (message: string) => void) {
   const given = pieces.filter(({ part }) => part === 'rating').map(({ value }) => Rating.parse(value));
   const newest = given
     .toSorted((one, other) => Date.parse(one.updated_at) - Date.parse(other.updated_at))
@@ -287,9 +196,9 @@ interface Source {
   >;
 }
 
-function filesOf({ id, html, attachments, shared }: Source): TransferRecordInput[] {
+function composeFiles({ id, html, attachments, shared }: Source): TransferRecordInput[] {
   const attached = attachments ?? [];
-  const pictures = picturesIn(html).filter(
+  const pictures = findPictures(html).filter(
     (address) => !attached.some(({ attachment_url }) => attachment_url === address),
   );
   return [
@@ -314,7 +223,7 @@ function filesOf({ id, html, attachments, shared }: Source): TransferRecordInput
 }
 
 function readTicket(pieces: readonly Piece[]): Converted {
-  const ticket = ticketIn(pieces);
+  const ticket = newestTicket(pieces);
   const about = `ticket ${ticket?.id ?? pieces[0]?.ticket}`;
   const remarks: Remark[] = [];
   const remark = (message: string) => remarks.push({ about, message });
@@ -331,7 +240,7 @@ function readTicket(pieces: readonly Piece[]): Converted {
   const { status, waiting = false } = known ?? { status: 'in_progress' };
   const type = ticket.type ? types[ticket.type.toLowerCase()] : undefined;
   if (ticket.type && !type) remark(`Has the unknown type ${ticket.type}, and is an incident here.`);
-  const words = tagsOf(ticket.tags ?? []);
+  const words = fitTags(ticket.tags ?? []);
   if (words.left.length > 0) remark(`Has more tags than fit: ${words.left.join(', ')}.`);
   const values = Object.entries(ticket.custom_fields ?? {}).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -346,7 +255,7 @@ function readTicket(pieces: readonly Piece[]): Converted {
         kind: 'ticket',
         id,
         subject: ticket.subject ?? '',
-        description: markdownOf(ticket.description, ticket.description_text),
+        description: toMarkdown(ticket.description, ticket.description_text),
         ...(type && { type }),
         ...(priority && { priority }),
         status: status === 'in_progress' && ticket.status === 2 && responder_id === null ? 'new' : status,
@@ -361,15 +270,15 @@ function readTicket(pieces: readonly Piece[]): Converted {
         created_at,
         updated_at,
         ended_at: hasEnded ? (stats?.resolved_at ?? stats?.closed_at ?? updated_at) : null,
-        satisfaction: ratingIn(pieces, remark),
+        satisfaction: readRating(pieces, remark),
       },
-      ...filesOf({
+      ...composeFiles({
         id,
         html: ticket.description,
         attachments: ticket.attachments,
         shared: { ticket_id: id, comment_id: null, is_internal: false, author_id: requester_id, created_at },
       }),
-      ...conversationsIn(pieces, ticket).flatMap((comment): TransferRecordInput[] => {
+      ...readConversations(pieces, ticket).flatMap((comment): TransferRecordInput[] => {
         const { user_id: author_id } = comment;
         const shared = {
           ticket_id: id,
@@ -383,9 +292,9 @@ function readTicket(pieces: readonly Piece[]): Converted {
             id: comment.id,
             ...shared,
             author_role: comment.incoming ? 'customer' : 'support',
-            content: markdownOf(comment.body, comment.body_text),
+            content: toMarkdown(comment.body, comment.body_text),
           },
-          ...filesOf({
+          ...composeFiles({
             id: comment.id,
             html: comment.body,
             attachments: comment.attachments,
@@ -398,4 +307,4 @@ function readTicket(pieces: readonly Piece[]): Converted {
   };
 }
 
-export const freshdesk: Vendor = { name: 'Freshdesk', stageOf, readFile, readTicket };
+export const freshdesk: Vendor = { name: 'Freshdesk', findStage, readFile, readTicket };

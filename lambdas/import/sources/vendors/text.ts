@@ -1,18 +1,18 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { tagPattern } from '@portico/shared/model/tags.ts';
-import { formatted } from '../../mail-in/reply/formatted.ts';
-import { htmlLines, toPlainText } from '../../mail-in/reply/html-lines.ts';
-import { readHtml } from '../../platform/mail/parsing/html-tokens.ts';
+import { formatted } from '../../../mail-in/reply/formatted.ts';
+import { htmlLines, toPlainText } from '../../../mail-in/reply/html-lines.ts';
+import { readHtml } from '../../../platform/mail/parsing/html-tokens.ts';
 
 /** Texts of another product as Markdown: of their HTML, as mails are read, or as they are without one. */
-export function markdownOf(html: string | null | undefined, plain: string | null | undefined): string {
+export function toMarkdown(html: string | null | undefined, plain: string | null | undefined): string {
   if (!html) return (plain ?? '').trim();
   const lines = htmlLines(html);
   return formatted(toPlainText(lines), lines, Number.POSITIVE_INFINITY);
 }
 
 /** The addresses of pictures in a text, without those that are sent beside it. */
-export function picturesIn(html: string | null | undefined): string[] {
+export function findPictures(html: string | null | undefined): string[] {
   const addresses = new Set<string>();
   const ignore = () => undefined;
   readHtml(html ?? '', {
@@ -27,7 +27,7 @@ export function picturesIn(html: string | null | undefined): string[] {
 }
 
 /** Tags by the rules of this product, and those that do not fit. */
-export function tagsOf(tags: readonly string[]): { tags: string[]; left: string[] } {
+export function fitTags(tags: readonly string[]): { tags: string[]; left: string[] } {
   const words = tags.map((tag) =>
     tag
       .normalize('NFKD')

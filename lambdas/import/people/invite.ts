@@ -2,20 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
-import { awayItem, isAway } from '../domain/people/away.ts';
-import { companyFacts } from '../domain/people/company-facts.ts';
-import { contactById } from '../domain/people/contact.ts';
-import type { InvitationRequest } from '../people/invitation-request.ts';
-import { allProfiles } from '../people/profile/store.ts';
-import { changeProfile } from '../people/profile/update-profile.ts';
-import { put, transact } from '../platform/dynamodb.ts';
-import { requiredVariable } from '../platform/environment.ts';
-import { inParallel } from '../platform/in-parallel.ts';
-import { publish } from '../platform/messaging/topic.ts';
-import type { ImportJob } from './items.ts';
-import { originAt, putOrigin } from './origins.ts';
-import type { StoredResult } from './results.ts';
-import type { ImportRow } from './writer.ts';
+import { awayItem, isAway } from '../../domain/people/away.ts';
+import { companyFacts } from '../../domain/people/company-facts.ts';
+import { contactById } from '../../domain/people/contact.ts';
+import type { InvitationRequest } from '../../people/invitation-request.ts';
+import { allProfiles } from '../../people/profile/store.ts';
+import { changeProfile } from '../../people/profile/update-profile.ts';
+import { put, transact } from '../../platform/dynamodb.ts';
+import { requiredVariable } from '../../platform/environment.ts';
+import { inParallel } from '../../platform/in-parallel.ts';
+import { publish } from '../../platform/messaging/topic.ts';
+import type { ImportJob } from '../jobs/items.ts';
+import { putOrigin, readOrigin } from '../origins.ts';
+import type { StoredResult } from '../parts/results.ts';
+import type { ImportRow } from '../writer.ts';
 
 /** Milliseconds between two invitations: Cognito creates fifty users a second, and people sign up, too. */
 const pause = 100;
@@ -30,7 +30,7 @@ export const timeToInvite = patience + 3 * 60_000;
 type PersonRecord = RecordOfKind<'person'>;
 
 /** The request to invite a contact; undefined for someone who has an account, or cannot have one. */
-async function requestFor(
+async function composeInvitation(
   job: ImportJob,
   id: string | undefined,
   record: PersonRecord,
@@ -57,7 +57,7 @@ async function requestFor(
 const isActive = async (company: string) => (await companyFacts(company))?.status === 'active';
 
 /** Everybody by address, as soon as all of these have an account, or their time is over. */
-async function accountsOf(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
+async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const end = Date.now() + patience;
   for (;;) {
     const users = new Map((await allProfiles()).map((user) => [user.email, user]));
@@ -67,8 +67,8 @@ async function accountsOf(emails: readonly string[]): Promise<ReadonlyMap<string
 }
 
 /** From now on, the account is what the record became. A new one gets what its invitation does not say. */
-async function settle(job: ImportJob, user: Profile, record: PersonRecord): Promise<void> {
-  const origin = await originAt(job.source, 'person', record.id);
+async function linkAccount(job: ImportJob, user: Profile, record: PersonRecord): Promise<void> {
+  const origin = await readOrigin(job.source, 'person', record.id);
   if (!origin || origin.id === user.id) return;
   const { mails_off, new_ticket_groups, away } = record;
   if (origin.created_by === job.id && (mails_off.length > 0 || new_ticket_groups !== null))
@@ -97,17 +97,17 @@ export async function invitePeople(
     const record = outcome === 'failed' ? undefined : records.get(record_id);
     return record ? [{ id, record }] : [];
   });
-  const requests = await inParallel(people, atOnce, ({ id, record }) => requestFor(job, id, record));
+  const requests = await inParallel(people, atOnce, ({ id, record }) => composeInvitation(job, id, record));
   const invited = requests.filter((request) => request !== undefined);
   for (const request of invited) {
     await publish(requiredVariable('INVITATIONS_TOPIC'), request);
     await delay(pause);
   }
-  const users = await accountsOf(invited.map(({ person }) => person.email));
+  const users = await waitForAccounts(invited.map(({ person }) => person.email));
   await inParallel(people, atOnce, async ({ record }) => {
     const [email = ''] = record.emails;
     const user = users.get(email.trim().toLowerCase());
-    if (user) await settle(job, user, record);
+    if (user) await linkAccount(job, user, record);
   });
   return invited.length;
 }

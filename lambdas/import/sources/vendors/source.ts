@@ -1,6 +1,6 @@
 import type { TransferRecordInput } from '@portico/shared/transfer/records.ts';
 import type { ImportFiles } from '../files.ts';
-import { type Source, type SourceRow, withDownloads } from '../source.ts';
+import { type Source, type SourceRow, addDownloadPaths } from '../source.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { type ConvertedFile, type Piece, type Remark, type Vendor, readSafely } from './pieces.ts';
 
@@ -19,7 +19,7 @@ async function readJson(files: ImportFiles, path: string): Promise<unknown> {
 }
 
 /** Tickets in the order of their numbers, in parts that fit into memory. @param sizes by ticket */
-function* parts(sizes: ReadonlyMap<string, number>): Generator<string[]> {
+function* splitTickets(sizes: ReadonlyMap<string, number>): Generator<string[]> {
   let part: string[] = [];
   let size = 0;
   const inOrder = new Intl.Collator('en', { numeric: true });
@@ -38,8 +38,8 @@ function* parts(sizes: ReadonlyMap<string, number>): Generator<string[]> {
 export const vendorSource = (vendor: Vendor): Source =>
   async function* read(files: ImportFiles): AsyncGenerator<SourceRow> {
     const all = await files.paths();
-    const withPath = withDownloads(all);
-    const stages = all.map((path) => ({ path, stage: vendor.stageOf(path) ?? -1 }));
+    const addPath = addDownloadPaths(all);
+    const stages = all.map((path) => ({ path, stage: vendor.findStage(path) ?? -1 }));
     const known = stages
       .filter(({ stage }) => stage >= 0)
       .toSorted(
@@ -57,8 +57,8 @@ export const vendorSource = (vendor: Vendor): Source =>
     /** Of people without an address, who become no contacts. */
     const names = new Map<string, string>();
     let row = 0;
-    const rowsOf = ({ records = [], remarks = [] }: Partial<ConvertedFile>): SourceRow[] => [
-      ...records.map((record) => ({ row: (row += 1), record: withPath(withName(record, names)) })),
+    const toRows = ({ records = [], remarks = [] }: Partial<ConvertedFile>): SourceRow[] => [
+      ...records.map((record) => ({ row: (row += 1), record: addPath(addName(record, names)) })),
       ...remarks.map((remark) => ({ row, ...remark })),
     ];
     const sizes = new Map<string, number>();
@@ -76,30 +76,30 @@ export const vendorSource = (vendor: Vendor): Source =>
           remarks.push({ about: `person ${record.id}`, message });
         }
       }
-      yield* rowsOf({ records, remarks: [...remarks, ...converted.remarks] });
+      yield* toRows({ records, remarks: [...remarks, ...converted.remarks] });
       if (converted.pieces.length > 0) withPieces.push(path);
       for (const { ticket, value } of converted.pieces)
         sizes.set(ticket, (sizes.get(ticket) ?? 0) + JSON.stringify(value).length);
     }
     /** Last: they name others. */
     const merged: Partial<ConvertedFile>[] = [];
-    for (const part of parts(sizes)) {
+    for (const part of splitTickets(sizes)) {
       const tickets = new Map<string, Piece[]>(part.map((ticket) => [ticket, []]));
       for (const path of withPieces)
         for (const piece of (await readFile(path)).pieces) tickets.get(piece.ticket)?.push(piece);
       for (const [ticket, pieces] of tickets) {
         const converted = readSafely(`ticket ${ticket}`, () => vendor.readTicket(pieces, staff));
         if (converted.records?.some(isMerged)) merged.push(converted);
-        else yield* rowsOf(converted);
+        else yield* toRows(converted);
       }
     }
-    for (const converted of merged) yield* rowsOf(converted);
+    for (const converted of merged) yield* toRows(converted);
   };
 
 const isMerged = (record: TransferRecordInput) => record.kind === 'ticket' && Boolean(record.merged_into_id);
 
 /** What people without a record wrote has their name. */
-function withName(record: TransferRecordInput, names: ReadonlyMap<string, string>): TransferRecordInput {
+function addName(record: TransferRecordInput, names: ReadonlyMap<string, string>): TransferRecordInput {
   if (record.kind === 'ticket') {
     const requester_name = names.get(record.requester_id ?? '');
     return requester_name === undefined ? record : { ...record, requester_name };

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { Id, Text, Time, maybe } from './schemas.ts';
+
+/*
+ * What Freshdesk's API answers, as files: https://developers.freshdesk.com/api/. An answer is a list without
+ * a name, so the name of the file says what it has: companies-1.json, contacts-1.json, agents-1.json. Tickets
+ * are tickets-1.json (with `include=description,stats`), or one each with its conversations; other
+ * conversations are tickets/20/conversations.json.
+ */
+
+export const Company = z.object({
+  id: Id,
+  name: z.string(),
+  domains: z.array(z.string()).nullish(),
+  created_at: Time,
+});
+
+export const Contact = z.object({
+  id: Id,
+  name: z.string(),
+  email: maybe(z.string()),
+  other_emails: z.array(z.string()).nullish(),
+  phone: maybe(z.string()),
+  mobile: maybe(z.string()),
+  company_id: maybe(Id),
+  view_all_tickets: z.boolean().nullish(),
+  deleted: z.boolean().nullish(),
+  created_at: Time,
+});
+
+export const Agent = z.object({
+  id: Id,
+  contact: z.object({ name: z.string(), email: z.string(), phone: maybe(z.string()) }),
+  created_at: Time,
+});
+
+export const Group = z.object({
+  id: Id,
+  name: z.string(),
+  description: Text,
+  agent_ids: z.array(Id).nullish(),
+});
+
+export const TicketField = z.object({
+  name: z.string(),
+  label: z.string(),
+  type: z.string(),
+  default: z.boolean(),
+  displayed_to_customers: z.boolean().default(false),
+  choices: z.unknown().optional(),
+});
+
+const Attachment = z.object({
+  id: Id,
+  name: z.string(),
+  content_type: Text,
+  size: z.int().nullish(),
+  attachment_url: z.url(),
+});
+export const Attachments = z.array(Attachment).nullish();
+
+export const Conversation = z.object({
+  id: Id,
+  ticket_id: Id,
+  body: Text,
+  body_text: Text,
+  private: z.boolean(),
+  incoming: z.boolean(),
+  user_id: maybe(Id),
+  attachments: Attachments,
+  created_at: Time,
+});
+export type Conversation = z.output<typeof Conversation>;
+
+export const Ticket = z.object({
+  id: Id,
+  subject: Text,
+  description: Text,
+  description_text: Text,
+  type: Text,
+  priority: z.int(),
+  status: z.int(),
+  requester_id: Id,
+  responder_id: maybe(Id),
+  company_id: maybe(Id),
+  group_id: maybe(Id),
+  tags: z.array(z.string()).nullish(),
+  custom_fields: z.record(z.string(), z.unknown()).nullish(),
+  attachments: Attachments,
+  conversations: z.array(z.unknown()).nullish(),
+  stats: z.object({ resolved_at: maybe(Time), closed_at: maybe(Time) }).nullish(),
+  spam: z.boolean().nullish(),
+  deleted: z.boolean().nullish(),
+  created_at: Time,
+  updated_at: Time,
+});
+export type Ticket = z.output<typeof Ticket>;
+
+export const Rating = z.object({
+  ticket_id: Id,
+  feedback: Text,
+  ratings: z.object({ default_question: z.int() }),
+  updated_at: Time,
+});
