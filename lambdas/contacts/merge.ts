@@ -20,7 +20,7 @@ const addFormerIds = async (id: string, former: string): Promise<TransactItem[]>
 };
 
 /** Moves the tickets of a contact to the person who replaces it. Can be repeated. */
-async function moveTickets(contact_id: string, to: Successor): Promise<void> {
+async function moveTickets(contact_id: string, to: ReplacingPerson): Promise<void> {
   await moveParticipations(contact_id, to);
   await moveRequestedTickets(contact_id, to);
 }

@@ -96,7 +96,7 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
 async function notifyOfCounts(): Promise<void> {
   const change: LiveChange = { kind: 'counts' };
   await storeChange('staff', change);
-  await send(await connectionsTo('staff'), change);
+  await send(await listAudienceConnections('staff'), change);
 }
 
 /**
@@ -127,6 +127,6 @@ export const liveReaction =
     await Promise.all([
       ...[...concerned].map(([audience, tickets]) => notify(audience, tickets)),
       notifyOwners(changes),
-      ...(changes.some(isCountedAnew) ? [notifyOfCounts()] : []),
+      ...(changes.some(changesCounters) ? [notifyOfCounts()] : []),
     ]);
   };

@@ -77,7 +77,7 @@ function parseMessage(body: string) {
 /** The changes that a screen missed; undefined if it must load everything again. */
 async function missedChanges(connection: Connection, since: number): Promise<LiveChange[] | undefined> {
   // The changes of a company also name tickets that these people may not see.
-  if (scopeOf(connection).kind === 'requester') return undefined;
+  if (connectionScope(connection).kind === 'requester') return undefined;
   const { audience, user_id } = connection;
   const changes = await Promise.all(
     [audience, user_id].map((listener) => changesSince(listener, since, maxMissedChanges + 1)),
@@ -163,7 +163,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
 
   /** @param receivedAt in milliseconds since the epoch */
   async function answer(connection: Connection, receivedAt: number, body = ''): Promise<Answer> {
-    const message = messageOf(body);
+    const message = parseMessage(body);
     if (message === undefined) return status(400);
     if (message.action === 'beat') return beat(connection, message, receivedAt);
     if (message.action === 'view') return status((await view(connection, message.ticket_id)) ? 200 : 403);
