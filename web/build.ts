@@ -37,7 +37,7 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
  */
 const signedInScreens = {
   name: 'signed-in',
-  test: /react-query|query-core|web\/(api\/query-(client|provider)|ui\/(list-address|loading\/lazy-screen|tickets\/(badge|unread)|time\/(dates|relative-time|time-ago))|portal\/(back-link|query-keys|signed-in-screen)|live\/live-updates)\./,
+  test: /react-query|query-core|web\/(api\/query|ui\/(list-address|tickets\/(badge|unread)|time\/(dates|relative-time|time-ago))|portal\/(back-link|query-keys|signed-in-screen)|live\/live-updates)/,
   minShareCount: 2,
 };
 
@@ -47,7 +47,7 @@ const signedInScreens = {
  */
 const allPages = {
   name: 'all-pages',
-  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|shared\/model\/portal-paths|web\/(session\/(session-store|session|stored\/stored-session|sign-in\/user-pool-error)|ui\/toasts\/toasts)\./,
+  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|shared\/model\/portal-paths|web\/(session\/(session-store|tokens\/(amplify-event|tokens)|stored\/stored-session|sign-in\/user-pool-error|session)\.|ui\/toasts\/toasts\.)/,
 };
 
 /** The modules that every page of staff loads, in one file. */

@@ -1,4 +1,4 @@
-import { may, permissionTexts } from '@portico/shared/model/permissions.ts';
+import { hasPermission, permissionTexts } from '@portico/shared/model/permissions.ts';
 import { groupBy } from './group-by.ts';
 
 const callers = [
@@ -13,7 +13,7 @@ export const permissionList = (): string =>
   [
     ...groupBy(permissionTexts, ([name]) =>
       callers
-        .filter(([, roles]) => may(roles, name))
+        .filter(([, roles]) => hasPermission(roles, name))
         .map(([caller]) => caller)
         .join(', '),
     ),

@@ -4,7 +4,7 @@ import type { TransferRecordInput } from '../../shared/transfer/records.ts';
 import { call, newKey } from '../support/api.ts';
 import { text } from '../support/files.ts';
 import { allMails } from '../support/inbox.ts';
-import { checkImport, resultsOf, runImport, uploadImport } from '../support/imports.ts';
+import { checkImport, importResults, runImport, uploadImport } from '../support/imports.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -40,7 +40,7 @@ async function importRecords(...records: readonly TransferRecordInput[]) {
   const id = await uploadImport('archive', { 'records.ndjson': content }, admin);
   await checkImport(id, admin);
   await runImport(id, admin);
-  return (await resultsOf(id, admin)).filter(({ message }) => message !== '');
+  return (await importResults(id, admin)).filter(({ message }) => message !== '');
 }
 
 async function ticketOf(id: string) {

@@ -201,7 +201,7 @@ describe('the size of what a page loads', () => {
     const forms = ['two-step-set-up', 'two-step-removal'].map(
       (name) => `portal/profile/two-step/${name}.tsx`,
     );
-    const onDemand = [...forms, ...session(['refresh-name', 'sign-in-again'])];
+    const onDemand = [...forms, ...session(['tokens/refresh-name', 'sign-in/sign-in-again'])];
     const { js } = listFiles(manifests.portal, ['portal.html', ...onDemand]);
     const added = js.filter((file) => !alone.includes(file));
 
@@ -212,7 +212,7 @@ describe('the size of what a page loads', () => {
     const { js } = listFiles(manifests.portal, [
       'portal.html',
       'portal/set-password/page.tsx',
-      ...session(['password']),
+      ...session(['sign-in/password']),
     ]);
 
     expect((await measureSize(out, js)).brotli).toBeLessThanOrEqual(125 * kB);
@@ -242,7 +242,7 @@ describe('the size of what a page loads', () => {
     const { js, css } = listFiles(manifests.portal, [
       'portal.html',
       'portal/sign-in/page.tsx',
-      'ui/toaster.tsx',
+      'ui/toasts/toaster.tsx',
     ]);
 
     expect((await measureSize(out, [...js, ...css])).brotli).toBeLessThanOrEqual(135 * kB);

@@ -17,7 +17,7 @@ const { name } = withOpenSearch;
 /** The alarms of production, with and without OpenSearch. */
 const alarms = [
   ...alarmsOfProd,
-  ...alarmsOf(withDomain)
+  ...listAlarms(withDomain)
     .filter(({ AlarmName }) => AlarmName.includes('-search-domain-'))
     .map((alarm) => ({ ...alarm, AlarmName: alarm.AlarmName.replace(name, 'prod') })),
 ];
