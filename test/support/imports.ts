@@ -15,7 +15,7 @@ export const settled = (id: string, as: Person): Promise<Import> =>
       if (isWorkedOn(found.state)) throw new Error(`The import is still ${found.state}.`);
       return found;
     },
-    { timeout: 60_000, interval: 200 },
+    { timeout: 120_000, interval: 200 },
   );
 
 /** Starts an import, and uploads its files. @param files contents by path */
