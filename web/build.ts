@@ -37,7 +37,7 @@ async function inProduction<T>(work: () => Promise<T>): Promise<T> {
  */
 const signedInScreens = {
   name: 'signed-in',
-  test: /react-query|query-core|web\/(api\/query|ui\/(badge|dates|list-address|relative-time|time-ago|unread)|portal\/(back-link|query-keys|signed-in-screen)|conversation\/lazily|live\/live-updates)/,
+  test: /react-query|query-core|web\/(api\/query|ui\/(list-address|tickets\/(badge|unread)|time\/(dates|relative-time|time-ago))|portal\/(back-link|query-keys|signed-in-screen)|conversation\/lazily|live\/live-updates)/,
   minShareCount: 2,
 };
 
@@ -47,7 +47,7 @@ const signedInScreens = {
  */
 const allPages = {
   name: 'all-pages',
-  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|shared\/model\/portal-paths|web\/(session\/(session-store|stored-session|user-pool-error|session)\.|ui\/toasts)/,
+  test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler)\/|shared\/model\/portal-paths|web\/(session\/(session-store|session|stored\/stored-session|sign-in\/user-pool-error)\.|ui\/toasts\/toasts)/,
 };
 
 /** Modules that are bundled into one file if at least `minShareCount` entries share them. */
