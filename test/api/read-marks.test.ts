@@ -71,6 +71,14 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(id, agent)).toEqual([false, false]);
   });
 
+  it('by a reply whose request is older than the latest activity, because it was retried', async () => {
+    const words = { subject: 'No dial tone', description: 'Since noon.' };
+    const { id, last_activity_at } = await earlierTicket(company, customer, words, -5_000);
+    await comment(id, agent);
+    const { ticket } = await call('getTicket', { params: { id } }, colleague);
+    expect(ticket.last_activity_at > last_activity_at).toBe(true);
+  });
+
   it('even if another device has seen less of it', async () => {
     const { id, created_at } = await createTicket();
     await comment(id, customer);

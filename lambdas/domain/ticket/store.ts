@@ -94,11 +94,26 @@ interface Appended {
 }
 
 /**
+ * The time of an event, which is never before the ticket's latest activity: a retried request may store its
+ * event after a later one, and lists, read marks and service levels need events in the order of their times.
+ */
+function eventTime(at: Date, { last_activity_at, last_staff_activity_at }: StoredTicket): Date {
+  const latest = Math.max(
+    ...[last_activity_at, last_staff_activity_at ?? 0].map((time) => new Date(time).getTime()),
+  );
+  return at.getTime() < latest ? new Date(latest + 1) : at;
+}
+
+/**
  * Returns the ticket after an event, and the operations that store both. The first operation fails if the
  * ticket has changed since it was read.
  */
 export async function appendEvent(before: StoredTicket, happened: NewEvent): Promise<Appended> {
-  const event = recordedEvent(happened, before.id, before.revision + 1);
+  const event = recordedEvent(
+    { ...happened, at: eventTime(happened.at, before) },
+    before.id,
+    before.revision + 1,
+  );
   const ticket = await ticketAfter(before, event);
   const operations = [replaceTicket(before, ticket), putEvent(event)];
   return { ticket, event, operations };
