@@ -72,7 +72,7 @@ const rights = {
     messages: 'EventsQueue Parts',
   },
   live: { table: commands, secrets: 'OriginSecret' },
-  'live-change': { table: 'DeleteItem GetItem Query' },
+  'live-change': { table: 'DeleteItem GetItem Query UpdateItem' },
   'mail-in': {
     table: commands,
     indexes: 'by_company company',
