@@ -34,7 +34,9 @@ describe('the resource types of services', () => {
   it('belong to one service each', () => {
     const [one, other] = ['one', 'other'].map((name) => ({ name, ignoredTypes: ['AWS::X::Y'] }));
     if (!one || !other) throw new Error('There are two services.');
-    expect(() => new ResourceCatalog([one, other])).toThrow('The services one and other both handle AWS::X::Y.');
+    expect(() => new ResourceCatalog([one, other])).toThrow(
+      'The services one and other both handle AWS::X::Y.',
+    );
   });
 
   it('are matched by the whole name first, then by the prefix that a service handles', () => {
