@@ -103,13 +103,13 @@ export const screens: readonly Screen[] = [
   {
     path: '/auth/confirm-address',
     heading: 'Confirm your new address',
-    texts: ['This link is not complete.'],
+    texts: ['This link is incomplete.'],
     permission: undefined,
   },
   {
     path: '/support/rate',
     heading: 'Rate our help',
-    texts: ['This link is not complete.'],
+    texts: ['This link is incomplete.'],
     permission: undefined,
   },
   {
@@ -259,7 +259,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/admin/webhooks',
     heading: 'Webhooks',
-    texts: ['Add Webhook', 'Messages to other programs'],
+    texts: ['Add Webhook', 'Messages about ticket events'],
     permission: 'manage_webhooks',
   },
   {
