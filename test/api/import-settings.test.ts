@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import type { TransferRecordInput } from '../../shared/transfer/records.ts';
