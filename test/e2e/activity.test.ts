@@ -90,7 +90,7 @@ test("a customer's reply reopens a closed ticket, and long after starts a follow
     failures: ['addTicketComment ticket_ended'],
   });
   await page.goto(`/support/ticket/${id}`);
-  await page.getByText('Your reply opens it again').waitFor();
+  await page.getByText('Your reply reopens it').waitFor();
   await page.getByLabel('Add a comment').fill('Stuck again');
   await page.getByRole('button', { name: 'Add Comment' }).click();
   await page.getByText('The ticket is open again.').waitFor();
@@ -98,7 +98,7 @@ test("a customer's reply reopens a closed ticket, and long after starts a follow
 
   await call('updateTicket', { params: { id }, body: { status: 'closed', version: 3 } }, agent);
   await page.reload();
-  await page.getByText('Your reply opens it again').waitFor();
+  await page.getByText('Your reply reopens it').waitFor();
   await page.getByLabel('Add a comment').fill('And now for good');
   await moveEndBack(id, 15);
   await page.getByRole('button', { name: 'Add Comment' }).click();

@@ -109,7 +109,7 @@ test('before changing more than ten tickets, the agent must confirm, and sees ho
   const closed = async () =>
     (await call('listTickets', { query: { scope: 'all', company, status: 'closed' } }, agent)).items.length;
   await close();
-  await dialog.getByText('Result: 12 tickets set to closed. Up to 12 mails to requesters follow').waitFor();
+  await dialog.getByText('Result: 12 tickets set to closed. This sends up to 12 mails to requesters').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await dialog.waitFor({ state: 'hidden' });

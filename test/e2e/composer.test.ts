@@ -231,7 +231,7 @@ test('a reply and a note have separate texts, and a note never becomes a reply',
   await internal(page).uncheck();
   await expect.poll(() => field(page).inputValue()).toBe('We look into it.');
   await page.getByText('The draft of an internal note is kept.').waitFor();
-  await page.getByText('Everybody at').waitFor();
+  await page.getByText('Everyone at').waitFor();
   await page.getByRole('button', { name: 'Add Comment as public reply' }).click();
   await added(page);
   await expect.poll(() => field(page).inputValue()).toBe('');

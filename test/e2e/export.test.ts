@@ -18,7 +18,7 @@ test('an administrator exports a company, sees when it is done, and downloads it
   await page.getByRole('button', { name: /^What to export/ }).click();
   await page.getByRole('combobox', { name: 'Search companies' }).fill(company.name);
   await page.getByRole('option').filter({ hasText: company.name }).click();
-  await page.getByText('What the people of this company see').waitFor();
+  await page.getByText('The data that people of this company see').waitFor();
   await page.getByRole('button', { name: 'Start Export' }).click();
   const row = page.getByRole('row').filter({ hasText: company.name });
   await row.getByText('1 company, 1 person, 1 ticket, 0 comments, 0 files').waitFor();

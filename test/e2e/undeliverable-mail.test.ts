@@ -27,7 +27,7 @@ test('an administrator sees that email to a user bounced, and allows email to th
 
   await page.getByRole('button', { name: `Edit: ${person.full_name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit User' });
-  await dialog.getByText('refused a mail for good').waitFor();
+  await dialog.getByText('permanently refused a mail').waitFor();
   expect(await findingsInBothThemes(page)).toEqual([]);
   await failRequests(page, { method: 'DELETE', path: /\/mail-undeliverable$/, times: 1 });
   await dialog.getByRole('button', { name: 'Allow mail again' }).click();

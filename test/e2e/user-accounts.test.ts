@@ -74,7 +74,7 @@ test('an administrator resets the two-step sign-in of a user who lost their devi
   const more = page.getByRole('button', { name: `More actions: ${person.full_name}` });
   await chooseForUser(page, person.full_name, 'Reset two-step sign-in');
   const dialog = page.getByRole('dialog', { name: `Reset two-step sign-in of ${person.full_name}?` });
-  await dialog.getByText('their password alone opens the account').waitFor();
+  await dialog.getByText('their password is enough to sign in').waitFor();
   expect.soft(await findingsInBothThemes(page)).toEqual([]);
   expect.soft(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await dialog.getByRole('button', { name: 'Reset two-step sign-in' }).click();

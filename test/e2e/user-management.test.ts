@@ -106,7 +106,7 @@ test("an administrator who makes a client's employee staff sees what they will b
   await roles.getByRole('button', { name: 'Add admin' }).click();
   await question.getByText(`${person.full_name} belongs to ${company.name}.`).waitFor();
   await question.getByText('See the tickets, comments and files of all clients').waitFor();
-  await question.getByText('give anybody any role').waitFor();
+  await question.getByText('give users any role').waitFor();
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await findingsInBothThemes(page)).toEqual([]);

@@ -171,7 +171,7 @@ describe('a cloud that cannot start prints the reason and the remedy, and exits 
     expectError(
       await failing(smallSystem(), temporaryDirectory(), { more: ['--timeout-factor', '0.5'] }),
       /--timeout-factor 0\.5 is not a factor/,
-      /from 1/,
+      /at least 1/,
     );
   });
 

@@ -118,8 +118,14 @@ describe('rules', () => {
     await save([rule({ name: method, company_ids: [company.id], method })]);
     const before = await shares([]);
     expect(before).toEqual([0, 0, 0]);
-    const loads = (await call('getQueues', {}, admin)).assignees;
-    const loadOf = ({ id }: Person) => loads.find(({ assignee_id }) => assignee_id === id)?.open_tickets ?? 0;
+    const { items: assigned } = await call('listTickets', { query: { scope: 'all', status: 'assigned' } }, admin);
+    const loadOf = ({ id }: Person) => assigned.filter(({ assignee_id }) => assignee_id === id).length;
+    // Rules read counts, which follow a change within seconds.
+    const counted = async () => {
+      const { assignees } = await call('getQueues', {}, admin);
+      return agents.map(({ id }) => assignees.find((one) => one.assignee_id === id)?.open_tickets ?? 0);
+    };
+    await expect.poll(counted, { timeout: 60_000 }).toEqual(agents.map(loadOf));
     // Agents with fewer tickets get more until all have equally many.
     const most = Math.max(...agents.map(loadOf));
     const fair = agents.map((agent) => (method === 'round_robin' ? 2 : 1 + most - loadOf(agent)));

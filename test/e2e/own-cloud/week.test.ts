@@ -247,7 +247,7 @@ describe('a week of a team', { timeout: 120_000 * Math.max(1, count / 50) }, () 
     await page.getByRole('button', { name: 'Set priority' }).click();
     await page.getByRole('option', { name: 'Critical' }).click();
     await page.getByText(`${others.length} tickets set to priority critical`).waitFor({ timeout: 60_000 });
-    await expect.poll(() => page.getByText(/TKT-\d{6}: Another user changed it meanwhile\./).count()).toBe(2);
+    await expect.poll(() => page.getByText(/TKT-\d{6}: Another user has changed it\./).count()).toBe(2);
     expect(await priorities()).toEqual(['critical']);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(`${others.length} tickets set back`).waitFor({ timeout: 60_000 });
