@@ -1,3 +1,4 @@
+// @module-tag nightly
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { call } from '../support/api.ts';
