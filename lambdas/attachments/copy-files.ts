@@ -1,12 +1,11 @@
 import { ulid } from 'ulid';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { newFileScan, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
-import { type TransactItem, put, transact, update } from '../platform/dynamodb.ts';
+import { finishUpload, newFileScan, pendingAttachmentItem } from '../domain/ticket/attachment-item.ts';
+import { type TransactItem, put, transact } from '../platform/dynamodb.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 import { expiryTime } from '../table/expiry.ts';
-import { keys } from '../table/keys.ts';
 import { archivePath } from './file-names.ts';
 
 /**
@@ -35,11 +34,5 @@ export async function copyFiles(
   await transact(copies.map(({ copy }) => put({ Item: pendingAttachmentItem(copy, expires_at) })));
   const objects = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
   await Promise.all(copies.map(({ file, copy }) => objects.copy(file.file_path, copy.file_path)));
-  return copies.map(({ copy }) =>
-    update({
-      Key: keys.attachment(ticket_id, copy.id),
-      UpdateExpression: 'REMOVE expires_at',
-      ConditionExpression: 'attribute_exists(expires_at)',
-    }),
-  );
+  return copies.map(({ copy }) => finishUpload(copy));
 }

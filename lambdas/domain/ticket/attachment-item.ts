@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { tableKeys } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
-import type { Item } from '../../platform/dynamodb.ts';
+import { type Item, type TransactItem, update } from '../../platform/dynamodb.ts';
 
 // The contract's schema, without the item's key attributes.
 const AttachmentItem = z.object(TicketAttachment.shape);
@@ -24,6 +24,14 @@ export const pendingAttachmentItem = (attachment: TicketAttachment, expires_at: 
   ...attachment,
   [tableKeys.expiry]: expires_at,
 });
+
+/** Makes an unfinished upload a file of its ticket. */
+export const finishUpload = ({ ticket_id, id }: TicketAttachment): TransactItem =>
+  update({
+    Key: keys.attachment(ticket_id, id),
+    UpdateExpression: 'REMOVE expires_at',
+    ConditionExpression: 'attribute_exists(expires_at)',
+  });
 
 /** A record has an expiry until its upload completes. */
 export const isUploaded = (item: Item): boolean => !(tableKeys.expiry in item);

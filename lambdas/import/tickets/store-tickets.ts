@@ -26,6 +26,8 @@ import { executeOnce } from '../../table/once.ts';
 export interface TicketWithItems {
   readonly ticket: StoredTicket;
   readonly items: readonly Item[];
+  /** Stores the content of its files. */
+  readonly storeFiles?: () => Promise<void>;
 }
 
 /** Tickets that appear in one transaction, each with what it counts for. */
@@ -100,6 +102,8 @@ export async function storeTickets(
   await putAll(
     missing.flatMap(({ ticket, items }) => [...items.map(markAsBulk), ...searchItem(ticket, items)]),
   );
+  // After the records of the files: the result of a malware scan is lost if there is no record yet.
+  for (const { storeFiles } of missing) await storeFiles?.();
   const facts = new Map(tickets.map((one) => [one.ticket.id, composeFacts(one, versions)]));
   for (const generation of generations) await countInBulk(batch, generation, facts, at);
   await executeOnce(`${batch}#others`, others, at);

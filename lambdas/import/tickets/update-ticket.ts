@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { allValues } from '../../domain/custom-fields.ts';
+import { finishUpload } from '../../domain/ticket/attachment-item.ts';
 import { type NewEvent, system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { listItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { type Item, put, transact } from '../../platform/dynamodb.ts';
+import { type TransactItem, put, transact } from '../../platform/dynamodb.ts';
 import { type FieldUpdate, decideChanges } from '../../tickets/commands/decide-changes.ts';
 import { commentItem } from '../../tickets/items.ts';
 import { type Origin, putOrigin } from '../origins.ts';
@@ -79,22 +80,23 @@ function composeUpdate(
   };
 }
 
-/** The ids of the comments, or of the files, that a ticket has. */
+/** The ids of the comments, or of the files, that a ticket has. An unfinished upload is none of its files. */
 async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
   const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    FilterExpression: 'attribute_not_exists(expires_at)',
     ExpressionAttributeValues: { ':pk': keys.ticket(ticket).pk, ':sk': prefix },
     ProjectionExpression: 'sk',
   });
   return new Set(items.map(({ sk }) => String(sk).slice(prefix.length)));
 }
 
-/** Appends what happened, with an item that it adds. It is never earlier than what happened before. */
+/** Appends an event, together with the comment or file that it adds. It is never earlier than the last event. */
 const append = (
   id: string,
   decide: (ticket: StoredTicket) => NewEvent | undefined,
-  item?: Item,
+  addition?: TransactItem,
 ): Promise<void> =>
   retryOnConflict(async () => {
     const ticket = await readTicket(id);
@@ -102,10 +104,7 @@ const append = (
     if (!happened) return;
     const at = new Date(Math.max(happened.at.getTime(), Date.parse(ticket.last_activity_at)));
     const { operations } = await appendEvent(ticket, { ...happened, at, quiet: true });
-    await transact([
-      ...operations,
-      ...(item ? [put({ Item: item, ConditionExpression: 'attribute_not_exists(pk)' })] : []),
-    ]);
+    await transact([...operations, ...(addition ? [addition] : [])]);
   });
 
 /** Adds the comments and files that are new in a later export. @returns how many */
@@ -115,28 +114,32 @@ async function addNewEvents(
   dry_run: boolean,
 ): Promise<number> {
   const stored = await readIds(id, keys.comment('', '').sk);
-  const items = new Map<string, Item>([
-    ...comments.map((comment) => [comment.id, commentItem(comment)] as const),
-    ...files.map(
-      ({ attachment }) => [attachment.id, { ...keys.attachment(id, attachment.id), ...attachment }] as const,
+  const additions = new Map<string, TransactItem>([
+    ...comments.map(
+      (comment) =>
+        [
+          comment.id,
+          put({ Item: commentItem(comment), ConditionExpression: 'attribute_not_exists(pk)' }),
+        ] as const,
     ),
+    ...files.map(({ attachment }) => [attachment.id, finishUpload(attachment)] as const),
   ]);
   let added = 0;
   for (const recorded of events) {
     const { id: _id, ticket_id: _ticket, revision: _revision, request_id: _request, ...event } = recorded;
     const about =
       event.event === 'file_added' ? event.file_id : 'comment_id' in event ? event.comment_id : '';
-    const item = items.get(about);
-    if (!item || stored.has(about)) continue;
+    const addition = additions.get(about);
+    if (!addition || stored.has(about)) continue;
     added += 1;
-    if (!dry_run) await append(id, () => ({ ...event, at: new Date(event.at) }), item);
+    if (!dry_run) await append(id, () => ({ ...event, at: new Date(event.at) }), addition);
   }
   return added;
 }
 
 /**
  * Brings what a later export has of a ticket that exists. It may be ended anywhere, and repeated.
- * @param readFiles stores the content of files that the ticket does not have
+ * @param readFiles stores the files that the ticket does not have, as unfinished uploads
  * @param origin what the last import made of it; undefined for an archive of this product, whose tickets stay
  */
 export async function updateTicket(

@@ -1,11 +1,14 @@
+import { retention } from '@portico/shared/model/retention.ts';
 import type { RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { readVersions } from '../../domain/service-levels/versions.ts';
+import { pendingAttachmentItem } from '../../domain/ticket/attachment-item.ts';
 import { eventItem } from '../../domain/ticket/recorded-event.ts';
 import { eventTerms } from '../../domain/ticket/store.ts';
 import { type Item, putAll } from '../../platform/dynamodb.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { objectStorage } from '../../platform/object-storage.ts';
+import { expiryTime } from '../../table/expiry.ts';
 import { keys } from '../../table/keys.ts';
 import { nextTicketNumbers } from '../../tickets/ticket-numbers.ts';
 import { commentItem, descriptionItem } from '../../tickets/items.ts';
@@ -48,30 +51,39 @@ function setResults(
 const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketGroup) =>
   source === ownSource && withheld !== null;
 
-/** Stores the content of the files of a ticket that can be read, and says what is wrong with the others. */
-async function storeFiles(
+/** The files of a ticket whose content can be read. Says what is wrong with the others. */
+async function readFiles(
   group: TicketGroup,
   known: Known,
-  { files, dry_run }: ImportContext,
+  { files }: ImportContext,
   results: Results,
   existing: ReadonlySet<string> = new Set(),
 ): Promise<ImportedFile[]> {
   const wanted = group.files.filter((record) => !existing.has(fileId(record, group)));
-  const stored = await inParallel(wanted, filesAtOnce, async (record): Promise<ImportedFile[]> => {
+  const readable = await inParallel(wanted, filesAtOnce, async (record): Promise<ImportedFile[]> => {
     try {
       const content = isWithheld(record, group) ? undefined : await readContent(record, files);
-      const file = composeFile(record, content?.length, group, stableTicketId(group), known);
-      const { file_path, file_type } = file.attachment;
-      if (content && !dry_run)
-        await objectStorage(requiredVariable('ATTACHMENTS_BUCKET')).store(file_path, file_type, content);
-      return [file];
+      return [composeFile(record, content?.length, group, stableTicketId(group), known)];
     } catch (error) {
       if (!(error instanceof FileProblem)) throw error;
       results.set(record, { outcome: 'failed', message: error.message });
       return [];
     }
   });
-  return stored.flat();
+  return readable.flat();
+}
+
+/** Stores the content of files. Reads it again, because the files of a batch are too large for the memory. */
+async function storeFiles(
+  composed: readonly ImportedFile[],
+  group: TicketGroup,
+  { files }: ImportContext,
+): Promise<void> {
+  const storage = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
+  await inParallel(composed, filesAtOnce, async ({ record, attachment: { file_path, file_type } }) => {
+    if (!isWithheld(record, group))
+      await storage.store(file_path, file_type, await readContent(record, files));
+  });
 }
 
 const composeItems = (
@@ -120,7 +132,7 @@ async function createTickets(
     const problems: string[] = [];
     const number = knownNumber(group) ?? numbers[withoutNumber.indexOf(group)] ?? '';
     try {
-      const files = await storeFiles(group, known, context, results);
+      const files = await readFiles(group, known, context, results);
       if (dry_run && group.events.length > 0) {
         // The service levels that they name are not stored yet.
         recordedEvents(group, stableTicketId(group));
@@ -158,7 +170,11 @@ async function createTickets(
   const versions = await readVersions(...eventTerms(composed.flatMap(([, { events }]) => events)));
   await storeTickets(
     name,
-    composed.map(([group, one]) => ({ ticket: one.ticket, items: composeItems(group, one) })),
+    composed.map(([group, one]) => ({
+      ticket: one.ticket,
+      items: composeItems(group, one),
+      storeFiles: () => storeFiles(one.files, group, context),
+    })),
     versions,
     at,
     countAnswers(composed.map(([group, { ticket }]) => [ticket.company_id, group])),
@@ -184,6 +200,7 @@ async function readGroupOrigins(groups: readonly TicketGroup[]): Promise<Map<Tic
 
 async function write(rows: readonly ImportRow[], context: ImportContext): Promise<RecordResult[]> {
   const { source, import_id, dry_run } = context;
+  const expires_at = expiryTime(new Date(), retention.uploads);
   const results: Results = new Map();
   const all = groupTickets(rows, source);
   const groups = [...new Map(all.map((group) => [`${group.source} ${group.id}`, group])).values()];
@@ -208,7 +225,14 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     groups.filter((group) => !isNew(group)),
     changedAtOnce,
     async (group) => {
-      const files = (stored: ReadonlySet<string>) => storeFiles(group, known, context, results, stored);
+      const files = async (existing: ReadonlySet<string>) => {
+        const added = await readFiles(group, known, context, results, existing);
+        if (!dry_run) {
+          await putAll(added.map(({ attachment }) => pendingAttachmentItem(attachment, expires_at)));
+          await storeFiles(added, group, context);
+        }
+        return added;
+      };
       setResults(
         results,
         group,

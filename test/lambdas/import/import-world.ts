@@ -12,7 +12,8 @@ import { composeFiles } from './vendor-files.ts';
 
 const table = 'Imports';
 
-function mockServices(): Map<string, string> {
+/** @param onStored called with the key of each object that is stored */
+function mockServices(onStored: (key: string) => Promise<void>): Map<string, string> {
   const objects = new Map<string, string>();
   vi.doMock('../../../lambdas/platform/aws-client.ts', async (original) => {
     const { requestHandler } = await original<typeof Client>();
@@ -20,8 +21,10 @@ function mockServices(): Map<string, string> {
   });
   vi.doMock('../../../lambdas/platform/object-storage.ts', async (original) => {
     const real = await original<typeof Storage>();
-    const store = (key: string, _: string, content: Uint8Array) =>
-      Promise.resolve(void objects.set(key, new TextDecoder().decode(content)));
+    const store = (key: string, _: string, content: Uint8Array) => {
+      objects.set(key, new TextDecoder().decode(content));
+      return onStored(key);
+    };
     return {
       ...real,
       objectStorage: (bucket: string) => ({ ...real.objectStorage(bucket), store }),
@@ -37,7 +40,12 @@ function mockServices(): Map<string, string> {
 export async function importWorld(together = 15) {
   const tables = await startTables();
   vi.resetModules();
-  const objects = mockServices();
+  /** Objects that were stored before their record, in which a malware scan looks for them. */
+  const tooEarly: string[] = [];
+  const objects = mockServices(async (path) => {
+    const records = await scan.scanItems(client, table);
+    if (![...records.values()].some(({ file_path }) => file_path?.S === path)) tooEarly.push(path);
+  });
   tables.use(table);
   Object.assign(process.env, { ATTACHMENTS_BUCKET: 'files', SEARCH_BUCKET: 'search' });
   await tables.add(table);
@@ -164,6 +172,7 @@ export async function importWorld(together = 15) {
 
   return {
     objects,
+    tooEarly,
     storeOthers,
     readFolder,
     context,

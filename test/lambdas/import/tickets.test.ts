@@ -42,6 +42,7 @@ test('tickets of another help desk are stored as they were, with counters, and w
   const numbers = items.filter(isTicket).map(({ ticket_number }) => ticket_number);
   expect(new Set(numbers).size).toBe(folder.tickets.length);
   expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
+  expect(world.tooEarly).toEqual([]);
   // Neither reader of the stream is invoked for them.
   const merges = items.filter(({ sk }) => String(sk).startsWith('MERGE#'));
   expect(merges.length).toBeGreaterThan(0);
@@ -115,12 +116,22 @@ test(
                 body: 'Said later',
                 public: true,
                 created_at: '2025-06-01T07:00:00Z',
+                attachments: [
+                  {
+                    id: 7007,
+                    file_name: 'later.txt',
+                    content_type: 'text/plain',
+                    size: 5,
+                    content_url: 'https://a.zendesk.com/7007',
+                  },
+                ],
               },
             ],
           },
         ],
       }),
     );
+    later.set('attachments/7007/later.txt', 'later');
     const run = async (import_id: string) => {
       const { batches } = await world.readFolder(later);
       const results = [];
@@ -138,6 +149,8 @@ test(
       author: 'Agent 0',
       text: 'Said later',
     });
+    expect((await now(second?.id ?? ''))?.files).toContain('later.txt');
+    expect(world.tooEarly).toEqual([]);
     expect(await run('import-3')).toEqual([]);
   },
 );
