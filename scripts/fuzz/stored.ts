@@ -12,11 +12,11 @@ const id = /[0-9A-HJKMNP-TV-Z]{26}|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /**
  * Items that are not compared: counters, which change with other items and which the invariants check;
- * service levels, whose ids users choose; views, one item for each person; and the audit log, which also
- * records refusals.
+ * service levels, whose ids users choose; views, one item for each person; changes kept for live screens,
+ * which have ids of their own; and the audit log, which also records refusals.
  */
 const counters =
-  /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
+  /^(COUNTER|COUNTS|PEOPLE|REPLY_SETTING|THROTTLE|RECORD|RECORD_CHAIN|SEAL|SERVICE_LEVELS?|TICKET_VIEWS|LIVE_CHANGES)(#| |$)|^CANNED_REPLIES#\S+ COUNT$/;
 
 /** Items that accepted requests may have changed: those whose ids the requests or their answers contain. */
 export class Accepted {

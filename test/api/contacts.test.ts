@@ -107,7 +107,7 @@ describe('a contact', () => {
     for (const known of [contact.email, 'Ines Faro', 'It is in my room.']) expect(json).toContain(known);
     await call('eraseContact', { params: { id: contact.id } }, agent);
     const author = async () => (await commentsOf(contact.ticket_id)).map(({ user_name }) => user_name);
-    await expect.poll(author, { timeout: 30_000 }).toEqual([erasedName]);
+    await expect.poll(author).toEqual([erasedName]);
     await expect.poll(() => participantsOf(contact.ticket_id)).toEqual([]);
     expect((await contactsOf(company)).map(({ id }) => id)).not.toContain(contact.id);
     const again = await attempt('exportPerson', { params: { id: contact.id } }, admin);
@@ -125,7 +125,7 @@ describe('a contact', () => {
     expect(json).toContain('Under my first address.');
     await call('eraseContact', { params: { id: other.id } }, agent);
     const authors = async () => (await commentsOf(one.ticket_id)).map(({ user_name }) => user_name);
-    await expect.poll(authors, { timeout: 30_000 }).toEqual([erasedName, erasedName]);
+    await expect.poll(authors).toEqual([erasedName, erasedName]);
   });
 
   it('becomes a user when invited, and then sees in the portal what other customers see', async () => {

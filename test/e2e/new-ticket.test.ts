@@ -148,6 +148,8 @@ test('a form sent while offline keeps its text, and creates one ticket once it i
   );
   await fillForm(page, subject);
   await (await similar).finished();
+  // The code that shows toasts is loaded after the screen.
+  await page.locator('.toaster').waitFor({ state: 'attached' });
   await page.context().setOffline(true);
   await create(page).click();
   await page

@@ -39,7 +39,8 @@ export async function newExport(company_id: string | null, as: Person): Promise<
       if (made?.state === 'failed') throw new Error('The export has failed.');
       return made?.state === 'done' ? made : undefined;
     },
-    { timeout: 60_000, interval: 200 },
+    // All that other tests have made, too.
+    { timeout: 180_000, interval: 200 },
   );
 }
 

@@ -6,7 +6,7 @@ import { currentToasts, onToastsChange, showPendingToast } from '../ui/toasts/to
 import { SessionProvider } from './session.tsx';
 import { startSessionStore } from './session-store.ts';
 
-/** Milliseconds after which toasts are loaded, because they assertThat also be shown without a network. */
+/** Milliseconds after which toasts are loaded, because they must also be shown without a network. */
 const toasterDelay = 2_000;
 
 const firstToast = () =>
@@ -16,10 +16,15 @@ const firstToast = () =>
     setTimeout(resolve, toasterDelay);
   });
 
+const importToaster = () => import('../ui/toasts/toaster.tsx');
+
+const untilOnline = () =>
+  new Promise<void>((resolve) => addEventListener('online', () => resolve(), { once: true }));
+
 /** Loaded after the screen, which works without it. */
 const Toaster = lazy<ComponentType>(() =>
   firstToast()
-    .then(() => import('../ui/toasts/toaster.tsx'))
+    .then(() => importToaster().catch(() => untilOnline().then(importToaster)))
     .then(
       (module) => ({ default: module.Toaster }),
       () => ({ default: () => null }),
