@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newText, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { splitNewPart, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
 import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
@@ -19,6 +19,11 @@ const multipart = (...parts: string[]) =>
 const text = 'Content-Type: text/plain; charset=utf-8\r\n\r\nSee the file.';
 const file = (type: string, disposition: string, content: string) =>
   `Content-Type: ${type}\r\n${disposition === '' ? '' : `Content-Disposition: ${disposition}\r\n`}\r\n${content}`;
+const alternative = (plain: string, html: string) =>
+  mail(
+    'multipart/alternative; boundary=b',
+    `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${bytes(plain)}\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${bytes(html)}\r\n--b--`,
+  );
 const bytes = (value: string) => Buffer.from(value).toString('latin1');
 
 interface Found {
@@ -133,21 +138,29 @@ const table: [string, string, Found][] = [
       left_out: ['50.csv', '51.csv', '52.csv', '53.csv', '54.csv'],
     },
   ],
-  [
-    'a text of invisible characters',
-    mail(
-      'multipart/alternative; boundary=b',
-      `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${bytes('\u200b')}\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Cancel it.</p>\r\n--b--`,
-    ),
-    { text: 'Cancel it.' },
-  ],
+  ['a text of invisible characters', alternative('\u200b', '<p>Cancel it.</p>'), { text: 'Cancel it.' }],
   [
     'a text that says less than the HTML',
-    mail(
-      'multipart/alternative; boundary=b',
-      '--b\r\nContent-Type: text/plain\r\n\r\nThis is HTML.\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Please cancel order 4711.</p>\r\n--b--',
-    ),
+    alternative('This is HTML.', '<p>Please cancel order 4711.</p>'),
     { text: 'This is HTML.\n\nPlease cancel order 4711.' },
+  ],
+  [
+    'a table that only the HTML has, of words that the text has too',
+    alternative(
+      'Gates 3 and 4: one is open, one is closed.',
+      '<p>Gates 3 and 4: one is open, one is closed.</p><table><tr><td>Gate 3</td><td>closed</td></tr></table>',
+    ),
+    { text: 'Gates 3 and 4: one is open, one is closed.\n\nGate 3 | closed' },
+  ],
+  [
+    'a text and the HTML from which a program made it',
+    alternative(
+      'Hi *Ann*,\r\n\r\n* un*believ*able\r\n* the manual <https://a.example/m> of gate [1]\r\n3, whose\r\nfuse is new\r\n\r\n[image: shot.png]\r\n> Which gate?\r\n\r\n第三道\r\n门打不开。',
+      '<p>Hi <b>Ann</b>,</p><ul><li>un<i>believ</i>able</li><li>the <a href="https://a.example/m">manual</a> of gate 3, whose fuse is new</li></ul><img src="cid:x"><blockquote>Which gate?</blockquote><p>第三道门打不开。</p>',
+    ),
+    {
+      text: 'Hi *Ann*,\n\n* un*believ*able\n* the manual <https://a.example/m> of gate [1]\n3, whose\nfuse is new\n\n[image: shot.png]\n> Which gate?\n\n第三道\n门打不开。',
+    },
   ],
   [
     'HTML with a picture of 7 MB in it',
@@ -180,8 +193,9 @@ test('a mail is read as its sender meant it', () =>
   ));
 
 test('text that only the HTML of a reply contains is marked', async () => {
-  const parsed = await parseMail(Buffer.from(table.at(-3)?.[1] ?? '', 'latin1'));
-  expect(newText(parsed)).toBe('This is HTML.');
+  const source = alternative('Here is the list.', '<p>Here is the list.</p><p>Gate 3 is closed.</p>');
+  const parsed = await parseMail(Buffer.from(source, 'latin1'));
+  expect(splitNewPart(parsed)).toEqual({ content: 'Here is the list.', left_out: 'Gate 3 is closed.' });
 });
 
 const away = [

@@ -48,6 +48,12 @@ export const cases: readonly Case[] = [
     comment: 'It works now, thanks!',
   },
   {
+    name: 'gmail web, a table that only the HTML has',
+    text: `These trays are empty:\n\n${gmail}\n\n${q(ours)}\n`,
+    html: '<p>These trays are empty:</p><table><tr><td>Floor 2</td><td>tray 3</td></tr></table>',
+    comment: 'These trays are empty:',
+  },
+  {
     name: 'gmail mobile',
     text: `Tried it, still offline.\n\nOn Sat, 21 Nov 2026, 10:12 Helpdesk Support, <${address}>\nwrote:\n\n${q(ours)}\n`,
     comment: 'Tried it, still offline.',
