@@ -47,6 +47,12 @@ const table: [string, string, Found][] = [
     { text: 'a <b> ü' },
   ],
   ['us-ascii, and UTF-8', mail('text/plain; charset=us-ascii', bytes('Tür')), { text: 'Tür' }],
+  [
+    'iso-8859-1, and UTF-8',
+    mail('text/plain; charset=ISO-8859-1', bytes('Größe – 5 €')),
+    { text: 'Größe – 5 €' },
+  ],
+  ['iso-8859-1', mail('text/plain; charset=iso-8859-1', 'Gr\xf6\xdfe \x96 5 \x80'), { text: 'Größe – 5 €' }],
   ['utf-8, and Latin-1', mail('text/plain; charset=utf-8', 'T\xfcr'), { text: 'Tür' }],
   ['a charset that nobody knows', mail('text/plain; charset=klingon', 'T\xfcr'), { text: 'Tür' }],
   [
@@ -165,6 +171,24 @@ const table: [string, string, Found][] = [
   [
     'HTML with a picture of 7 MB in it',
     mail('text/html', `<p>Before.</p><img src="data:image/png;base64,${'A'.repeat(7e6)}"><p>After.</p>`),
+    { text: 'Before.\n\nAfter.' },
+  ],
+  [
+    'words behind the address of an embedded picture',
+    mail(
+      'text/html',
+      `<p>data:text/plain;base64,SGk= does not open here</p><img src=data:image/gif;base64,R0lG\r\nalt=x><p>${'x'.repeat(70)} data:image/png;base64,${'A'.repeat(2_000)}= does not either</p>`,
+    ),
+    {
+      text: `data:text/plain;base64,SGk= does not open here\n\n${'x'.repeat(70)} data:,= does not either`,
+    },
+  ],
+  [
+    'HTML with a picture in lines of 76 characters',
+    mail(
+      'text/html',
+      `<p>Before.</p><img src="data:image/png;base64,${`${'A'.repeat(76)}\r\n`.repeat(4e4)}"><p>After.</p>`,
+    ),
     { text: 'Before.\n\nAfter.' },
   ],
   [
