@@ -183,8 +183,10 @@ export function htmlLines(html: string): HtmlLine[] {
       }
       if (name === 'img') {
         const alt = attributes.get('alt') ?? '';
-        const isWords = context.href !== '' || /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt);
-        if (!context.isHidden && isWords) write(alt);
+        // A picture that is part of the mail becomes a file, and its text is mostly the file's name.
+        const isFile = context.href === '' && /^\s*(cid|data):/i.test(attributes.get('src') ?? '');
+        const isEmoji = /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt);
+        if (!context.isHidden && (isEmoji || !isFile)) write(alt);
         return;
       }
       if (/^(p|li|td|th|tr)$/.test(name) && open.at(-1)?.name === name) leave(open.length - 1);

@@ -43,6 +43,11 @@ const table: [string, string, string][] = [
     'Versions Tuesday at 9',
   ],
   [
+    'words of a picture that is not part of the mail',
+    '<p>The offer:</p><img src="https://cal.example/b.png" alt="Gate 3 for €99"><img src="cid:x" alt="image001.png">',
+    'The offer:\n\nGate 3 for €99',
+  ],
+  [
     'cells of a table, empty ones too',
     '<table border="1"><tr><th>Name</th><th>Room</th><th>Phone</th></tr><tr><td>Ann Lee</td><td>12</td><td>3344</td></tr><tr><td>Bo Chen</td><td></td><td>5566</td></tr></table>',
     'Name | Room | Phone\nAnn Lee | 12 | 3344\nBo Chen | | 5566',
