@@ -21,7 +21,7 @@ export const ReceivedMail = z
     reason: z.string().nullable(),
     /** The number of its files that are on the ticket. */
     files: z.int(),
-    /** The names of files that are too large for the ticket. */
+    /** The names of files that are not on the ticket: too large, too many, or logos. */
     left_out: z.array(z.string()),
     /** Who accepted or discarded it; null if that was not needed. */
     decided_by: z.string().nullable(),

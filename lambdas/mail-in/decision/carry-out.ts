@@ -18,7 +18,7 @@ import { findOpenByMail, openByMail, replyByMail } from '../../tickets/by-mail.t
 import { parseCommand } from './commands.ts';
 import { shortenText, splitNewPart, wholeFormattedText, wholeText, newText } from '../reply/mail-text.ts';
 import { firstMailText, ticketSubject } from '../subject.ts';
-import { selectFiles, addFileHint } from '../files.ts';
+import { selectFiles, addFileHints } from '../files.ts';
 import type { Decision } from './decide.ts';
 import { cleanName, listRecipients } from './in-copy.ts';
 import { type KnownSender, type KnownTicket, findKnownTicket } from './known.ts';
@@ -134,7 +134,7 @@ export async function reply(
   const written = hasCommand ? parseCommand(visible).content : visible;
   const hasFiles = selectFiles(mail, visible).taken.length > 0;
   const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
-  const content = shortenText(addFileHint(written === '' ? silent : written, mail), limits.comment);
+  const content = addFileHints(written === '' ? silent : written, mail, limits.comment);
   const asked = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
   const id = await replyByMail(actor, asked, key, at);
   return attachFiles(actor, id, mail, key, at, visible);
@@ -157,7 +157,7 @@ export async function open(
   const { email, full_name } = actor;
   const requester = { id: known ? known.actor.id : null, email, full_name };
   const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
-  const description = shortenText(addFileHint(firstMailText(text, mail), mail), limits.description);
+  const description = addFileHints(firstMailText(text, mail), mail, limits.description);
   const id = await openByMail(
     actor,
     { requester, company_id, subject: ticketSubject(mail), description },
@@ -189,7 +189,7 @@ export async function addToTicket(
   if (id === undefined || !ticket) return open(known, mail, { company_id, by_program: true }, key, at, true);
   const { actor: author, is_outside } = mailAuthor(mail, known, undefined, ticket);
   const text = firstMailText(wholeFormattedText(mail) || noText, mail);
-  const content = shortenText(addFileHint(text, mail), limits.comment);
+  const content = addFileHints(text, mail, limits.comment);
   const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
   const ticket_id = await replyByMail(author, comment, `${key}-added`, at);
   return attachFiles(author, ticket_id, mail, key, at);

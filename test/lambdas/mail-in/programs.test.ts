@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { splitNewPart, wholeText } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { answerLine } from '../../../lambdas/domain/mail/answer-line.ts';
 import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
-import { selectFiles } from '../../../lambdas/mail-in/files.ts';
+import { addFileHints, selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
 import { parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { checkRows } from '../../support/rows.ts';
@@ -109,6 +110,36 @@ const table: [string, string, Found][] = [
     'a text file inside the text',
     multipart(text, file('text/plain; name=a.log', 'inline; filename=a.log', 'E 17')),
     { text: 'See the file.', files: ['a.log'] },
+  ],
+  [
+    'names of files in all encodings',
+    multipart(
+      text,
+      ...[
+        "filename*=utf-8''Erkl%C3%A4rung.pdf",
+        'filename*0*=iso-8859-1\'de\'Monats;\r\n filename*1*=%FCbersicht;\r\n filename*2=" 2026.pdf"',
+        'filename="=?utf-8?B?QmV6w7xnbGljaGU=?= =?utf-8?Q?_Mitteilung.pdf?="',
+        'filename="=?ISO-2022-JP?B?GyRCOCtAUT1xGyhCLnBkZg==?="',
+        'filename=Angebot Nummer 3.pdf',
+        "filename*= ISO-8859-1'en'R%FCckmeldung.pdf",
+        'filename="Bericht.pdf"; filename*=utf-8\'\'Pr%C3%BCfbericht.pdf',
+        'filename="R\xfccklauf roh.pdf"',
+      ].map((name) => file('application/pdf', `attachment; ${name}`, '%PDF')),
+      file('application/pdf; name="=?utf-8?Q?Nur=20im=20Content=2DType.pdf?="', 'attachment', '%PDF'),
+    ),
+    {
+      files: [
+        'Erklärung.pdf',
+        'Monatsübersicht 2026.pdf',
+        'Bezügliche Mitteilung.pdf',
+        '見積書.pdf',
+        'Angebot Nummer 3.pdf',
+        'Rückmeldung.pdf',
+        'Prüfbericht.pdf',
+        'Rücklauf roh.pdf',
+        'Nur im Content-Type.pdf',
+      ],
+    },
   ],
   [
     'a mail inside the text, and nothing else',
@@ -220,6 +251,38 @@ test('text that only the HTML of a reply contains is marked', async () => {
   const source = alternative('Here is the list.', '<p>Here is the list.</p><p>Gate 3 is closed.</p>');
   const parsed = await parseMail(Buffer.from(source, 'latin1'));
   expect(splitNewPart(parsed)).toEqual({ content: 'Here is the list.', left_out: 'Gate 3 is closed.' });
+});
+
+test('a file inside the text of a reply, or below our line, is a file', async () => {
+  const answer = `Content-Type: text/plain\r\n\r\nSee the log.\r\n\r\n${answerLine}\r\nWhich tray?\r\n`;
+  const source = multipart(
+    answer,
+    file('application/pdf; name=note.pdf', 'inline; filename=note.pdf', '%PDF'),
+    file('text/plain; name=tray.log', 'inline; filename=tray.log', 'E 17'),
+  );
+  const parsed = await parseMail(Buffer.from(source, 'latin1'));
+  const { content } = splitNewPart(parsed);
+  expect(content).toBe('See the log.');
+  expect(selectFiles(parsed, content).taken.map(({ file_name }) => file_name)).toEqual([
+    'note.pdf',
+    'tray.log',
+  ]);
+});
+
+test('a ticket names the files that are too large or too many, but not logos', async () => {
+  const large = multipart(
+    file('application/pdf', 'attachment; filename=plan.pdf', 'x'.repeat(11 * 1024 ** 2)),
+    file('image/png; name=logo.png', 'inline', 'x'),
+  );
+  const many = Array.from({ length: 65 }, (_, i) => file('text/csv', `attachment; filename=${i}.csv`, 'a'));
+  const hint = '[Files that are too large or too many were left out:';
+  const parsed = (source: string) => parseMail(Buffer.from(source, 'latin1'));
+  expect(addFileHints('Files by mail.', await parsed(large), 10_000)).toBe(
+    `Files by mail.\n\n${hint} plan.pdf]`,
+  );
+  const cut = addFileHints('word '.repeat(3_000), await parsed(multipart(text, ...many)), 10_000);
+  expect(cut).toMatch(/is longer.*\n\n\[Files .*: 50\.csv, .*59\.csv, 5 more\]$/s);
+  expect(cut.length).toBeLessThanOrEqual(10_000);
 });
 
 const away = [

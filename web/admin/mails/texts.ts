@@ -94,7 +94,7 @@ export const receivedTexts = {
   decision_failed: 'The decision was not stored',
   decided_by: (name: string) => `by ${name}`,
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
-  left_out: (names: readonly string[]) => `Too large for the ticket: ${names.join(', ')}`,
+  left_out: (names: readonly string[]) => `Not among the files of the ticket: ${names.join(', ')}`,
   close: 'Close',
   no_text: 'The mail has no text.',
 } as const;
