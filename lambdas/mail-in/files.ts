@@ -11,6 +11,12 @@ export interface AttachedFile {
   readonly content: Uint8Array;
 }
 
+/** Files that a ticket gets, and the names of those that it does not. */
+export interface SelectedFiles {
+  readonly taken: readonly AttachedFile[];
+  readonly left_out: string[];
+}
+
 /** Bytes. Smaller inline pictures are mostly logos in signatures; larger ones are screenshots. */
 const logo = 20 * 1024;
 const isLogo = ({ type, inline, content }: MailFile) =>
@@ -36,26 +42,29 @@ const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
 const winmail =
   '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
 
-/** The files that the rules of uploads allow, and those that they do not. */
-function sortFiles(mail: ParsedMail, text: string) {
+/** The files that the rules of uploads allow, and the others. A note has none, because customers see files. */
+function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
   const files = mail.files.filter(({ type }) => !signatureFile.test(type));
   const isKept = (file: MailFile) => text === '' || !isLogo(file);
   const taken = files
     .filter((file) => isKept(file) && file.content.length <= limits.attachment)
-    .slice(0, most.files);
+    .slice(0, isNote ? 0 : most.files);
   const left_out = files.filter((file) => !taken.includes(file));
   return { taken, left_out, missed: left_out.filter(isKept) };
 }
 
 /**
- * Adds the names of files that are too large or too many, and advice about a file that few programs can open.
+ * Adds the names of files that were left out, and advice about a file that few programs can open.
  * @param length the most characters of the result
  */
-export function addFileHints(text: string, mail: ParsedMail, length: number): string {
-  const { missed } = sortFiles(mail, text);
+export function addFileHints(text: string, mail: ParsedMail, length: number, isNote = false): string {
+  const { missed } = sortFiles(mail, text, isNote);
+  const why = isNote
+    ? 'Customers can see files, so those of this note were left out'
+    : 'Files that are too large or too many were left out';
   const names = namesOf(missed, most.namesInText).join(', ');
   const hints = [
-    ...(missed.length > 0 ? [`\n\n[Files that are too large or too many were left out: ${names}]`] : []),
+    ...(missed.length > 0 ? [`\n\n[${why}: ${names}]`] : []),
     ...(mail.files.some(isWinmail) ? [`\n\n${winmail}`] : []),
   ].join('');
   return (shortenText(text, length - hints.length) + hints).trim();
@@ -65,11 +74,8 @@ export function addFileHints(text: string, mail: ParsedMail, length: number): st
  * Separates the files that the rules of uploads allow from the names of those that they do not.
  * @param text the visible part of the mail: if it is empty, a small picture is the message itself
  */
-export function selectFiles(
-  mail: ParsedMail,
-  text = wholeText(mail),
-): { taken: AttachedFile[]; left_out: string[] } {
-  const { taken, left_out } = sortFiles(mail, text);
+export function selectFiles(mail: ParsedMail, text = wholeText(mail), isNote = false): SelectedFiles {
+  const { taken, left_out } = sortFiles(mail, text, isNote);
   return {
     taken: taken.map(({ name, type, content }) => ({
       file_name: fileName(name),

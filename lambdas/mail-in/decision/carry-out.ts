@@ -16,9 +16,9 @@ import { muteRequester } from '../../notifications/follow.ts';
 import { addPeopleFromMail } from '../../participants/add.ts';
 import { findOpenByMail, openByMail, replyByMail } from '../../tickets/by-mail.ts';
 import { parseCommand } from './commands.ts';
-import { shortenText, splitNewPart, wholeFormattedText, wholeText, newText } from '../reply/mail-text.ts';
+import { shortenText, splitNewPart, wholeFormattedText, wholeText } from '../reply/mail-text.ts';
 import { firstMailText, ticketSubject } from '../subject.ts';
-import { selectFiles, addFileHints } from '../files.ts';
+import { type SelectedFiles, addFileHints, selectFiles } from '../files.ts';
 import type { Decision } from './decide.ts';
 import { cleanName, listRecipients } from './in-copy.ts';
 import { type KnownSender, type KnownTicket, findKnownTicket } from './known.ts';
@@ -109,12 +109,10 @@ export function addNamedPeople(
 async function attachFiles(
   actor: Actor,
   ticket_id: string,
-  mail: ParsedMail,
+  { taken, left_out }: SelectedFiles,
   key: string,
   at: Date,
-  text = wholeText(mail),
 ) {
-  const { taken, left_out } = selectFiles(mail, text);
   for (const [index, file] of taken.entries())
     await attachByMail(actor, ticket_id, file, `${key}-${index}`, at);
   return { ticket_id, files: taken.length, left_out };
@@ -132,12 +130,12 @@ export async function reply(
   const { content: visible, left_out } = splitNewPart(mail);
   const hasCommand = internal || close || assignee !== undefined;
   const written = hasCommand ? parseCommand(visible).content : visible;
-  const hasFiles = selectFiles(mail, visible).taken.length > 0;
-  const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
-  const content = addFileHints(written === '' ? silent : written, mail, limits.comment);
+  const files = selectFiles(mail, written, internal);
+  const silent = close || assignee !== undefined ? '' : files.taken.length > 0 ? onlyFiles : noText;
+  const content = addFileHints(written === '' ? silent : written, mail, limits.comment, internal);
   const asked = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
   const id = await replyByMail(actor, asked, key, at);
-  return attachFiles(actor, id, mail, key, at, visible);
+  return attachFiles(actor, id, files, key, at);
 }
 
 /**
@@ -167,7 +165,7 @@ export async function open(
   if (id === undefined) return undefined;
   if (by_program) await muteRequester(id, requester.id);
   else await addNamedPeople({ actor }, mail, id, is_proven, at);
-  return attachFiles(actor, id, mail, key, at);
+  return attachFiles(actor, id, selectFiles(mail), key, at);
 }
 
 /** Adds a program's mail to its open ticket with the same subject, or creates a ticket. */
@@ -192,7 +190,7 @@ export async function addToTicket(
   const content = addFileHints(text, mail, limits.comment);
   const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
   const ticket_id = await replyByMail(author, comment, `${key}-added`, at);
-  return attachFiles(author, ticket_id, mail, key, at);
+  return attachFiles(author, ticket_id, selectFiles(mail), key, at);
 }
 
 /** Converts a mail to an enquiry. Files are only named, because enquiries have none. */
@@ -255,16 +253,11 @@ export async function noteHeld({
 export async function carryOut(decision: Decision, received: Received): Promise<void> {
   const { mail, ticket, record, known, contact, key, at } = received;
   if (decision.act === 'comment' && ticket) {
-    // `#note` without a text has no effect.
-    const isNothing = decision.internal && parseCommand(newText(mail)).content === '';
     const { ticket_id } = record;
     const author = mailAuthor(mail, known, contact, ticket);
-    const outcome = isNothing ? undefined : await reply(author, mail, ticket_id, decision, key, at);
-    if (outcome && !decision.internal) await addNamedPeople(author, mail, outcome.ticket_id, true, at);
-    return recordMail({
-      ...record,
-      ...(outcome ? { ...outcome, ticket_id, fate: 'accepted' } : { fate: 'recorded' }),
-    });
+    const outcome = await reply(author, mail, ticket_id, decision, key, at);
+    if (!decision.internal) await addNamedPeople(author, mail, outcome.ticket_id, true, at);
+    return recordMail({ ...record, ...outcome, ticket_id, fate: 'accepted' });
   }
   if (decision.act === 'open_ticket' || decision.act === 'add_to_ticket') {
     const { company_id } = decision;
