@@ -337,6 +337,8 @@ it('a mail shows the company of a customer who has the name of an agent', async 
       .filter(({ destination }) => destination.to.includes(to.email))
       .map(({ body }) => body.text)
       .join('\n');
-  await expect.poll(() => texts(customer)).toContain(`Ellis Ward, ${brand.name} Support wrote:\n\nTry now.`);
-  await expect.poll(() => texts(agent)).toContain(`Ellis Ward, ${company.name} wrote:\n\nIt works.`);
+  await expect
+    .poll(() => texts(customer))
+    .toContain(`Ellis Ward, ${brand.name} Support wrote:\n\n  Try now.`);
+  await expect.poll(() => texts(agent)).toContain(`Ellis Ward, ${company.name} wrote:\n\n  It works.`);
 });

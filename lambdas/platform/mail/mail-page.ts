@@ -44,6 +44,9 @@ export const mutedMailText = (content: string): string =>
 export const mailQuote = (content: string): string =>
   `<blockquote class="mail-soft" style="margin:1rem 0;padding:0 0 0 1rem;border-left:3px solid ${palette.line.light};color:${palette.inkSoft.light};font-size:.875rem">${content}</blockquote>`;
 
+/** A person's words. @param content HTML */
+export const mailIndented = (content: string): string => `<div style="margin-left:1rem">${content}</div>`;
+
 /** The sender of mails, in one line of text. */
 export const senderLine = `${brand.legalName}, ${addressLines.join(', ')}`;
 
