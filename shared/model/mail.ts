@@ -97,6 +97,7 @@ export const withheldReasons = [
   'away',
   'muted',
   'undeliverable',
+  'invalid_address',
   'withdrawn',
 ] as const;
 export type WithheldReason = (typeof withheldReasons)[number];

@@ -71,6 +71,7 @@ const reasons: Readonly<Record<WithheldReason, string>> = {
   away: 'the person is away',
   muted: 'the person muted the ticket',
   undeliverable: 'earlier mails to the address bounced or were reported as spam',
+  invalid_address: 'mails cannot be sent to this address',
   withdrawn: 'what it was about was withdrawn',
 };
 
