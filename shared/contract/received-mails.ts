@@ -4,6 +4,7 @@ import { floodKinds, receivedFates } from '../model/mail.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketMail } from './mails.ts';
+import { PageQuery, pageSchema } from './page.ts';
 import { TicketId } from './ticket-id.ts';
 
 /** A mail that was received for a ticket, with the decision about it. */
@@ -83,14 +84,21 @@ export const receivedMailEndpoints = defineEndpoints({
     path: '/api/held-mails',
     access: staff,
     service: 'received-mails',
-    summary:
-      'The fifty received mails that have waited longest for a decision, of all tickets and of none, and the newest fifty that a person may have written and that were only recorded',
+    summary: 'The fifty received mails that have waited longest for a decision, of all tickets and of none',
     response: z.strictObject({
       items: z.array(HeldMail),
       more: z.boolean(),
-      recorded: z.array(HeldMail),
       floods: z.array(MailFlood),
     }),
+  },
+  listRecordedMails: {
+    method: 'GET',
+    path: '/api/recorded-mails',
+    access: staff,
+    service: 'received-mails',
+    summary: 'Received mails that a person may have written and that were only recorded, newest first',
+    query: z.strictObject({ cursor: PageQuery.shape.cursor }),
+    response: pageSchema(HeldMail),
   },
   searchMails: {
     method: 'POST',

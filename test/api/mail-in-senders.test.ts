@@ -60,6 +60,7 @@ const openedBy = async (subject: string) => {
   return call('getTicket', { params: { id } }, agent);
 };
 const lists = () => call('listHeldMails', {}, agent);
+const recordedMails = async () => (await call('listRecordedMails', { query: {} }, agent)).items;
 const heldAbout = async (subject: string) =>
   (await lists()).items.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
 const heldOne = async (subject: string, reason: string) => {
@@ -183,7 +184,7 @@ describe('a first mail of a customer', () => {
     const subject = words('Great offer');
     await first({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
     const recorded = async () =>
-      (await lists()).recorded.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
+      (await recordedMails()).map(({ mail }) => mail).filter((mail) => mail.subject === subject);
     await expect.poll(async () => (await recorded()).map(({ reason }) => reason)).toEqual(['spam']);
     await accept((await recorded())[0]?.id ?? '');
     await openedBy(subject);
@@ -274,7 +275,7 @@ describe('a mail of a program', () => {
     const subject = words('PROBLEM disk');
     await first({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarm });
     await expect
-      .poll(async () => (await lists()).recorded.map(({ mail }) => [mail.subject, mail.reason]))
+      .poll(async () => (await recordedMails()).map(({ mail }) => [mail.subject, mail.reason]))
       .toContainEqual([subject, 'program']);
     expect(await ticketsAbout(subject)).toEqual([]);
   });

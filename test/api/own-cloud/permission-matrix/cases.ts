@@ -167,6 +167,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     listFailedWork: ['for staff', () => ({})],
     retryFailedWork: ['for staff', made.failedWork],
     listHeldMails: ['for staff', () => ({})],
+    listRecordedMails: ['for staff', () => ({ query: {} })],
     listEnquiries: ['for staff', () => ({})],
     getEnquiry: ['for staff', made.receivedEnquiry],
     changeEnquiry: [
