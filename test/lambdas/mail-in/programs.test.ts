@@ -236,6 +236,7 @@ test('a mail is read as its sender meant it', () =>
     async ([, source, { files, left_out, ...texts }]) => {
       const parsed = await parseMail(Buffer.from(source, 'latin1'));
       const found = selectFiles(parsed);
+      expect(classifyMail(parsed, 'no-reply@desk.example')).toBe('message');
       expect({ subject: ticketSubject(parsed), text: wholeText(parsed) }).toMatchObject(texts);
       for (const [index, name = ''] of (files ?? []).entries()) {
         const taken = found.taken[index];
