@@ -42,7 +42,7 @@ const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
 const winmail =
   '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
 
-/** The files that the rules of uploads allow, and the others. A note has none, because customers see files. */
+/** The files that the rules of uploads allow, and the others. A note has none: customers see files. */
 function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
   const files = mail.files.filter(({ type }) => !signatureFile.test(type));
   const isKept = (file: MailFile) => text === '' || !isLogo(file);

@@ -131,14 +131,12 @@ const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason })
 
 /** The natures of mails that were not sent by a person, and that no rule of a company handles. */
 const machineNatures = ['bounce', 'receipt', 'automatic'] as const;
-/** The natures of mails that are only recorded, but listed for staff, because a person may have written them. */
+/** The natures of mails that are only recorded, but listed for staff: a person may have written them. */
 const doubtfulNatures = ['calendar', 'perhaps_automatic'] as const;
 
 /** Whether a mail counts toward limits: mails that staff do not see must not use them up. */
 export const isCounted = ({ nature, verdicts }: Pick<Facts, 'nature' | 'verdicts'>): boolean =>
-  !['own', ...machineNatures].includes(nature) &&
-  verdicts.virus !== 'FAIL' &&
-  verdicts.spam !== 'FAIL';
+  !['own', ...machineNatures].includes(nature) && verdicts.virus !== 'FAIL' && verdicts.spam !== 'FAIL';
 
 /**
  * Decides about a program's mail. If it was sent to a reply address, it only shows that a mail of ours
