@@ -128,6 +128,16 @@ export const receivedMailEndpoints = defineEndpoints({
     }),
     errors: [404],
   },
+  addEnquiryFiles: {
+    method: 'POST',
+    path: '/api/tickets/{id}/received-mails/{mail_id}/files',
+    access: staff,
+    service: 'raw-mails',
+    summary: 'Add the files of a mail that became an enquiry to the ticket that was created from it',
+    params: z.strictObject({ ...MailParams.shape, id: TicketId }),
+    response: ReceivedMail,
+    errors: [404],
+  },
   decideReceivedMail: {
     method: 'POST',
     path: '/api/tickets/{id}/received-mails/{mail_id}/decision',

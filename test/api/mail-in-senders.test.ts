@@ -61,6 +61,8 @@ const openedBy = async (subject: string) => {
 };
 const lists = () => call('listHeldMails', {}, agent);
 const recordedMails = async () => (await call('listRecordedMails', { query: {} }, agent)).items;
+const recordedAbout = async (subject: string) =>
+  (await recordedMails()).map(({ mail }) => mail).filter((mail) => mail.subject === subject);
 const heldAbout = async (subject: string) =>
   (await lists()).items.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
 const heldOne = async (subject: string, reason: string) => {
@@ -183,12 +185,11 @@ describe('a first mail of a customer', () => {
   it('that is marked as spam is listed, and becomes a ticket once staff accept it', async () => {
     const subject = words('Great offer');
     await first({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
-    const recorded = async () =>
-      (await recordedMails()).map(({ mail }) => mail).filter((mail) => mail.subject === subject);
-    await expect.poll(async () => (await recorded()).map(({ reason }) => reason)).toEqual(['spam']);
-    await accept((await recorded())[0]?.id ?? '');
+    const reasons = async () => (await recordedAbout(subject)).map(({ reason }) => reason);
+    await expect.poll(reasons).toEqual(['spam']);
+    await accept((await recordedAbout(subject))[0]?.id ?? '');
     await openedBy(subject);
-    await expect.poll(recorded).toEqual([]);
+    await expect.poll(reasons).toEqual([]);
   });
 });
 
@@ -240,6 +241,20 @@ describe('a first mail of a person without an account', () => {
     await first({ from: `nora@${domain}`, subject, text: 'See the log.', files, envelopeFrom: '' });
     expect(await accept(await heldOne(subject, 'no_return_path'))).toMatchObject({ files: 1 });
     expect((await openedBy(subject)).attachments).toHaveLength(1);
+  });
+
+  it('that is held becomes an enquiry whose files are added to the ticket that is created from it', async () => {
+    const subject = words('A spam with a log');
+    const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
+    await first({ from, subject, text: 'See it.', files, headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
+    await expect.poll(() => recordedAbout(subject)).toHaveLength(1);
+    await accept((await recordedAbout(subject))[0]?.id ?? '');
+    await expect.poll(() => enquiryAbout(subject)).toBeDefined();
+    const { mail_id = '' } = (await enquiryAbout(subject)) ?? {};
+    const { id } = await newAnswerableTicket(customer);
+    await call('addEnquiryFiles', { params: { id, mail_id } }, agent);
+    const { attachments } = await call('getTicket', { params: { id } }, agent);
+    expect(attachments).toMatchObject([{ file_name: 'log.txt' }]);
   });
 
   it('whose address SES does not accept is an enquiry with that address', async () => {

@@ -106,7 +106,7 @@ export function addNamedPeople(
   );
 }
 
-async function attachFiles(
+export async function attachFiles(
   actor: Actor,
   ticket_id: string,
   { taken, left_out }: SelectedFiles,
@@ -193,26 +193,29 @@ export async function addToTicket(
   return attachFiles(author, ticket_id, selectFiles(mail), key, at);
 }
 
-/** Converts a mail to an enquiry. Files are only named, because enquiries have none. */
-export function toEnquiry(mail: ParsedMail): WrittenEnquiry {
+/** Converts a mail to an enquiry. Its files are named; a ticket that is created from it gets them. */
+export function toEnquiry(mail: ParsedMail, mail_id: string): WrittenEnquiry {
   const { taken, left_out } = selectFiles(mail);
-  const files = [...taken.map(({ file_name }) => file_name), ...left_out];
-  const left = files.length === 0 ? '' : `\n\nFiles that were not passed on: ${files.join(', ')}`;
+  const names = taken.map(({ file_name }) => file_name).join(', ');
+  const hints = [
+    ...(names === '' ? [] : [`[Files of the mail: ${names}]`]),
+    ...(left_out.length === 0 ? [] : [`[Files that were left out: ${left_out.join(', ')}]`]),
+  ];
+  const text = shortenText(firstMailText(wholeText(mail) || noText, mail), limits.description);
   return {
     source: 'mail',
     company: '',
     name: senderName(mail),
     email: mail.from?.address ?? '',
     subject: withoutDirectionMarks(ticketSubject(mail)),
-    message: withoutDirectionMarks(
-      shortenText(firstMailText(wholeText(mail) || noText, mail), limits.description) + left,
-    ),
+    message: withoutDirectionMarks([text, ...hints].join('\n\n')),
+    ...(taken.length > 0 && { mail_id }),
   };
 }
 
 /** Stores a mail as an enquiry. No confirmation is sent, because the sender's address may be forged. */
-export const enquire = (mail: ParsedMail, key: string, at: Date): Promise<void> =>
-  storeEnquiry(toEnquiry(mail), ['team'], key, at);
+export const enquire = (mail: ParsedMail, mail_id: string, key: string, at: Date): Promise<void> =>
+  storeEnquiry(toEnquiry(mail, mail_id), ['team'], key, at);
 
 /** A mail, its ticket, and the idempotency key of its effects. */
 export interface Received {
@@ -273,6 +276,6 @@ export async function carryOut(decision: Decision, received: Received): Promise<
     const fate = decision.act === 'hold' ? 'held' : 'recorded';
     return recordMail({ ...record, fate, reason: decision.reason });
   }
-  await enquire(mail, key, at);
+  await enquire(mail, record.id, key, at);
   return recordMail({ ...record, fate: 'accepted' });
 }
