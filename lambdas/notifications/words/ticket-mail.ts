@@ -6,10 +6,10 @@ import { answerLine } from '../../domain/mail/answer-line.ts';
 import { escapeHtml } from '../../platform/mail/html.ts';
 import {
   mailButton,
-  mailIndented,
   mailLink,
   mailPage,
   mailQuote,
+  mailWords,
   mutedMailText,
   senderLine,
 } from '../../platform/mail/mail-page.ts';
@@ -135,7 +135,7 @@ function ourText(act: MailedAct, { ticket }: TicketMail): string {
   return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
 }
 
-/** A person's words, which are indented: otherwise they could look like our headings. */
+/** A person's words, which are set apart: otherwise they could look like our headings. */
 function theirText(act: MailedAct): string {
   if (act.what === 'comment') return act.text.trim();
   if (act.what === 'resumed') return act.reason;
@@ -205,7 +205,7 @@ const ourHtml = (act: MailedAct, mail: TicketMail): string =>
 function theirHtml(act: MailedAct): string {
   const text = theirText(act);
   if (text === '') return '';
-  return mailIndented(act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text));
+  return mailWords(act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text));
 }
 
 const actHtml = (act: MailedAct, mail: TicketMail, isOnly: boolean): string => {

@@ -109,7 +109,7 @@ describe('a mail about a ticket', () => {
     const page = parse(html);
     const preview = page.querySelector('[style^="display:none"]');
     expect(preview?.text).toMatch(/^Eve, Acme wrote: It works/);
-    for (const words of page.querySelectorAll('[style="margin-left:1rem"], blockquote')) words.remove();
+    for (const words of page.querySelectorAll('.mail-words, blockquote')) words.remove();
     preview?.remove();
     expect(page.text).toContain(by);
     expect(page.text).not.toContain('Alex Morgan');
