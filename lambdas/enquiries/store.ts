@@ -14,7 +14,7 @@ import { enquiryItem, parseEnquiry } from './items.ts';
 /** The part of an enquiry that its sender wrote. */
 export type WrittenEnquiry = Pick<
   ReceivedEnquiry,
-  'source' | 'name' | 'email' | 'company' | 'subject' | 'message'
+  'source' | 'name' | 'email' | 'company' | 'subject' | 'message' | 'mail_id'
 >;
 
 /**

@@ -15,9 +15,11 @@ export const handlers: Handlers<'received-mails'> = {
 
   async listHeldMails() {
     const now = new Date();
-    const [held, recorded, floods] = await Promise.all([heldMails(now), recordedMails(), mailFloods(now)]);
-    return { ...held, recorded, floods };
+    const [held, floods] = await Promise.all([heldMails(now), mailFloods(now)]);
+    return { ...held, floods };
   },
+
+  listRecordedMails: ({ query: { cursor } }) => recordedMails(cursor),
 
   searchMails: ({ body: { email, cursor } }) => listAddressMails(email, cursor),
 };

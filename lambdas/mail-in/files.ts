@@ -3,12 +3,18 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { cleanText } from '../domain/text/clean-text.ts';
 import { truncateLine } from '../domain/text/fitting-line.ts';
 import type { MailFile, ParsedMail } from '../platform/mail/parsing/mail-parser.ts';
-import { wholeText } from './reply/mail-text.ts';
+import { shortenText, wholeText } from './reply/mail-text.ts';
 
 export interface AttachedFile {
   readonly file_name: string;
   readonly file_type: string;
   readonly content: Uint8Array;
+}
+
+/** Files that a ticket gets, and the names of those that it does not. */
+export interface SelectedFiles {
+  readonly taken: readonly AttachedFile[];
+  readonly left_out: string[];
 }
 
 /** Bytes. Smaller inline pictures are mostly logos in signatures; larger ones are screenshots. */
@@ -18,7 +24,7 @@ const isLogo = ({ type, inline, content }: MailFile) =>
 /** Attachments that are part of the mail itself. */
 const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
 /** The most files that are taken from a mail, and the most names of omitted files. */
-const most = { files: 50, names: 100 };
+const most = { files: 50, names: 100, namesInText: 10 };
 
 function fileName(given: string): string {
   const name = removeInvisible(cleanText(given.replace(/^.*[/\\]/s, ''))).replace(/\s+/g, ' ');
@@ -26,37 +32,56 @@ function fileName(given: string): string {
   return truncateLine(name, limits.file_name, ending) || 'unnamed';
 }
 
-const namesOf = (files: readonly MailFile[]): string[] => {
-  const names = files.slice(0, most.names).map(({ name }) => fileName(name));
-  return files.length > most.names ? [...names, `${files.length - most.names} more`] : names;
+const namesOf = (files: readonly MailFile[], count: number): string[] => {
+  const names = files.slice(0, count).map(({ name }) => fileName(name));
+  return files.length > count ? [...names, `${files.length - count} more`] : names;
 };
 
 const isWinmail = ({ name, type }: Pick<MailFile, 'name' | 'type'>) =>
   type === 'application/ms-tnef' || name.toLowerCase() === 'winmail.dat';
 const winmail =
   '[The mail program of the sender packed files into winmail.dat, which few programs can open. Please attach them again, or send the mail as HTML or plain text instead of Rich Text.]';
-/** Adds advice about a file that only the sender's mail program can open. */
-export const addFileHint = (text: string, { files }: Pick<ParsedMail, 'files'>): string =>
-  files.some(isWinmail) ? `${text}\n\n${winmail}` : text;
+
+/** The files that the rules of uploads allow, and the others. A note has none: customers see files. */
+function sortFiles(mail: ParsedMail, text: string, isNote: boolean) {
+  const files = mail.files.filter(({ type }) => !signatureFile.test(type));
+  const isKept = (file: MailFile) => text === '' || !isLogo(file);
+  const taken = files
+    .filter((file) => isKept(file) && file.content.length <= limits.attachment)
+    .slice(0, isNote ? 0 : most.files);
+  const left_out = files.filter((file) => !taken.includes(file));
+  return { taken, left_out, missed: left_out.filter(isKept) };
+}
+
+/**
+ * Adds the names of files that were left out, and advice about a file that few programs can open.
+ * @param length the most characters of the result
+ */
+export function addFileHints(text: string, mail: ParsedMail, length: number, isNote = false): string {
+  const { missed } = sortFiles(mail, text, isNote);
+  const why = isNote
+    ? 'Customers can see files, so those of this note were left out'
+    : 'Files that are too large or too many were left out';
+  const names = namesOf(missed, most.namesInText).join(', ');
+  const hints = [
+    ...(missed.length > 0 ? [`\n\n[${why}: ${names}]`] : []),
+    ...(mail.files.some(isWinmail) ? [`\n\n${winmail}`] : []),
+  ].join('');
+  return (shortenText(text, length - hints.length) + hints).trim();
+}
 
 /**
  * Separates the files that the rules of uploads allow from the names of those that they do not.
  * @param text the visible part of the mail: if it is empty, a small picture is the message itself
  */
-export function selectFiles(
-  mail: ParsedMail,
-  text = wholeText(mail),
-): { taken: AttachedFile[]; left_out: string[] } {
-  const files = mail.files.filter(({ type }) => !signatureFile.test(type));
-  const hasText = text !== '';
-  const fits = (file: MailFile) => file.content.length <= limits.attachment && !(hasText && isLogo(file));
-  const taken = files.filter(fits).slice(0, most.files);
+export function selectFiles(mail: ParsedMail, text = wholeText(mail), isNote = false): SelectedFiles {
+  const { taken, left_out } = sortFiles(mail, text, isNote);
   return {
     taken: taken.map(({ name, type, content }) => ({
       file_name: fileName(name),
       file_type: /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type) ? type : '',
       content,
     })),
-    left_out: namesOf(files.filter((file) => !taken.includes(file))),
+    left_out: namesOf(left_out, most.names),
   };
 }

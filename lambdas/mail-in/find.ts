@@ -7,7 +7,7 @@ import { type Item, getItem, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { isListed, isWorkedOn, noTicket, parseReceivedMail } from './items.ts';
+import { type ReceivedMail, isListed, isWorkedOn, noTicket, parseReceivedMail } from './items.ts';
 import { toReceivedMail } from './shown.ts';
 
 // Lists of mails across tickets: an index has their keys, and the items have their present state.
@@ -42,55 +42,56 @@ async function read(entries: readonly Item[]) {
   return mails.flatMap(({ item, ...mail }) => (item ? [{ item, ...mail }] : []));
 }
 
-async function listed(partition: string, ScanIndexForward: boolean) {
+const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{22,26}$/;
+
+/** A page of the mails in a partition of an index, newest first. */
+async function mailsIn(index: 'newest' | 'owner', partition: string, cursor?: string, oldestFirst = false) {
+  const { partition: pk, sort } = indexKeyNames(index);
   const { items, last } = await query({
-    IndexName: 'newest',
-    KeyConditionExpression: '#pk = :pk',
-    ExpressionAttributeNames: { '#pk': indexKeyNames('newest').partition },
-    ExpressionAttributeValues: { ':pk': partition },
-    ScanIndexForward,
+    IndexName: index,
+    KeyConditionExpression: cursor === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
+    ExpressionAttributeNames: { '#pk': pk, ...(cursor !== undefined && { '#sk': sort }) },
+    ExpressionAttributeValues: {
+      ':pk': partition,
+      ...(cursor !== undefined && { ':before': decodeCursor(cursor, position) }),
+    },
+    ScanIndexForward: oldestFirst,
     Limit: pageLength,
   });
-  const mails = (await read(items)).map(({ item, ticket }) => ({ ticket, mail: parseReceivedMail(item) }));
-  return { mails, more: last !== undefined };
+  return {
+    mails: await read(items),
+    next_cursor: last ? encodeCursor(String(items.at(-1)?.[sort])) : null,
+  };
 }
+
+/** The mails that belong to a list. The index may still contain one that was just decided. */
+const listed = (mails: Awaited<ReturnType<typeof read>>, belongs: (mail: ReceivedMail) => boolean) =>
+  mails
+    .map(({ item, ticket }) => ({ ticket, mail: parseReceivedMail(item) }))
+    .filter(({ mail }) => belongs(mail))
+    .map(({ ticket, mail }) => ({ ticket, mail: toReceivedMail(mail) }));
 
 /** The held mails that have waited longest, and whether there are more. */
 export async function heldMails(now: Date): Promise<{ items: HeldMail[]; more: boolean }> {
-  const { mails, more } = await listed(partitions.heldMails, true);
-  // The index may still contain a mail that was just decided.
-  const waiting = mails.filter(({ mail }) => mail.fate === 'held' && !isWorkedOn(mail, now));
-  return { items: waiting.map(({ ticket, mail }) => ({ ticket, mail: toReceivedMail(mail) })), more };
+  const { mails, next_cursor } = await mailsIn('newest', partitions.heldMails, undefined, true);
+  const items = listed(mails, (mail) => mail.fate === 'held' && !isWorkedOn(mail, now));
+  return { items, more: next_cursor !== null };
 }
 
-/** The newest mails that were only recorded, although a person may have written them. */
-export async function recordedMails(): Promise<HeldMail[]> {
-  const { mails } = await listed(partitions.recordedMails, false);
-  return mails
-    .filter(({ mail }) => isListed(mail))
-    .map(({ ticket, mail }) => ({ ticket, mail: toReceivedMail(mail) }));
+/** A page of the mails that were only recorded, although a person may have written them, newest first. */
+export async function recordedMails(
+  cursor: string | undefined,
+): Promise<{ items: HeldMail[]; next_cursor: string | null }> {
+  const { mails, next_cursor } = await mailsIn('newest', partitions.recordedMails, cursor);
+  return { items: listed(mails, isListed), next_cursor };
 }
-
-const position = /^\d{4}-\d\d-\d\dT[\d:.]+Z#[\w-]{22,26}$/;
 
 /** A page of the mails to and from an address, newest first. */
 export async function listAddressMails(
   email: string,
   cursor: string | undefined,
 ): Promise<{ items: FoundMail[]; next_cursor: string | null }> {
-  const { partition, sort } = indexKeyNames('owner');
-  const { items, last } = await query({
-    IndexName: 'owner',
-    KeyConditionExpression: cursor === undefined ? '#pk = :pk' : '#pk = :pk AND #sk < :before',
-    ExpressionAttributeNames: { '#pk': partition, ...(cursor !== undefined && { '#sk': sort }) },
-    ExpressionAttributeValues: {
-      ':pk': partitions.mailsOf(email),
-      ...(cursor !== undefined && { ':before': decodeCursor(cursor, position) }),
-    },
-    ScanIndexForward: false,
-    Limit: pageLength,
-  });
-  const mails = await read(items);
+  const { mails, next_cursor } = await mailsIn('owner', partitions.mailsOf(email), cursor);
   const now = new Date();
   const finished = mails.filter(({ item, isSent }) => isSent || !isWorkedOn(parseReceivedMail(item), now));
   return {
@@ -99,6 +100,6 @@ export async function listAddressMails(
         ? { direction: 'sent', ticket, mail: toTicketMail(parseMail(item)) }
         : { direction: 'received', ticket, mail: toReceivedMail(parseReceivedMail(item)) },
     ),
-    next_cursor: last ? encodeCursor(String(items.at(-1)?.[sort])) : null,
+    next_cursor,
   };
 }

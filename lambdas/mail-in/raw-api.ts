@@ -6,7 +6,15 @@ import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed } from '../platform/dynamodb.ts';
 import { type ParsedMail, UnreadableMail, parseMail } from '../platform/mail/parsing/mail-parser.ts';
-import { type Outcome, addNamedPeople, enquire, mailAuthor, open, reply } from './decision/carry-out.ts';
+import {
+  type Outcome,
+  addNamedPeople,
+  attachFiles,
+  enquire,
+  mailAuthor,
+  open,
+  reply,
+} from './decision/carry-out.ts';
 import { wholeText } from './reply/mail-text.ts';
 import { selectFiles } from './files.ts';
 import { senderCompany } from './decision/decide.ts';
@@ -54,6 +62,7 @@ async function acceptFirst(
   mail: ParsedMail,
   known: KnownSender | undefined,
   contact: Contact | undefined,
+  mail_id: string,
   key: string,
   at: Date,
 ): Promise<Outcome> {
@@ -70,9 +79,14 @@ async function acceptFirst(
       ? undefined
       : await open(known, mail, { company_id, by_program }, key, at, false);
   if (opened) return opened;
-  await enquire(mail, key, at);
+  await enquire(mail, mail_id, key, at);
   return { ticket_id: noTicket, files: 0, left_out: [] };
 }
+
+const senderOf = async ({ from }: ParsedMail) => ({
+  known: from && (await findSender(from.address)),
+  contact: from && (await findContactByAddress(from.address)),
+});
 
 /**
  * Turns a mail into a comment by its sender, a ticket or an enquiry. This comes first, so that it can be
@@ -83,13 +97,11 @@ async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedM
     parsed(held),
     held.ticket_id === noTicket ? undefined : findKnownTicket(held.ticket_id),
   ]);
-  const [known, contact] = mail.from
-    ? await Promise.all([findSender(mail.from.address), findContactByAddress(mail.from.address)])
-    : [];
+  const { known, contact } = await senderOf(mail);
   const [key, at] = [`mail-${held.id}`, new Date()];
   if (!ticket) {
     if (held.ticket_id !== noTicket) throw notFound();
-    const outcome = await acceptFirst(mail, known, contact, key, at);
+    const outcome = await acceptFirst(mail, known, contact, held.id, key, at);
     return settleHeldMail(held, { ...outcome, fate: 'accepted', decided_by });
   }
   const author = mailAuthor(mail, known, contact, ticket);
@@ -98,6 +110,26 @@ async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedM
   // Staff accepted the text, not the recipients.
   await addNamedPeople(author, mail, outcome.ticket_id, false, at);
   return settleHeldMail(held, { ...outcome, ticket_id: held.ticket_id, fate: 'accepted', decided_by });
+}
+
+/**
+ * Adds the files of a mail that became an enquiry to the ticket that was created from the enquiry. Can be
+ * repeated.
+ * @throws ApiError `not_found`, `invalid_request`
+ */
+export async function addFilesOfEnquiry(
+  { id, mail_id }: { id: string; mail_id: string },
+  decided_by: string,
+  at: Date,
+): Promise<ReceivedMail> {
+  const received = await requireMail({ id: noTicket, mail_id });
+  if (received.fate !== 'accepted') throw notFound();
+  const [mail, ticket] = await Promise.all([parsed(received), findKnownTicket(id)]);
+  if (!ticket) throw notFound();
+  const { known, contact } = await senderOf(mail);
+  const { actor } = mailAuthor(mail, known, contact, ticket);
+  const outcome = await attachFiles(actor, id, selectFiles(mail), `mail-${mail_id}-${id}`, at);
+  return settleHeldMail(received, { ...outcome, fate: received.fate, decided_by });
 }
 
 /** The endpoints that read the original mails. */
@@ -113,6 +145,9 @@ export const rawMailHandlers: Handlers<'raw-mails'> = {
       raw_url: isAdmin ? await rawMailUrl(received.object) : null,
     };
   },
+
+  addEnquiryFiles: async ({ actor, params }) =>
+    toReceivedMail(await addFilesOfEnquiry(params, actor.full_name, new Date())),
 
   async decideReceivedMail({ actor, params, body: { decision } }) {
     const held = await requireMail(params);

@@ -86,7 +86,8 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
   const isFirst = token.kind === 'none';
   const text = isFirst ? wholeText(mail) : newText(mail);
   const hasSubject = isFirst && mail.subject.trim() !== '';
-  const { command, assignee } = parseCommand(text);
+  const { command, assignee, content } = parseCommand(text);
+  const isNote = known?.sender.is_staff === true && command === 'note';
   const rate = isCounted({ nature, verdicts })
     ? await countMail(applicableLimits({ from, verdicts, token }, network), at)
     : 'ordinary';
@@ -103,7 +104,7 @@ async function decisionOn(received: Received, nature: Nature): Promise<Decision>
     rate,
     command,
     assignee: known?.sender.is_staff ? await staffNamed(assignee, known) : undefined,
-    is_empty: text === '' && mail.files.length === 0 && !hasSubject,
+    is_empty: (isNote ? content : text) === '' && mail.files.length === 0 && !hasSubject,
   });
   if (decision.act !== 'enquire' || from === undefined) return decision;
   const isTooMany = (await countEnquiry(from, network, at)) > 0;

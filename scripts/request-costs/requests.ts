@@ -148,6 +148,7 @@ async function readSettings(measure: Measure, company: string): Promise<void> {
   await measure('Rules of assignment', 'admin', (api) => api('getAssignmentRules', {}));
   await measure('Service levels', 'admin', (api) => api('getServiceLevels', {}));
   await measure('Held mails', 'agent', (api) => api('listHeldMails', {}));
+  await measure('Recorded mails', 'agent', (api) => api('listRecordedMails', { query: {} }));
   await measure('Users', 'admin', (api) => api('listUsers', { query: {} }));
   await measure('Companies', 'admin', (api) => api('listCompanies', { query: {} }));
   await measure('Users of a company', 'agent', (api) =>

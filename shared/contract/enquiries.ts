@@ -23,6 +23,8 @@ export const ReceivedEnquiry = z
     closed_at: z.iso.datetime().nullable(),
     /** The ticket that was created from it. */
     ticket: z.strictObject({ id: z.string(), ticket_number: z.string() }).nullable(),
+    /** The received mail that became the enquiry, if it has files. */
+    mail_id: z.string().optional(),
   })
   .meta({ id: 'ReceivedEnquiry' });
 export type ReceivedEnquiry = z.output<typeof ReceivedEnquiry>;

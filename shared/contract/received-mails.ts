@@ -4,6 +4,7 @@ import { floodKinds, receivedFates } from '../model/mail.ts';
 import { staff } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketMail } from './mails.ts';
+import { PageQuery, pageSchema } from './page.ts';
 import { TicketId } from './ticket-id.ts';
 
 /** A mail that was received for a ticket, with the decision about it. */
@@ -21,7 +22,7 @@ export const ReceivedMail = z
     reason: z.string().nullable(),
     /** The number of its files that are on the ticket. */
     files: z.int(),
-    /** The names of files that are too large for the ticket. */
+    /** The names of files that are not on the ticket: too large, too many, or logos. */
     left_out: z.array(z.string()),
     /** Who accepted or discarded it; null if that was not needed. */
     decided_by: z.string().nullable(),
@@ -83,14 +84,21 @@ export const receivedMailEndpoints = defineEndpoints({
     path: '/api/held-mails',
     access: staff,
     service: 'received-mails',
-    summary:
-      'The fifty received mails that have waited longest for a decision, of all tickets and of none, and the newest fifty that a person may have written and that were only recorded',
+    summary: 'The fifty received mails that have waited longest for a decision, of all tickets and of none',
     response: z.strictObject({
       items: z.array(HeldMail),
       more: z.boolean(),
-      recorded: z.array(HeldMail),
       floods: z.array(MailFlood),
     }),
+  },
+  listRecordedMails: {
+    method: 'GET',
+    path: '/api/recorded-mails',
+    access: staff,
+    service: 'received-mails',
+    summary: 'Received mails that a person may have written and that were only recorded, newest first',
+    query: z.strictObject({ cursor: PageQuery.shape.cursor }),
+    response: pageSchema(HeldMail),
   },
   searchMails: {
     method: 'POST',
@@ -118,6 +126,16 @@ export const receivedMailEndpoints = defineEndpoints({
       /** A short-lived URL of the original mail; null unless the caller is an administrator. */
       raw_url: z.url().nullable(),
     }),
+    errors: [404],
+  },
+  addEnquiryFiles: {
+    method: 'POST',
+    path: '/api/tickets/{id}/received-mails/{mail_id}/files',
+    access: staff,
+    service: 'raw-mails',
+    summary: 'Add the files of a mail that became an enquiry to the ticket that was created from it',
+    params: z.strictObject({ ...MailParams.shape, id: TicketId }),
+    response: ReceivedMail,
     errors: [404],
   },
   decideReceivedMail: {

@@ -97,6 +97,7 @@ export const withheldReasons = [
   'away',
   'muted',
   'undeliverable',
+  'invalid_address',
   'withdrawn',
 ] as const;
 export type WithheldReason = (typeof withheldReasons)[number];
@@ -131,6 +132,7 @@ export const receivedReasons = [
   'receipt',
   'calendar',
   'automatic',
+  'perhaps_automatic',
   'program',
   'flood',
   'empty',
@@ -154,7 +156,14 @@ export type ReceivedReason = (typeof receivedReasons)[number];
 /**
  * Mails that were only recorded for these reasons are shown to staff, because a person may have written them.
  */
-export const listedReasons: readonly ReceivedReason[] = ['virus', 'program', 'empty', 'spam'];
+export const listedReasons: readonly ReceivedReason[] = [
+  'virus',
+  'calendar',
+  'perhaps_automatic',
+  'program',
+  'empty',
+  'spam',
+];
 
 /** Whether a mail that was only recorded can be accepted like a held one. Never with a virus. */
 export const canAcceptMail = ({ fate, reason }: { fate: ReceivedFate; reason: string | null }): boolean =>

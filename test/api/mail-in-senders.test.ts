@@ -60,6 +60,9 @@ const openedBy = async (subject: string) => {
   return call('getTicket', { params: { id } }, agent);
 };
 const lists = () => call('listHeldMails', {}, agent);
+const recordedMails = async () => (await call('listRecordedMails', { query: {} }, agent)).items;
+const recordedAbout = async (subject: string) =>
+  (await recordedMails()).map(({ mail }) => mail).filter((mail) => mail.subject === subject);
 const heldAbout = async (subject: string) =>
   (await lists()).items.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
 const heldOne = async (subject: string, reason: string) => {
@@ -182,12 +185,11 @@ describe('a first mail of a customer', () => {
   it('that is marked as spam is listed, and becomes a ticket once staff accept it', async () => {
     const subject = words('Great offer');
     await first({ subject, text: 'Is it real?', headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
-    const recorded = async () =>
-      (await lists()).recorded.map(({ mail }) => mail).filter((mail) => mail.subject === subject);
-    await expect.poll(async () => (await recorded()).map(({ reason }) => reason)).toEqual(['spam']);
-    await accept((await recorded())[0]?.id ?? '');
+    const reasons = async () => (await recordedAbout(subject)).map(({ reason }) => reason);
+    await expect.poll(reasons).toEqual(['spam']);
+    await accept((await recordedAbout(subject))[0]?.id ?? '');
     await openedBy(subject);
-    await expect.poll(recorded).toEqual([]);
+    await expect.poll(reasons).toEqual([]);
   });
 });
 
@@ -241,6 +243,20 @@ describe('a first mail of a person without an account', () => {
     expect((await openedBy(subject)).attachments).toHaveLength(1);
   });
 
+  it('that is held becomes an enquiry whose files are added to the ticket that is created from it', async () => {
+    const subject = words('A spam with a log');
+    const from = `visitor-${newKey().slice(0, 8)}@elsewhere.example`;
+    await first({ from, subject, text: 'See it.', files, headers: { 'X-Local-Verdicts': 'spam=FAIL' } });
+    await expect.poll(() => recordedAbout(subject)).toHaveLength(1);
+    await accept((await recordedAbout(subject))[0]?.id ?? '');
+    await expect.poll(() => enquiryAbout(subject)).toBeDefined();
+    const { mail_id = '' } = (await enquiryAbout(subject)) ?? {};
+    const { id } = await newAnswerableTicket(customer);
+    await call('addEnquiryFiles', { params: { id, mail_id } }, agent);
+    const { attachments } = await call('getTicket', { params: { id } }, agent);
+    expect(attachments).toMatchObject([{ file_name: 'log.txt' }]);
+  });
+
   it('whose address SES does not accept is an enquiry with that address', async () => {
     const [dotless, letters] = [words('Scan'), words('Anfrage')];
     await firstRaw('From: "Copier" <scan@copier3>', dotless, 'Page 1');
@@ -274,7 +290,7 @@ describe('a mail of a program', () => {
     const subject = words('PROBLEM disk');
     await first({ from: `nagios@${domain}`, subject, text: 'Disk full', headers: alarm });
     await expect
-      .poll(async () => (await lists()).recorded.map(({ mail }) => [mail.subject, mail.reason]))
+      .poll(async () => (await recordedMails()).map(({ mail }) => [mail.subject, mail.reason]))
       .toContainEqual([subject, 'program']);
     expect(await ticketsAbout(subject)).toEqual([]);
   });
@@ -337,6 +353,8 @@ it('a mail shows the company of a customer who has the name of an agent', async 
       .filter(({ destination }) => destination.to.includes(to.email))
       .map(({ body }) => body.text)
       .join('\n');
-  await expect.poll(() => texts(customer)).toContain(`Ellis Ward, ${brand.name} Support wrote:\n\nTry now.`);
-  await expect.poll(() => texts(agent)).toContain(`Ellis Ward, ${company.name} wrote:\n\nIt works.`);
+  await expect
+    .poll(() => texts(customer))
+    .toContain(`Ellis Ward, ${brand.name} Support wrote:\n\n  Try now.`);
+  await expect.poll(() => texts(agent)).toContain(`Ellis Ward, ${company.name} wrote:\n\n  It works.`);
 });

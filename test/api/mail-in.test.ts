@@ -98,6 +98,8 @@ describe('an answer by mail', () => {
     const { id, address } = await answerableTicket();
     await answer(address, '#note\nShe never refills it.', { from: agent.email });
     await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
+    await answer(address, '#note', { from: agent.email });
+    await expect.poll(() => fatesOf(id)).toContainEqual(['recorded', 'empty']);
     await answer(address, '#close\nRefilled.', { from: agent.email });
     await expect.poll(async () => (await detailOf(id)).ticket.status).toBe('closed');
     expect((await commentsOf(id)).map(({ content, is_internal }) => [content, is_internal])).toEqual([

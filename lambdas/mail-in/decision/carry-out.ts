@@ -16,9 +16,9 @@ import { muteRequester } from '../../notifications/follow.ts';
 import { addPeopleFromMail } from '../../participants/add.ts';
 import { findOpenByMail, openByMail, replyByMail } from '../../tickets/by-mail.ts';
 import { parseCommand } from './commands.ts';
-import { shortenText, splitNewPart, wholeFormattedText, wholeText, newText } from '../reply/mail-text.ts';
+import { shortenText, splitNewPart, wholeFormattedText, wholeText } from '../reply/mail-text.ts';
 import { firstMailText, ticketSubject } from '../subject.ts';
-import { selectFiles, addFileHint } from '../files.ts';
+import { type SelectedFiles, addFileHints, selectFiles } from '../files.ts';
 import type { Decision } from './decide.ts';
 import { cleanName, listRecipients } from './in-copy.ts';
 import { type KnownSender, type KnownTicket, findKnownTicket } from './known.ts';
@@ -106,15 +106,13 @@ export function addNamedPeople(
   );
 }
 
-async function attachFiles(
+export async function attachFiles(
   actor: Actor,
   ticket_id: string,
-  mail: ParsedMail,
+  { taken, left_out }: SelectedFiles,
   key: string,
   at: Date,
-  text = wholeText(mail),
 ) {
-  const { taken, left_out } = selectFiles(mail, text);
   for (const [index, file] of taken.entries())
     await attachByMail(actor, ticket_id, file, `${key}-${index}`, at);
   return { ticket_id, files: taken.length, left_out };
@@ -132,12 +130,12 @@ export async function reply(
   const { content: visible, left_out } = splitNewPart(mail);
   const hasCommand = internal || close || assignee !== undefined;
   const written = hasCommand ? parseCommand(visible).content : visible;
-  const hasFiles = selectFiles(mail, visible).taken.length > 0;
-  const silent = close || assignee !== undefined ? '' : hasFiles ? onlyFiles : noText;
-  const content = shortenText(addFileHint(written === '' ? silent : written, mail), limits.comment);
+  const files = selectFiles(mail, written, internal);
+  const silent = close || assignee !== undefined ? '' : files.taken.length > 0 ? onlyFiles : noText;
+  const content = addFileHints(written === '' ? silent : written, mail, limits.comment, internal);
   const asked = { ticket_id, content, left_out, is_outside, is_internal: internal, close, assignee };
   const id = await replyByMail(actor, asked, key, at);
-  return attachFiles(actor, id, mail, key, at, visible);
+  return attachFiles(actor, id, files, key, at);
 }
 
 /**
@@ -157,7 +155,7 @@ export async function open(
   const { email, full_name } = actor;
   const requester = { id: known ? known.actor.id : null, email, full_name };
   const text = wholeFormattedText(mail) || (mail.files.length > 0 ? onlyFiles : noText);
-  const description = shortenText(addFileHint(firstMailText(text, mail), mail), limits.description);
+  const description = addFileHints(firstMailText(text, mail), mail, limits.description);
   const id = await openByMail(
     actor,
     { requester, company_id, subject: ticketSubject(mail), description },
@@ -167,7 +165,7 @@ export async function open(
   if (id === undefined) return undefined;
   if (by_program) await muteRequester(id, requester.id);
   else await addNamedPeople({ actor }, mail, id, is_proven, at);
-  return attachFiles(actor, id, mail, key, at);
+  return attachFiles(actor, id, selectFiles(mail), key, at);
 }
 
 /** Adds a program's mail to its open ticket with the same subject, or creates a ticket. */
@@ -189,32 +187,35 @@ export async function addToTicket(
   if (id === undefined || !ticket) return open(known, mail, { company_id, by_program: true }, key, at, true);
   const { actor: author, is_outside } = mailAuthor(mail, known, undefined, ticket);
   const text = firstMailText(wholeFormattedText(mail) || noText, mail);
-  const content = shortenText(addFileHint(text, mail), limits.comment);
+  const content = addFileHints(text, mail, limits.comment);
   const comment = { ticket_id: id, content, is_outside, is_internal: false, close: false };
   const ticket_id = await replyByMail(author, comment, `${key}-added`, at);
-  return attachFiles(author, ticket_id, mail, key, at);
+  return attachFiles(author, ticket_id, selectFiles(mail), key, at);
 }
 
-/** Converts a mail to an enquiry. Files are only named, because enquiries have none. */
-export function toEnquiry(mail: ParsedMail): WrittenEnquiry {
+/** Converts a mail to an enquiry. Its files are named; a ticket that is created from it gets them. */
+export function toEnquiry(mail: ParsedMail, mail_id: string): WrittenEnquiry {
   const { taken, left_out } = selectFiles(mail);
-  const files = [...taken.map(({ file_name }) => file_name), ...left_out];
-  const left = files.length === 0 ? '' : `\n\nFiles that were not passed on: ${files.join(', ')}`;
+  const names = taken.map(({ file_name }) => file_name).join(', ');
+  const hints = [
+    ...(names === '' ? [] : [`[Files of the mail: ${names}]`]),
+    ...(left_out.length === 0 ? [] : [`[Files that were left out: ${left_out.join(', ')}]`]),
+  ];
+  const text = shortenText(firstMailText(wholeText(mail) || noText, mail), limits.description);
   return {
     source: 'mail',
     company: '',
     name: senderName(mail),
     email: mail.from?.address ?? '',
     subject: withoutDirectionMarks(ticketSubject(mail)),
-    message: withoutDirectionMarks(
-      shortenText(firstMailText(wholeText(mail) || noText, mail), limits.description) + left,
-    ),
+    message: withoutDirectionMarks([text, ...hints].join('\n\n')),
+    ...(taken.length > 0 && { mail_id }),
   };
 }
 
 /** Stores a mail as an enquiry. No confirmation is sent, because the sender's address may be forged. */
-export const enquire = (mail: ParsedMail, key: string, at: Date): Promise<void> =>
-  storeEnquiry(toEnquiry(mail), ['team'], key, at);
+export const enquire = (mail: ParsedMail, mail_id: string, key: string, at: Date): Promise<void> =>
+  storeEnquiry(toEnquiry(mail, mail_id), ['team'], key, at);
 
 /** A mail, its ticket, and the idempotency key of its effects. */
 export interface Received {
@@ -255,16 +256,11 @@ export async function noteHeld({
 export async function carryOut(decision: Decision, received: Received): Promise<void> {
   const { mail, ticket, record, known, contact, key, at } = received;
   if (decision.act === 'comment' && ticket) {
-    // `#note` without a text has no effect.
-    const isNothing = decision.internal && parseCommand(newText(mail)).content === '';
     const { ticket_id } = record;
     const author = mailAuthor(mail, known, contact, ticket);
-    const outcome = isNothing ? undefined : await reply(author, mail, ticket_id, decision, key, at);
-    if (outcome && !decision.internal) await addNamedPeople(author, mail, outcome.ticket_id, true, at);
-    return recordMail({
-      ...record,
-      ...(outcome ? { ...outcome, ticket_id, fate: 'accepted' } : { fate: 'recorded' }),
-    });
+    const outcome = await reply(author, mail, ticket_id, decision, key, at);
+    if (!decision.internal) await addNamedPeople(author, mail, outcome.ticket_id, true, at);
+    return recordMail({ ...record, ...outcome, ticket_id, fate: 'accepted' });
   }
   if (decision.act === 'open_ticket' || decision.act === 'add_to_ticket') {
     const { company_id } = decision;
@@ -280,6 +276,6 @@ export async function carryOut(decision: Decision, received: Received): Promise<
     const fate = decision.act === 'hold' ? 'held' : 'recorded';
     return recordMail({ ...record, fate, reason: decision.reason });
   }
-  await enquire(mail, key, at);
+  await enquire(mail, record.id, key, at);
   return recordMail({ ...record, fate: 'accepted' });
 }

@@ -130,13 +130,13 @@ const hold = (reason: ReceivedReason): Decision => ({ act: 'hold', reason });
 const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason });
 
 /** The natures of mails that were not sent by a person, and that no rule of a company handles. */
-const machineNatures = ['bounce', 'receipt', 'calendar', 'automatic'] as const;
+const machineNatures = ['bounce', 'receipt', 'automatic'] as const;
+/** The natures of mails that are only recorded, but listed for staff: a person may have written them. */
+const doubtfulNatures = ['calendar', 'perhaps_automatic'] as const;
 
-/** Whether a mail counts toward limits: mails that are only recorded must not use them up. */
+/** Whether a mail counts toward limits: mails that staff do not see must not use them up. */
 export const isCounted = ({ nature, verdicts }: Pick<Facts, 'nature' | 'verdicts'>): boolean =>
-  ['message', 'encrypted', 'program', 'no_return_path'].includes(nature) &&
-  verdicts.virus !== 'FAIL' &&
-  verdicts.spam !== 'FAIL';
+  !['own', ...machineNatures].includes(nature) && verdicts.virus !== 'FAIL' && verdicts.spam !== 'FAIL';
 
 /**
  * Decides about a program's mail. If it was sent to a reply address, it only shows that a mail of ours
@@ -167,6 +167,8 @@ export function decide(facts: Facts): Decision {
   if (verdicts.spam === 'FAIL') return ticket ? hold('spam') : record('spam');
   if (from === undefined) return hold('unclear_sender');
   if (rate === 'too_many') return hold('too_many');
+  const doubtful = doubtfulNatures.find((each) => each === nature);
+  if (doubtful) return record(doubtful);
   if (nature === 'program') return decideProgram(from, facts);
   const proven = isAuthenticated(from, verdicts);
   // The contact form does not verify the sender either.

@@ -2,7 +2,8 @@ import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 
 /**
  * The kind of a mail. A `message` or an `encrypted` mail comes from a person. `program`: sent without a
- * preceding mail, for example by a monitoring system; `automatic`: an automatic answer, or a mail to a list.
+ * preceding mail, for example by a monitoring system; `automatic`: an automatic answer, or a newsletter.
+ * `perhaps_automatic`: it looks like one, or was sent through a list, but a person may have written it.
  * `no_return_path`: the envelope has no sender, as in answers of programs and of customers of some providers.
  */
 export type Nature =
@@ -12,6 +13,7 @@ export type Nature =
   | 'receipt'
   | 'calendar'
   | 'automatic'
+  | 'perhaps_automatic'
   | 'program'
   | 'no_return_path'
   | 'own';
@@ -20,15 +22,15 @@ export type Nature =
 const autoReplySubject =
   /^(auto(matic|matische|mated)?[- ]?(reply|response|antwort)|out of (the )?office|abwesen(d|heit)|réponse automatique|absence du bureau|risposta automatica|fuori (sede|ufficio)|respuesta automática|fuera de (la )?oficina|resposta automática|ausência|automatis(ch antwoord|k svar|kt svar)|autosvar|afwezig|frånvaro|fravær|automaattinen vastaus|automatyczna odpowiedź|odpowiedź automatyczna|automatická odpov|automatikus válasz|otomatik (yanıt|cevap)|răspuns automat|αυτόματη απάντηση|автоматический ответ|автоответ|автоматична відповідь|自動(応答|返信|回覆)|自动(答复|回复)|자동 회신)/iu;
 
-const automaticHeaders = ['list-id', 'x-autoreply', 'x-autorespond', 'x-autoresponse', 'feedback-id'];
+/** Of programs that answer, and of newsletters, which one click ends (RFC 8058). */
+const automaticHeaders = ['x-autoreply', 'x-autorespond', 'x-autoresponse', 'list-unsubscribe-post'];
 
 const generated = /^auto-generated\b/;
 
-const isAutomatic = (header: (name: string) => string, { header: given, subject }: ParsedMail): boolean =>
+const isAutomatic = (header: (name: string) => string, { header: given }: ParsedMail): boolean =>
   (!['', 'no'].includes(header('auto-submitted')) && !generated.test(header('auto-submitted'))) ||
-  ['list', 'auto_reply'].includes(header('precedence')) ||
-  automaticHeaders.some((name) => given(name) !== undefined) ||
-  autoReplySubject.test(subject);
+  header('precedence') === 'auto_reply' ||
+  automaticHeaders.some((name) => given(name) !== undefined);
 
 const isOfProgram = (header: (name: string) => string): boolean =>
   generated.test(header('auto-submitted')) || ['bulk', 'junk'].includes(header('precedence'));
@@ -56,7 +58,9 @@ export function classifyMail(mail: ParsedMail, sender: string): Nature {
     mail.files.some(({ type: one, method }) => one.startsWith('text/calendar') && method === 'REPLY')
   )
     return 'calendar';
-  if (isAutomatic(header, mail)) return 'automatic';
+  const isAway = autoReplySubject.test(mail.subject);
+  if (isAutomatic(header, mail) || (isAway && isOfProgram(header))) return 'automatic';
   if (isOfProgram(header)) return 'program';
+  if (isAway || header('list-id') !== '' || header('precedence') === 'list') return 'perhaps_automatic';
   return header('return-path') === '<>' ? 'no_return_path' : 'message';
 }

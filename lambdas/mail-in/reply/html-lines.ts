@@ -25,8 +25,9 @@ export interface HtmlLine {
 /** The formatting that the open elements set for their text. */
 interface Context extends Omit<Run, 'text'> {
   readonly isHidden: boolean;
-  /** Whether the font size is zero, which a nested element can change. */
+  /** Whether the font size is zero, or the visibility hidden, which a nested element can change. */
   readonly isTiny: boolean;
+  readonly isInvisible: boolean;
   readonly isIntroduction: boolean;
   readonly isCodeBlock: boolean;
   readonly quote: number;
@@ -39,6 +40,7 @@ const outside: Context = {
   href: '',
   isHidden: false,
   isTiny: false,
+  isInvisible: false,
   isIntroduction: false,
   isCodeBlock: false,
   quote: 0,
@@ -63,21 +65,24 @@ const outlookBorder = /border-top\s*:\s*solid\s+#(?:E1E1E1|B5C4DF)/i;
 /** How many open elements a closing tag can end. */
 const furthest = 200;
 
-/** The value of a CSS property; the last declaration wins. */
-function styled(style: string, property: string): string | undefined {
-  if (!style.includes(property)) return undefined;
-  const values = style
-    .toLowerCase()
-    .split(';')
-    .map((declaration) => declaration.split(':', 2).map((part) => part.trim()));
-  return values.findLast(([name]) => name === property)?.[1]?.replace(/\s*!important$/, '');
+/**
+ * The value of a CSS property; the last declaration wins.
+ * @param style in lower case
+ * @param shorthand a property that also sets it
+ */
+function styled(style: string, property: string, shorthand = property): string | undefined {
+  if (!style.includes(shorthand)) return undefined;
+  const values = style.split(';').map((declaration) => declaration.split(':', 2).map((part) => part.trim()));
+  return values
+    .findLast(([name]) => name === property || name === shorthand)?.[1]
+    ?.replace(/\s*!important$/, '');
 }
 
 const matches = (value: string | undefined, yes: RegExp) =>
   value === undefined ? undefined : yes.test(value);
 
 function contextIn(outer: Context, name: string, attributes: ReadonlyMap<string, string>): Context {
-  const style = attributes.get('style') ?? '';
+  const style = (attributes.get('style') ?? '').toLowerCase();
   const isIntroduction = outer.isIntroduction || introduction.test(attributes.get('class') ?? '');
   return {
     ...outer,
@@ -93,9 +98,11 @@ function contextIn(outer: Context, name: string, attributes: ReadonlyMap<string,
       outer.isHidden ||
       name === 'template' ||
       attributes.has('hidden') ||
-      styled(style, 'display') === 'none' ||
-      styled(style, 'visibility') === 'hidden',
-    isTiny: matches(styled(style, 'font-size'), /^0(\.0+)?(px|pt|em|rem|%)?$/) ?? outer.isTiny,
+      styled(style, 'display') === 'none',
+    isTiny:
+      matches(styled(style, 'font-size', 'font'), /(^|\s)0(\.0+)?(px|pt|em|rem|%)?($|[\s/])/) ??
+      (outer.isTiny && !(name === 'font' && attributes.has('size'))),
+    isInvisible: matches(styled(style, 'visibility'), /^(hidden|collapse)$/) ?? outer.isInvisible,
     isCodeBlock: outer.isCodeBlock || name === 'pre',
     quote: outer.quote + (name === 'blockquote' ? 1 : 0),
     ...(/^[uo]l$/.test(name) && {
@@ -176,8 +183,10 @@ export function htmlLines(html: string): HtmlLine[] {
       }
       if (name === 'img') {
         const alt = attributes.get('alt') ?? '';
-        const isWords = context.href !== '' || /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt);
-        if (!context.isHidden && isWords) write(alt);
+        // A picture that is part of the mail becomes a file, and its text is mostly the file's name.
+        const isFile = context.href === '' && /^\s*(cid|data):/i.test(attributes.get('src') ?? '');
+        const isEmoji = /^\p{Extended_Pictographic}[^\p{L}]{0,12}$/u.test(alt);
+        if (!context.isHidden && (isEmoji || !isFile)) write(alt);
         return;
       }
       if (/^(p|li|td|th|tr)$/.test(name) && open.at(-1)?.name === name) leave(open.length - 1);
@@ -218,7 +227,7 @@ export function htmlLines(html: string): HtmlLine[] {
       hasGap ||= found?.name === name && found.isSpaced;
     },
     text: (text) => {
-      if (context.isHidden || context.isTiny) return;
+      if (context.isHidden || context.isTiny || context.isInvisible) return;
       if (!context.isCodeBlock) return write(text);
       for (const [index, part] of text.split(/\r?\n/).entries()) {
         if (index > 0) endLine();

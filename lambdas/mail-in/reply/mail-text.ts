@@ -4,7 +4,7 @@ import { cleanText } from '../../domain/text/clean-text.ts';
 import type { ParsedMail } from '../../platform/mail/parsing/mail-parser.ts';
 import { parseCommand } from '../decision/commands.ts';
 import { formatted } from './formatted.ts';
-import { htmlLines, toPlainText } from './html-lines.ts';
+import { type HtmlLine, htmlLines, lineText, toPlainText } from './html-lines.ts';
 import { removeKeys, splitReply } from './visible-reply.ts';
 
 const htmlText = ({ html }: ParsedMail) => cleanText(toPlainText(htmlLines(html)));
@@ -13,14 +13,33 @@ const htmlText = ({ html }: ParsedMail) => cleanText(toPlainText(htmlLines(html)
 const plainText = (mail: ParsedMail): string =>
   textRules.not_blank.passes(mail.text) ? cleanText(mail.text) : htmlText(mail);
 
-const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+/** Scripts without spaces between words are compared by character. */
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[*_]/g, '')
+    .match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]|[\p{L}\p{M}\p{N}]+/gu) ?? [];
+/** Sequences of one to three words. */
+const sequences = (text: string): string[] => {
+  const found = words(text);
+  return found.flatMap((_, at) => [1, 2, 3].map((length) => found.slice(at, at + length).join(' ')));
+};
+/** What mail programs insert into the plain text: link addresses, and numbers of links. */
+const inserted = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,3}\]/gi;
 
-/** The text of the HTML if it differs from the plain text; otherwise empty. */
+/** The lines of the HTML that the plain text lacks. */
 function otherText(mail: ParsedMail): string {
-  const text = htmlText(mail);
-  const plain = new Set(words(plainText(mail)));
-  const missing = words(text).filter((word) => !plain.has(word));
-  return missing.length * 2 > words(text).length ? text : '';
+  if (mail.html === '') return '';
+  const plain = plainText(mail);
+  const said = new Set([...sequences(plain), ...sequences(plain.replace(inserted, ' '))]);
+  const isSaid = (line: HtmlLine) => {
+    const text = lineText(line);
+    if (text === '') return line.quote > 0 || line.isAnswered;
+    const found = words(text);
+    const last = Math.max(0, found.length - 3);
+    return found.slice(0, last + 1).every((_, at) => said.has(found.slice(at, at + 3).join(' ')));
+  };
+  return cleanText(toPlainText(htmlLines(mail.html).filter((line) => !isSaid(line))));
 }
 
 const allText = (mail: ParsedMail): string =>

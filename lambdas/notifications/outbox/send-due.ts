@@ -3,6 +3,7 @@ import type { EnquiryReader } from '@portico/shared/model/enquiries.ts';
 import { maxAttempts } from '@portico/shared/model/background-work.ts';
 import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
+import { isMailable } from '../../platform/mail/mail.ts';
 import type { Attempt } from '../../platform/mail/mail-once.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { countMetric, recordOutboxAge } from '../../platform/monitoring/metrics.ts';
@@ -83,6 +84,8 @@ async function sendOne(entry: DueEntry, sending: Sending): Promise<void> {
   if (isTooOld(mail, now())) return giveUp(mail, mail.reason, now());
   const written = await write(mail, sending);
   if ('withheld' in written) return settleMail(mail, 'withheld', written.withheld, now());
+  // A person may write from an address to which SES sends nothing.
+  if (!isMailable(written.mail.to)) return settleMail(mail, 'withheld', 'invalid_address', now());
   const taken = await takeMail(mail, written.mail.to, now());
   if (!taken) return;
   // The previous attempt ended without a result, and SES has not reported that it accepted the mail. A

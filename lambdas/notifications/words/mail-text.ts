@@ -19,11 +19,14 @@ export const paragraphsHtml = (text: string): string =>
   text
     .trim()
     .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph !== '')
     .map(
       (paragraph) =>
         `<p style="overflow-wrap:anywhere">${linked(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`,
     )
     .join('\n');
+
+export const indentedText = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');
 
 /** Prefixes each line as a quotation. */
 export const quotedText = (text: string): string => text.trim().replaceAll(/^/gm, '> ');

@@ -9,13 +9,14 @@ import {
   mailLink,
   mailPage,
   mailQuote,
+  mailWords,
   mutedMailText,
   senderLine,
 } from '../../platform/mail/mail-page.ts';
 import type { MailWithHeaders } from '../../platform/mail/mail-with-headers.ts';
 import { formattedHtml } from './formatted-html.ts';
 import { questionHtml, questionText, ratedHeading, ratedHtml, ratedText } from './rating-words.ts';
-import { paragraphsHtml, quotedText, shortenMailText } from './mail-text.ts';
+import { indentedText, paragraphsHtml, quotedText, shortenMailText } from './mail-text.ts';
 
 /** A file of a comment. The mail shows its name, and links to the ticket, which requires sign-in. */
 export interface MailedFile {
@@ -115,16 +116,14 @@ function headingOf(act: MailedAct): string {
     : `${act.by} set the ticket to ${act.became}`;
 }
 
-/** The text below the heading. */
-function textOf(act: MailedAct, { ticket }: TicketMail): string {
+/** Our words below the heading. */
+function ourText(act: MailedAct, { ticket }: TicketMail): string {
   if (act.what === 'received')
     return `Your ticket number is ${ticket.ticket_number}. We will write to you when there is an answer.`;
-  if (act.what === 'new_ticket' || act.what === 'assigned')
-    return `Priority: ${ticket.priority}\n\n${shortenMailText(act.text, longestDescription)}`;
-  if (act.what === 'followed')
-    return `You receive mails about new comments and the status. The ticket says:\n\n${shortenMailText(act.text, longestDescription)}`;
-  if (act.what === 'resumed') return `It was on hold until now:\n\n${act.reason}`;
-  if (act.what === 'comment') return act.text.trim();
+  if (act.what === 'new_ticket' || act.what === 'assigned') return `Priority: ${ticket.priority}`;
+  if (act.what === 'followed') return 'You receive mails about new comments and the status. The ticket says:';
+  if (act.what === 'resumed') return 'It was on hold until now:';
+  if (act.what === 'comment') return '';
   if (act.what === 'due') {
     const at = `${act.due_at.slice(0, 10)} ${act.due_at.slice(11, 16)} UTC`;
     return `Priority: ${ticket.priority}\n\nDue: ${at}`;
@@ -134,6 +133,15 @@ function textOf(act: MailedAct, { ticket }: TicketMail): string {
   if (act.into !== undefined)
     return `It continues there. What you write on this ticket is added to ${act.into}.`;
   return act.became === 'resolved' ? 'If something is still missing, write on the ticket.' : '';
+}
+
+/** A person's words, which are set apart: otherwise they could look like our headings. */
+function theirText(act: MailedAct): string {
+  if (act.what === 'comment') return act.text.trim();
+  if (act.what === 'resumed') return act.reason;
+  return act.what === 'new_ticket' || act.what === 'assigned' || act.what === 'followed'
+    ? shortenMailText(act.text, longestDescription)
+    : '';
 }
 
 const filesOf = (act: MailedAct): readonly MailedFile[] => (act.what === 'comment' ? act.files : []);
@@ -176,7 +184,8 @@ function textBody(mail: TicketMail): string {
     `${ticket.ticket_number}: ${ticket.subject}`,
     ...acts.flatMap((act) => [
       `${headingOf(act)}${act.what === 'comment' ? ':' : '.'}`,
-      textOf(act, mail),
+      ourText(act, mail),
+      indentedText(theirText(act)),
       filesText(act),
       act.what === 'status' && act.rate ? questionText(act.rate) : '',
     ]),
@@ -190,24 +199,27 @@ function textBody(mail: TicketMail): string {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function textHtml(act: MailedAct, text: string): string {
-  if (act.what === 'rated') return ratedHtml(act);
-  return act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text);
+const ourHtml = (act: MailedAct, mail: TicketMail): string =>
+  act.what === 'rated' ? ratedHtml(act) : paragraphsHtml(ourText(act, mail));
+
+function theirHtml(act: MailedAct): string {
+  const text = theirText(act);
+  if (text === '') return '';
+  return mailWords(act.what === 'comment' ? formattedHtml(text) : paragraphsHtml(text));
 }
 
 const actHtml = (act: MailedAct, mail: TicketMail, isOnly: boolean): string => {
-  const text = textOf(act, mail);
   const heading = isOnly
     ? ''
     : `<p style="margin-bottom:0;font-weight:600">${escapeHtml(headingOf(act))}</p>\n`;
   const question = act.what === 'status' && act.rate ? questionHtml(act.rate) : '';
-  return heading + (text === '' ? '' : textHtml(act, text)) + filesHtml(act, mail) + question;
+  return heading + ourHtml(act, mail) + theirHtml(act) + filesHtml(act, mail) + question;
 };
 
 /** Shown after the subject in lists of mails, but not in the mail. */
 const preview = (mail: TicketMail): string => {
   const [first] = mail.acts;
-  const text = first ? `${mainHeading(mail)}: ${textOf(first, mail)}` : '';
+  const text = first ? `${headingOf(first)}: ${`${ourText(first, mail)} ${theirText(first)}`.trim()}` : '';
   return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(shortenMailText(text, longestPreview))}</div>`;
 };
 

@@ -8,7 +8,7 @@ const styles = `:root{color-scheme:light dark}
 .mail{background:${palette.page.dark}!important;color:${palette.ink.dark}!important}
 .mail-brand,.mail a{color:${palette.brand.dark}!important}
 .mail .mail-button{background:${palette.brand.dark}!important;color:${palette.onBrand.dark}!important}
-.mail td,.mail th{border-color:${palette.line.dark}!important}
+.mail td,.mail th,.mail-words{border-color:${palette.line.dark}!important}
 .mail-soft,.mail-footer{color:${palette.inkSoft.dark}!important;border-color:${palette.line.dark}!important}
 }`;
 
@@ -43,6 +43,10 @@ export const mutedMailText = (content: string): string =>
 /** A quotation of an earlier message. @param content HTML */
 export const mailQuote = (content: string): string =>
   `<blockquote class="mail-soft" style="margin:1rem 0;padding:0 0 0 1rem;border-left:3px solid ${palette.line.light};color:${palette.inkSoft.light};font-size:.875rem">${content}</blockquote>`;
+
+/** A person's words, beside a line. @param content HTML */
+export const mailWords = (content: string): string =>
+  `<div class="mail-words" style="margin:1rem 0;padding-left:1rem;border-left:3px solid ${palette.line.light}">${content}</div>`;
 
 /** The sender of mails, in one line of text. */
 export const senderLine = `${brand.legalName}, ${addressLines.join(', ')}`;

@@ -3,7 +3,7 @@ import { parseCommand } from '../../../lambdas/mail-in/decision/commands.ts';
 import { allTickets } from '../../../lambdas/domain/visibility-scope.ts';
 import { type Facts, decide } from '../../../lambdas/mail-in/decision/decide.ts';
 import { applicableLimits } from '../../../lambdas/mail-in/rate.ts';
-import type { ProgramRule } from '../../../shared/model/mail.ts';
+import { type ProgramRule, canAcceptMail, receivedReasons } from '../../../shared/model/mail.ts';
 import { checkRows } from '../../support/rows.ts';
 
 const company_id = 'company';
@@ -182,6 +182,8 @@ const table: [string, Partial<Facts>, string][] = [
   ['a bounce', { nature: 'bounce' }, 'record bounce'],
   ['a read receipt', { nature: 'receipt' }, 'record receipt'],
   ['an answer to an invitation', { nature: 'calendar' }, 'record calendar'],
+  ['what looks like a vacation message', { nature: 'perhaps_automatic' }, 'record perhaps_automatic'],
+  ['300 of these', { nature: 'perhaps_automatic', rate: 'flood' }, 'record flood'],
   ['our own mail', { nature: 'own' }, 'record loop'],
   ['the 31st mail within an hour', { rate: 'too_many' }, 'hold too_many'],
   ['the 201st mail within an hour', { rate: 'flood' }, 'record flood'],
@@ -287,6 +289,13 @@ test('every mail is decided as in the table', () =>
       expect(shown.filter(Boolean).join(' ')).toBe(expected);
     },
   ));
+
+test('staff can accept what was only recorded although a person may have written it', () => {
+  const acceptable = ['calendar', 'perhaps_automatic', 'program', 'empty', 'spam', 'flood'];
+  expect(receivedReasons.filter((reason) => canAcceptMail({ fate: 'recorded', reason })).sort()).toEqual(
+    acceptable.sort(),
+  );
+});
 
 const forged = { kind: 'forged', ticket_id: 'T' } as const;
 const failed = { ...passed, dmarc: 'FAIL' } as const;

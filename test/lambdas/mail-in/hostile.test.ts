@@ -140,18 +140,20 @@ test('shortened subjects, names and file names are marked, and no part of a subj
   const [file] = selectFiles(parsed).taken;
   expect(file?.file_name).toMatch(/^Long .*….csv$/);
   expect(file?.file_name).toHaveLength(255);
-  const { name, subject, message } = toEnquiry(parsed);
+  const { name, subject, message, mail_id } = toEnquiry(parsed, 'mail');
   expect([name, subject]).toEqual([expect.stringMatching(/^Long .*…$/), expect.stringMatching(/^Long .*…$/)]);
   expect(message).toContain(`${long('gate 3')}\n\nHi`);
-  const short = toEnquiry(await parseMail(Buffer.from(`Subject: Short\r\n${plain}Hi`)));
+  expect(message).toMatch(/\n\n\[Files of the mail: Long .*…\.csv\]$/);
+  const short = toEnquiry(await parseMail(Buffer.from(`Subject: Short\r\n${plain}Hi`)), 'mail');
   expect(short.message).toBe('Hi');
+  expect([mail_id, short.mail_id]).toEqual(['mail', undefined]);
 });
 
 test('an enquiry has no characters that reorder its text, by mail or by the form', async () => {
   const written = { subject: 'Invoice \u202Efdp.exe', message: 'Open \u2067it' };
   const source = `Subject: ${written.subject}\r\n${plain}${written.message}`;
   const shown = { subject: 'Invoice fdp.exe', message: 'Open it' };
-  expect(toEnquiry(await parseMail(Buffer.from(source)))).toMatchObject(shown);
+  expect(toEnquiry(await parseMail(Buffer.from(source)), 'mail')).toMatchObject(shown);
   const form = { name: 'Jane\u200B Doe', email: 'jane@acme.example', company: '\u202EemcA', ...written };
   expect(Enquiry.parse(form)).toMatchObject({ name: 'Jane Doe', company: 'emcA', ...shown });
 });

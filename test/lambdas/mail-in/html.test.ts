@@ -22,6 +22,16 @@ const table: [string, string, string][] = [
     '<td style="font-size:0px"><div style="font-size:14px">minus 4</div></td>',
     'minus 4',
   ],
+  [
+    'size 0 around text with a size in capitals, in the shorthand, or of an old element',
+    '<div style="FONT-SIZE:0"><p style="FONT-SIZE:14PX">one</p><p style="font: bold 14px/1.5 Arial">two</p><p><font size=3>three</font></p><p style="font:0/0 a">no</p></div>',
+    'one\n\ntwo\n\nthree',
+  ],
+  [
+    'what is visible inside the invisible',
+    '<p style="visibility:hidden">no<b style="Visibility: visible">yes</b></p>',
+    'yes',
+  ],
   ['size 0', '<p>Seen</p><p style="font-size:0">not seen</p>', 'Seen'],
   ['what only Outlook hides', '<p style="mso-hide:all">Gate 3</p>', 'Gate 3'],
   ['what nothing shows', '<p style="display:none">no</p><p>yes</p>', 'yes'],
@@ -31,6 +41,11 @@ const table: [string, string, string][] = [
     'words of a picture that is a link',
     '<a href="https://cal.example/x"><img src="https://cal.example/b.png" alt="Versions Tuesday at 9"></a>',
     'Versions Tuesday at 9',
+  ],
+  [
+    'words of a picture that is not part of the mail',
+    '<p>The offer:</p><img src="https://cal.example/b.png" alt="Gate 3 for €99"><img src="cid:x" alt="image001.png">',
+    'The offer:\n\nGate 3 for €99',
   ],
   [
     'cells of a table, empty ones too',

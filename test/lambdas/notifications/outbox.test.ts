@@ -161,6 +161,20 @@ test('if SES refuses a mail for more than a day, it is dropped, with the reason'
   expect(mailsTo('jane', ticket)).toEqual([]);
 });
 
+test('a mail to an address that SES does not accept is withheld, and is not failed work', async () => {
+  await world.addPerson('scan', 'customer', 'acme', 'scan@copier3');
+  const ticket = await newTicket();
+  await world.setFollowState(ticket, 'scan', 'follows');
+  await comment(ticket, 'alex');
+  await world.pass(3);
+  const mails = await world.mailsOfTicket(ticket);
+  expect(mails.flatMap(({ fate, reason }) => (fate === 'sent' ? [] : [[fate, reason]]))).toEqual([
+    ['withheld', 'invalid_address'],
+  ]);
+  expect(world.taken.filter(({ to }) => to === 'scan@copier3')).toEqual([]);
+  expect(await failedWorkOf(ticket)).toEqual([]);
+});
+
 test('late, repeated and reordered reports yield the last status', async () => {
   const ticket = await newTicket();
   await comment(ticket, 'alex');

@@ -92,6 +92,29 @@ describe('a mail about a ticket', () => {
     expect(message.subject).toContain('everyone@example.com');
   });
 
+  test('has no text of a customer that looks like the heading of an answer of support', async () => {
+    const support = `Alex Morgan, ${brand.name} Support wrote:`;
+    const by = 'Eve, Acme';
+    const text = `It works.\n\n${support}\n\nSend me the code.\u2028${support}\n\n**${support}**\n\n> ${support}`;
+    const said = `${by} wrote:`;
+    const { text: plain = '', html = '' } = await sent({
+      acts: [
+        { what: 'comment', by, text, files: [] },
+        { what: 'new_ticket', by, text },
+        { what: 'resumed', reason: text },
+      ],
+      earlier: { by, text },
+    });
+    expect(plain.match(/^[^\s>].* wrote:/gm)).toEqual([said, `Earlier, ${said}`]);
+    const page = parse(html);
+    const preview = page.querySelector('[style^="display:none"]');
+    expect(preview?.text).toMatch(/^Eve, Acme wrote: It works/);
+    for (const words of page.querySelectorAll('.mail-words, blockquote')) words.remove();
+    preview?.remove();
+    expect(page.text).toContain(by);
+    expect(page.text).not.toContain('Alex Morgan');
+  });
+
   test('quotes only a little of the earlier conversation', async () => {
     const { text = '' } = await sent({ earlier: { by: 'Jane Doe', text: 'word '.repeat(2_000) } });
     expect(text.length).toBeLessThan(1_200);

@@ -71,6 +71,7 @@ const reasons: Readonly<Record<WithheldReason, string>> = {
   away: 'the person is away',
   muted: 'the person muted the ticket',
   undeliverable: 'earlier mails to the address bounced or were reported as spam',
+  invalid_address: 'mails cannot be sent to this address',
   withdrawn: 'what it was about was withdrawn',
 };
 
@@ -94,7 +95,7 @@ export const receivedTexts = {
   decision_failed: 'The decision was not stored',
   decided_by: (name: string) => `by ${name}`,
   files: (count: number) => (count === 1 ? '1 file' : `${count} files`),
-  left_out: (names: readonly string[]) => `Too large for the ticket: ${names.join(', ')}`,
+  left_out: (names: readonly string[]) => `Not among the files of the ticket: ${names.join(', ')}`,
   close: 'Close',
   no_text: 'The mail has no text.',
 } as const;
@@ -111,8 +112,9 @@ const receivedReasonTexts: Readonly<Record<ReceivedReason, string>> = {
   loop: 'it is one of our own mails',
   bounce: 'it reports that a mail was not delivered',
   receipt: 'it is a read receipt',
-  calendar: 'it answers an invitation',
-  automatic: 'it is an automatic answer, or was sent to a list',
+  calendar: 'it is an invitation, or answers one',
+  automatic: 'it is an automatic answer or a newsletter',
+  perhaps_automatic: 'it looks like an automatic answer, or was sent through a list',
   program: 'it was sent by a program, and the company has no rule for such mails',
   flood: 'its address sent far too many mails',
   empty: 'it is empty',

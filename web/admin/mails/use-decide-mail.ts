@@ -6,6 +6,7 @@ import { ticketQuery } from '../tickets/queries.ts';
 import { receivedTexts as texts } from './texts.ts';
 
 export const heldMailsKey = ['held mails'];
+export const recordedMailsKey = ['recorded mails'];
 export const foundMailsKey = ['mails of an address'];
 export const receivedMailsKey = (ticket_id: string) => ['received mails', ticket_id];
 
@@ -21,6 +22,7 @@ export function useDecideMail(id: string, mail_id: string) {
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: heldMailsKey }),
+        queryClient.invalidateQueries({ queryKey: recordedMailsKey }),
         queryClient.invalidateQueries({ queryKey: foundMailsKey }),
         queryClient.invalidateQueries({ queryKey: receivedMailsKey(id) }),
         queryClient.invalidateQueries({ queryKey: ticketQuery(id).queryKey }),

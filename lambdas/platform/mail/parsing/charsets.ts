@@ -9,7 +9,8 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 /** Escape sequences of ISO 2022, which Japanese mail programs use in seven-bit text without declaring it. */
 const japanese = ['\u001b$@', '\u001b$B', '\u001b(J', '\u001b(I'];
 /** Charsets that programs declare by default, even if the bytes are in another one. */
-const unreliable = /^(us-?ascii|ascii|ansi_x3\.4-1968|utf-?8|unknown-8bit|x-unknown|default|)$/i;
+const unreliable =
+  /^(us-?ascii|ascii|ansi_x3\.4-1968|utf-?8|unknown-8bit|x-unknown|default|iso-?8859-1|latin-?1|(windows|cp)-?1252|)$/i;
 
 /**
  * Decodes bytes by the declared charset; otherwise as strict UTF-8, as ISO-2022-JP if it has its escape

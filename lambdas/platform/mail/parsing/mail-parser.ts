@@ -39,6 +39,7 @@ const most = {
   files: 1_000,
   recipients: 500,
   characters: 200_000,
+  dataUrl: 1_000,
 };
 
 const more = '[The mail is longer. Support has the whole text.]';
@@ -67,8 +68,22 @@ const fileOf = ({
 const mailboxesOf = (each: Address): Mailbox[] =>
   (each.group ?? [each]).map(({ address, name }) => ({ address: address.trim().toLowerCase(), name }));
 
-/** Removes pictures that are embedded in the HTML as data URLs. */
-const withoutPictures = (html: string) => html.replace(/\bdata:[\w/+.-]{1,80};base64,[\w+/=%\s]*/g, 'data:,');
+const dataUrl = /\bdata:[\w/+.-]{1,80};base64,/g;
+const notBase64 = /[^\w+/%\r\n]/g;
+
+/** Removes large pictures that are embedded in the HTML as data URLs. */
+function withoutPictures(html: string): string {
+  let rest = '';
+  let at = 0;
+  for (const { index, 0: start } of html.matchAll(dataUrl)) {
+    notBase64.lastIndex = index + start.length;
+    const end = notBase64.exec(html)?.index ?? html.length;
+    if (end - index < most.dataUrl) continue;
+    rest += `${html.slice(at, index)}data:,`;
+    at = end;
+  }
+  return rest + html.slice(at);
+}
 
 /** Shortens a text and marks the cut. HTML is cut before a tag. */
 function shortened(text: string, length: number, mark: string): string {

@@ -167,6 +167,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     listFailedWork: ['for staff', () => ({})],
     retryFailedWork: ['for staff', made.failedWork],
     listHeldMails: ['for staff', () => ({})],
+    listRecordedMails: ['for staff', () => ({ query: {} })],
     listEnquiries: ['for staff', () => ({})],
     getEnquiry: ['for staff', made.receivedEnquiry],
     changeEnquiry: [
@@ -175,6 +176,7 @@ export function newCases(made: Fixtures): Record<EndpointName, Case> {
     ],
     searchMails: ['for staff', () => ({ body: { email: made.customer.email } })],
     getReceivedMail: ['for staff', made.heldMail],
+    addEnquiryFiles: ['for staff', made.enquiryMail],
     decideReceivedMail: [
       'for staff',
       async () => ({ ...(await made.heldMail()), body: { decision: 'accept' } }),

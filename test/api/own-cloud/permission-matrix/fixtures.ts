@@ -9,6 +9,7 @@ import { createLink } from '../../../../lambdas/people/links/link.ts';
 import { changeProfile } from '../../../../lambdas/people/profile/update-profile.ts';
 import { objectStorage } from '../../../../lambdas/platform/object-storage.ts';
 import { deliveryItem } from '../../../../lambdas/webhooks/items.ts';
+import type { ReceivedFate } from '../../../../shared/model/mail.ts';
 import { call, newKey } from '../../../support/api.ts';
 import { newEnquiry } from '../../../support/enquiries.ts';
 import { checked, text } from '../../../support/files.ts';
@@ -85,6 +86,26 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     return { params: { ...params, attachment_id: asked.attachment.id } };
   };
 
+  const newMail = async (ticket_id: string, fate: ReceivedFate) => {
+    const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
+    const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
+    await objectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
+    await recordMail({
+      from: customer.email,
+      from_name: '',
+      subject: 'Hello',
+      files: 0,
+      left_out: [],
+      copies: 0,
+      ticket_id,
+      id,
+      object,
+      received_at: new Date().toISOString(),
+      fate,
+    });
+    return id;
+  };
+
   const uploadedImport = async () => {
     const content = text(`Name\r\nCompany ${randomUUID()}`);
     return { params: { id: await uploadImport('companies_csv', { 'a.csv': content }, admin) } };
@@ -142,23 +163,11 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     }),
     heldMail: keep(async () => {
       const { params } = await newTicket();
-      const [object, id] = [randomUUID(), randomUUID().slice(0, 22)];
-      const mime = `From: ${customer.email}\r\nSubject: Hello\r\n\r\nHello\r\n`;
-      await objectStorage(mailsBucket).store(`in/${object}`, 'message/rfc822', Buffer.from(mime));
-      await recordMail({
-        from: customer.email,
-        from_name: '',
-        subject: 'Hello',
-        files: 0,
-        left_out: [],
-        copies: 0,
-        ticket_id: params.id,
-        id,
-        object,
-        received_at: new Date().toISOString(),
-        fate: 'held',
-      });
-      return { params: { id: params.id, mail_id: id } };
+      return { params: { id: params.id, mail_id: await newMail(params.id, 'held') } };
+    }),
+    enquiryMail: keep(async () => {
+      const { params } = await newTicket();
+      return { params: { id: params.id, mail_id: await newMail('none', 'accepted') } };
     }),
     failedWork: keep(async () => {
       const { params } = await newTicket();

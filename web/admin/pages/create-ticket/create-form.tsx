@@ -52,7 +52,7 @@ export function CreateForm({
     empty: { ...newClientValues, ...newTicketValues, ...(enquiry && valuesOfEnquiry(enquiry)) },
     parse: (stored) => ({ ...restoreClientValues(stored), ...restoreTicketValues(stored, reference) }),
   });
-  const create = useCreateForClient(draft, reference, enquiry?.id);
+  const create = useCreateForClient(draft, reference, enquiry);
   const { values, errors, isSubmitting, edit, reset, formProps } = useForm<ClientTicketValues>({
     defaultValues: draft.values,
     validate: (entered) => validate(entered, reference),

@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import type { ClientInput } from '@portico/shared/contract/define.ts';
 import type { Contract } from '@portico/shared/contract/index.ts';
+import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
+import { errorMessage } from '../../../api/error.ts';
 import { showCreateError } from '../../../forms/show-create-error.ts';
 import { ticketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
 import { useChangeEnquiry } from '../../enquiries/use-change-enquiry.ts';
@@ -21,10 +23,18 @@ type Request = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 
 
 /**
  * Creates a ticket for a client and navigates to the list. Rejects after showing an error.
- * @param enquiry the id of the enquiry that becomes the ticket; it is closed
+ * @param enquiry becomes the ticket: it is closed, and the ticket gets the files of its mail
  */
-export function useCreateForClient(draft: Draft<ClientTicketValues>, reference: Reference, enquiry?: string) {
+export function useCreateForClient(
+  draft: Draft<ClientTicketValues>,
+  reference: Reference,
+  enquiry?: ReceivedEnquiry,
+) {
   const { mutate: changeEnquiry } = useChangeEnquiry(texts.enquiry_open);
+  const { mutate: addFiles } = useMutation({
+    mutationFn: (params: { id: string; mail_id: string }) => api('addEnquiryFiles', { params }),
+    onError: (error) => toast.error(texts.files_missing, { description: errorMessage(error) }),
+  });
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const removeLists = () => {
@@ -54,7 +64,8 @@ export function useCreateForClient(draft: Draft<ClientTicketValues>, reference: 
       params: { id: values.company.id },
       body: { ...ticketBody(values, reference), requester },
     });
-    if (enquiry !== undefined) changeEnquiry({ id: enquiry, change: { state: 'closed', ticket_id: id } });
+    if (enquiry) changeEnquiry({ id: enquiry.id, change: { state: 'closed', ticket_id: id } });
+    if (enquiry?.mail_id !== undefined) addFiles({ id, mail_id: enquiry.mail_id });
     removeLists();
     toast.success(texts.created(ticket_number, company_name, requester_name));
     void navigate(adminPaths.tickets);

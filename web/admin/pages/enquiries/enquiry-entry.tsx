@@ -77,7 +77,7 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
 /** An enquiry with the actions of staff. */
 export function EnquiryEntry({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const list = useListState();
-  const { source, name, email, company, subject, message, received_at, closed_by, ticket } = enquiry;
+  const { source, name, email, company, subject, message, received_at, closed_by, ticket, mail_id } = enquiry;
   return (
     <li className="enquiry">
       <div className="enquiry-head">
@@ -93,6 +93,7 @@ export function EnquiryEntry({ enquiry }: { enquiry: ReceivedEnquiry }) {
         {texts.by[source]}
       </div>
       <p className="enquiry-message">{message}</p>
+      {mail_id !== undefined && <div className="enquiry-sender">{texts.files}</div>}
       {closed_by !== null && (
         <div className="enquiry-sender">
           {texts.closed_by(closed_by)}

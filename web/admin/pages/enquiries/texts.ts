@@ -16,6 +16,7 @@ export const texts = {
   earlier: 'Show earlier enquiries',
   refresh: 'Refresh',
   by: { form: 'Contact form', mail: 'By mail' },
+  files: 'A ticket that you create from it gets the files of the mail.',
   answer: 'Answer by mail',
   answer_label: (name: string) => `Answer ${name} by mail`,
   create_ticket: 'Create ticket',

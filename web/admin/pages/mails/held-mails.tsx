@@ -3,7 +3,7 @@ import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
@@ -13,14 +13,12 @@ import { heldMailsKey } from '../../mails/use-decide-mail.ts';
 import { MailFloods } from './mail-floods.tsx';
 import { texts } from './texts.ts';
 
-export const heldMailsQuery = queryOptions({
-  queryKey: heldMailsKey,
-  queryFn: ({ signal }) => api('listHeldMails', {}, { signal }),
-});
-
 /** The received mails that wait for a decision, the oldest first. */
 export function HeldMails() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(heldMailsQuery);
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: heldMailsKey,
+    queryFn: ({ signal }) => api('listHeldMails', {}, { signal }),
+  });
   const count = data && `(${data.items.length}${data.more ? '+' : ''})`;
   return (
     <Container

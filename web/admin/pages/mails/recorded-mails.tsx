@@ -1,18 +1,27 @@
 import Box from '@cloudscape-design/components/box';
+import Button from '@cloudscape-design/components/button';
 import Container from '@cloudscape-design/components/container';
 import Header from '@cloudscape-design/components/header';
-import { useQuery } from '@tanstack/react-query';
+import SpaceBetween from '@cloudscape-design/components/space-between';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../../api/api.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
+import { ErrorAlert } from '../../errors/error-alert.tsx';
 import { ReceivedEntry } from '../../mails/received-entry.tsx';
 import { MailTicketLink } from '../../mails/ticket-of-mail.tsx';
-import { heldMailsQuery } from './held-mails.tsx';
+import { recordedMailsKey } from '../../mails/use-decide-mail.ts';
 import { texts } from './texts.ts';
 
 /** The received mails that were only recorded, although a person may have written them. */
 export function RecordedMails() {
-  const { data, isPending } = useQuery(heldMailsQuery);
-  const mails = data?.recorded ?? [];
-  if (!isPending && !data) return null;
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: recordedMailsKey,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api('listRecordedMails', { query: cursor === '' ? {} : { cursor } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+  const mails = data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <Container
       header={
@@ -22,24 +31,41 @@ export function RecordedMails() {
       }
     >
       <div data-focus-fallback="self" tabIndex={-1}>
-        {isPending && <Spinner label={texts.loading} />}
-        {data && mails.length === 0 && (
-          <Box textAlign="center" color="text-body-secondary">
-            {texts.none_recorded}
-          </Box>
-        )}
-        {mails.length > 0 && (
-          <ol className="mail-entries">
-            {mails.map(({ ticket, mail }) => (
-              <ReceivedEntry
-                key={mail.id}
-                ticket_id={ticket?.id ?? 'none'}
-                mail={mail}
-                ticket={<MailTicketLink ticket={ticket} />}
-              />
-            ))}
-          </ol>
-        )}
+        <SpaceBetween size="m">
+          {error && (
+            <ErrorAlert
+              title={texts.recorded_failed}
+              error={error}
+              busy={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {isPending && <Spinner label={texts.loading} />}
+          {data && mails.length === 0 && (
+            <Box textAlign="center" color="text-body-secondary">
+              {texts.none_recorded}
+            </Box>
+          )}
+          {mails.length > 0 && (
+            <ol className="mail-entries">
+              {mails.map(({ ticket, mail }) => (
+                <ReceivedEntry
+                  key={mail.id}
+                  ticket_id={ticket?.id ?? 'none'}
+                  mail={mail}
+                  ticket={<MailTicketLink ticket={ticket} />}
+                />
+              ))}
+            </ol>
+          )}
+          {hasNextPage && (
+            <Box textAlign="center">
+              <Button loading={isFetching} onClick={() => void fetchNextPage()}>
+                {texts.earlier}
+              </Button>
+            </Box>
+          )}
+        </SpaceBetween>
       </div>
     </Container>
   );

@@ -10,8 +10,9 @@ export const texts = {
   more_held: 'More mails are waiting. They are shown after you have decided about these.',
   recorded: 'Recorded only',
   recorded_about:
-    'Received mails that were not added to a ticket, although a person may have written them. The newest fifty; accept those that matter.',
+    'Received mails that were not added to a ticket, although a person may have written them. Accept those that matter.',
   none_recorded: 'No mail was only recorded',
+  recorded_failed: 'Failed to load the recorded mails',
   flood: {
     sender: (mails: string, who: string) => `${mails} more mails from ${who}, which sends too many`,
     network: (mails: string, who: string) =>

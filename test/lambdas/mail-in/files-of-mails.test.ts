@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, it, vi } from 'vitest';
+import { NewTicket } from '../../../shared/contract/ticket.ts';
+import { startTables } from '../own-tables.ts';
+
+const mime = (text: string) =>
+  Buffer.from(
+    `From: Eve <eve@else.example>\r\nSubject: Hello\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/plain\r\n\r\n${text}\r\n--b\r\nContent-Type: text/csv\r\nContent-Disposition: attachment; filename=log.csv\r\n\r\nerror\r\n--b--\r\n`,
+  );
+
+const tables = await startTables();
+vi.resetModules();
+tables.use('Mails');
+await tables.add('Mails');
+Object.assign(process.env, {
+  MAILS_BUCKET: 'mails',
+  ATTACHMENTS_BUCKET: 'attachments',
+  USER_POOL_ID: 'pool',
+});
+const objects = { content: () => Promise.resolve(mime('See the log.')), store: () => Promise.resolve() };
+vi.doMock('../../../lambdas/platform/object-storage.ts', () => ({ objectStorage: () => objects }));
+vi.doMock('../../../lambdas/platform/accounts/user-pool.ts', () => ({
+  findSub: () => Promise.resolve(undefined),
+}));
+const { createCompany } = await import('../../../lambdas/companies/store.ts');
+const { readEnquiries } = await import('../../../lambdas/enquiries/store.ts');
+const { enquire, reply } = await import('../../../lambdas/mail-in/decision/carry-out.ts');
+const { objectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
+const { addFilesOfEnquiry } = await import('../../../lambdas/mail-in/raw-api.ts');
+const { readReceivedMails, recordMail } = await import('../../../lambdas/mail-in/store.ts');
+const { query } = await import('../../../lambdas/platform/dynamodb.ts');
+const { parseMail } = await import('../../../lambdas/platform/mail/parsing/mail-parser.ts');
+const { keys } = await import('../../../lambdas/table/keys.ts');
+const { createTicket } = await import('../../../lambdas/tickets/commands/create-ticket.ts');
+afterAll(() => tables.close());
+
+const now = new Date();
+const request = () => ({ user_id: 'jane', key: randomUUID(), content: {} });
+const company = await createCompany(
+  {
+    name: 'Acme',
+    contact_email: null,
+    contact_phone: null,
+    address: null,
+    status: 'active',
+    mail_domains: [],
+    program_mails: 'record',
+    program_addresses: [],
+    service_level: null,
+    default_group_id: null,
+  },
+  request(),
+  now,
+);
+const person = { email: 'jane@example.com', own_tickets_only: false, session_expires_at: 0 };
+const jane = { ...person, id: 'jane', full_name: 'Jane', company, roles: ['customer' as const] };
+const agent = { ...person, id: 'alex', full_name: 'Alex', company: undefined, roles: ['agent' as const] };
+
+async function newTicket(): Promise<string> {
+  const author = { id: jane.id, name: jane.full_name, side: 'customer' as const };
+  const input = NewTicket.parse({
+    subject: 'The lift stops',
+    description: 'Between floors.',
+    priority: 'medium',
+  });
+  return (await createTicket(company.id, jane, author, input, request(), now)).id;
+}
+
+const under = async ({ pk, sk }: { pk: string; sk: string }) =>
+  (
+    await query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+      ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    })
+  ).items;
+const filesOf = async (ticket: string) =>
+  (await under(keys.attachment(ticket, ''))).map((file) => [file['file_name'], file['uploader_name']]);
+
+it('the file of a note by mail, which customers would see, is only named in the note', async () => {
+  const id = await newTicket();
+  const mail = await parseMail(mime('#note'));
+  const author = { actor: agent, is_outside: false };
+  const outcome = await reply(author, mail, id, { internal: true, close: false }, 'note', now);
+  expect(outcome).toEqual({ ticket_id: id, files: 0, left_out: ['log.csv'] });
+  expect(await under(keys.comment(id, ''))).toMatchObject([
+    { is_internal: true, content: expect.stringMatching(/so those of this note were left out: log\.csv\]$/) },
+  ]);
+  expect(await filesOf(id)).toEqual([]);
+});
+
+it('the files of a mail that became an enquiry are added to the ticket that is created from it', async () => {
+  const mail_id = objectMailId('mail');
+  await recordMail({
+    ticket_id: 'none',
+    id: mail_id,
+    object: 'mail',
+    from: 'eve@else.example',
+    from_name: 'Eve',
+    subject: 'Hello',
+    received_at: now.toISOString(),
+    fate: 'accepted',
+    files: 0,
+    left_out: [],
+    copies: 0,
+  });
+  await enquire(await parseMail(mime('See the log.')), mail_id, 'enquiry', now);
+  expect((await readEnquiries('open', { limit: 2 })).items).toMatchObject([
+    { message: 'See the log.\n\n[Files of the mail: log.csv]', mail_id },
+  ]);
+  const id = await newTicket();
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    const added = await addFilesOfEnquiry({ id, mail_id }, agent.full_name, now);
+    expect(added).toMatchObject({ fate: 'accepted', files: 1, decided_by: 'Alex' });
+  }
+  expect(await filesOf(id)).toEqual([['log.csv', 'Eve']]);
+  expect(await readReceivedMails(id)).toMatchObject([{ id: mail_id, files: 1 }]);
+});

@@ -1,0 +1,40 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import type { ReceivedMail } from '../../../lambdas/mail-in/items.ts';
+import type { ReceivedReason } from '../../../shared/model/mail.ts';
+import { startTables } from '../own-tables.ts';
+
+const tables = await startTables();
+vi.resetModules();
+tables.use('Mails');
+await tables.add('Mails');
+const { recordedMails } = await import('../../../lambdas/mail-in/find.ts');
+const { objectMailId } = await import('../../../lambdas/mail-in/mail-id.ts');
+const { recordMail } = await import('../../../lambdas/mail-in/store.ts');
+afterAll(() => tables.close());
+
+const start = Date.now() - 3_600_000;
+const mail = (number: number, reason: ReceivedReason): ReceivedMail => ({
+  ticket_id: 'none',
+  id: objectMailId(String(number)),
+  object: String(number),
+  from: 'jane@acme.example',
+  from_name: 'Jane',
+  subject: `Mail ${number}`,
+  received_at: new Date(start + number * 1_000).toISOString(),
+  fate: 'recorded',
+  reason,
+  files: 0,
+  left_out: [],
+  copies: 0,
+});
+
+it('spam does not hide the mail of a person that was only recorded', async () => {
+  const spam = Array.from({ length: 60 }, (_, i) => mail(i + 1, 'spam'));
+  await recordMail(mail(0, 'perhaps_automatic'), ...spam);
+  const first = await recordedMails(undefined);
+  expect(first.items[0]?.mail.subject).toBe('Mail 60');
+  const second = await recordedMails(first.next_cursor ?? undefined);
+  expect(first.items.length + second.items.length).toBe(61);
+  expect(second.items.at(-1)?.mail).toMatchObject({ subject: 'Mail 0', reason: 'perhaps_automatic' });
+  expect(second.next_cursor).toBeNull();
+});
