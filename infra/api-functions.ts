@@ -26,7 +26,7 @@ export interface ApiResources {
   /** Uploaded files of imports, and the results for their records. */
   readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
-  /** Undefined where the own index answers searches. */
+  /** Undefined where the built-in index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;

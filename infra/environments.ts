@@ -146,8 +146,8 @@ export interface Environment {
    */
   readonly dailyBackups?: boolean;
   /**
-   * The search backend: the own index of segments in S3, for cents, or an OpenSearch domain, for more than a
-   * million tickets (infra/docs/search.md). After a change, run `npm run rebuild -- search`.
+   * The search backend: the built-in index of segments in S3, which costs cents, or an OpenSearch domain, for
+   * more than a million tickets (infra/docs/search.md). After a change, run `npm run rebuild -- search`.
    * @default 'own-index'
    */
   readonly search?: 'own-index' | 'opensearch';

@@ -43,7 +43,7 @@ export interface ApiStackProps extends StackProps {
   readonly attachments: PrivateBucket;
   readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
-  /** Undefined where the own index answers searches. */
+  /** Undefined where the built-in index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly changes: ChangesStack;

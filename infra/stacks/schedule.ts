@@ -18,7 +18,7 @@ export interface ScheduleStackProps extends StackProps {
   readonly artifacts: Artifacts;
   readonly table: Table;
   readonly searchIndex: SearchIndexBucket;
-  /** Undefined where the own index answers searches. */
+  /** Undefined where the built-in index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly outbound: OutboundStack;

@@ -26,7 +26,7 @@ export interface OpenedByAlert extends Pick<NewTicket, 'type' | 'priority' | 'su
 export interface AlertActions {
   /**
    * @param key makes a repeated call idempotent
-   * @param operations of the transaction that creates the ticket
+   * @param operations additional operations of the transaction that creates the ticket
    */
   readonly open: (
     by: Actor,

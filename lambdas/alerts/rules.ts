@@ -13,7 +13,7 @@ import { versionCondition } from '../table/version-condition.ts';
 const StoredRule = z.object(AlertRule.omit({ company_name: true }).shape);
 export type StoredRule = z.output<typeof StoredRule>;
 
-// One nested attribute, because indexes of tickets use keys with these names.
+// Nested in one attribute, because indexes of tickets have keys with the names of these fields.
 const RuleItem = z.object({ rule: StoredRule.omit({ version: true }), version: StoredRule.shape.version });
 
 export const parseAlertRule = (item: Item): StoredRule => {

@@ -8,7 +8,7 @@ import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
-/** Adds the names of companies, reading each of them. */
+/** Adds the names of the rules' companies. */
 async function shown({ rules, default_rule, on, version }: StoredRules): Promise<CurrentRules> {
   const ids = new Set(rules.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(companyFacts));

@@ -23,7 +23,7 @@ async function webhookName(id: string): Promise<string | null> {
   return item ? Named.parse(item).name : null;
 }
 
-/** Caches each value. */
+/** Caches what `read` returns, by id. */
 function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const reading = new Map<string, Promise<T>>();
   return (id) => {

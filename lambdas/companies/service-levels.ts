@@ -150,7 +150,7 @@ export const saveCalendar = (
   { version, ...fields }: BusinessHoursUpdate,
 ): Promise<BusinessHours> => save('calendar', { id, version: version + 1, ...fields }, calendarValues);
 
-/** Names the operations that check a contract in the errors of a failed transaction. */
+/** The name that errors of a failed transaction give to the operations that check a contract. */
 export const contractOperation = 'contract';
 
 /** The conditions under which a contract can be assigned to a company. */

@@ -61,7 +61,9 @@ const changedMeanwhile = () =>
     'Another user has changed this note. Compare it with your text, then save again.',
   );
 
-/** The audit log records that it was saved, without its text, because nothing can be erased from the log. */
+/**
+ * The audit log records that a note was saved, without its text, because nothing can be erased from the log.
+ */
 const auditOf = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
   auditEntry(
     { kind: text === '' ? 'staff_note_removed' : 'staff_note_saved', target: { type: about, id } },

@@ -19,7 +19,7 @@ export type StoredRules = z.output<typeof RulesItem>;
 
 export const parseRules = (item: Item): StoredRules => RulesItem.parse(item);
 
-/** The ids of the groups that rules name. */
+/** The ids of the groups to which rules refer. */
 export const ruleGroups = ({ rules, default_rule }: RuleSet): string[] => [
   ...new Set([...rules, ...(default_rule ? [default_rule] : [])].map(({ group_id }) => group_id)),
 ];
@@ -126,8 +126,8 @@ export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id
   });
 
 /**
- * Sorts members by whose turn it is: after the member of the last ticket, or, by load, those with the fewest
- * open tickets first.
+ * Sorts members by whose turn it is: in a circle, beginning after the member who got the last ticket; or by
+ * load, those with the fewest open tickets first.
  * @param loadOf returns the number of open tickets of a member
  */
 export function sortByTurn(

@@ -62,7 +62,7 @@ export async function readGroupName(id: string): Promise<string | null> {
 }
 
 /** The condition for putting a ticket into a group: that the group still exists. */
-/** Names that condition in the errors of a failed transaction. */
+/** The name of that condition in the errors of a failed transaction. */
 export const groupOperation = (id: string): string => `group ${id}`;
 
 export const checkGroupExists = ({ id }: TicketGroup) =>

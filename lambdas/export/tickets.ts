@@ -147,7 +147,7 @@ function eventRecord(item: Item): TransferRecord {
   return { kind: 'event', ticket_id, revision, recorded };
 }
 
-/** Without the secret of the rating link. */
+/** Leaves out the secret of the rating link. */
 function ratingRecord(stored: Rating): TransferRecord {
   const { proof: _, ...rating } = stored;
   return { kind: 'rating', ...rating };

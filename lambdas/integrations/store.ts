@@ -88,7 +88,7 @@ async function store(
   return shown(integration);
 }
 
-/** The same for a change. @throws ApiError `version_conflict` */
+/** Stores a changed integration. @throws ApiError `version_conflict` */
 async function replace(
   before: StoredIntegration,
   changed: Partial<StoredIntegration>,

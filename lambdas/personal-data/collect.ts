@@ -145,8 +145,7 @@ class Collector {
   async bell(): Promise<void> {
     for (const item of await itemsInPartition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
-      // They may no longer read a ticket that they followed before they were limited to their own tickets,
-      // for example.
+      // For example, a customer who can now see only their own tickets may have followed others before.
       if (isObject(content) && this.#mayName(content))
         this.#add('notifications', pick(content, ['ticket_number', 'subject', 'kind']));
     }
@@ -210,7 +209,7 @@ class Collector {
     if (following) add('mail_settings', pick(following, ['state']));
   }
 
-  /** @param ids of tickets; each once */
+  /** @param ids of tickets, without duplicates */
   async tickets(ids: AsyncIterable<string>): Promise<void> {
     const goesOn = () => this.#goesOn();
     const whileTime = (async function* () {

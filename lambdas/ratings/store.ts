@@ -128,7 +128,9 @@ const Requester = z.object({
   }),
 });
 
-/** Whether the requester is of the ticket's company: a mailed link gives no more access than an account. */
+/**
+ * Whether the requester belongs to the ticket's company: a mailed link gives no more access than an account.
+ */
 export async function requesterMaySee({ requester_id, company_id }: RatedTicket): Promise<boolean> {
   if (requester_id === null) return true;
   const item = await getItem(keys.profile(requester_id), { consistent: true });

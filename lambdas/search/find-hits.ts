@@ -12,7 +12,7 @@ interface Found {
   readonly from: string;
 }
 
-/** Documents of the tail replace those of the segment, unless these are newer. */
+/** A document of the tail replaces the segment's document of the same ticket, unless that one is newer. */
 function merged(
   query: IndexQuery,
   recent: readonly TailDocument[],

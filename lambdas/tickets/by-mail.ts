@@ -97,7 +97,7 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
   return ticket_id;
 }
 
-/** The number of a company's latest tickets among which the ticket of an alarm is searched. */
+/** How many of a company's latest tickets are searched for the ticket of an alarm. */
 const searched = 200;
 
 /**

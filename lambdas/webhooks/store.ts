@@ -115,7 +115,7 @@ async function write(webhook: StoredWebhook, change: Change): Promise<void> {
   }
 }
 
-/** Its deliveries expire. @throws ApiError `not_found` */
+/** Deletes an endpoint; its deliveries expire. @throws ApiError `not_found` */
 export async function deleteWebhook(id: string): Promise<void> {
   const webhook = await readWebhook(id);
   try {

@@ -63,7 +63,7 @@ export const ratingEndpoints = defineEndpoints({
     path: '/api/tickets/{id}/rating',
     access: 'signed-in',
     service: 'ratings',
-    summary: 'Rate the help on an own resolved ticket, or change the rating within some days',
+    summary: 'Rate the help on one of your resolved tickets, or change the rating within some days',
     params: TicketParams,
     body: RatingGiven,
     response: TicketRatings,

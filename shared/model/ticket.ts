@@ -89,8 +89,8 @@ export type TicketOrder = (typeof ticketOrders)[number];
 export const unassigned = 'none';
 
 /**
- * The queues of staff other than those of an assignee: open tickets by the side for which they wait; those
- * due soon, including overdue ones; those that ended recently.
+ * The queues of staff that do not belong to an assignee: open tickets by the side that they wait for, tickets
+ * that are due soon or overdue, and tickets that ended recently.
  */
 export const ticketQueues = [
   'waiting_on_us',

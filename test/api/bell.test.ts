@@ -194,7 +194,7 @@ describe('a live connection announces', () => {
   });
 });
 
-it('opening the bell reads the caller, its entries and the read marks; staff have a second list', async () => {
+it('opening the bell reads the caller, the entries and the read marks, and for staff a second list', async () => {
   for (const [person, queries] of [
     [customer, 2],
     [agent, 3],

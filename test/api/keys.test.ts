@@ -139,7 +139,7 @@ describe('an administrator', () => {
     expect((await attempt('listGroups', {}, second)).status).toBe(200);
   });
 
-  it('revokes an integration with the next request, and sees when it was last used', async () => {
+  it('revokes an integration, whose next request is refused, and sees when it was last used', async () => {
     const made = await newIntegration(admin);
     await call('listGroups', {}, made);
     const stored = async () =>

@@ -59,7 +59,7 @@ describe('an answer by mail', () => {
     expect(await (await fetch(raw.raw_url ?? '')).text()).toContain(`From: ${customer.email}`);
   });
 
-  it('shows the quoted text on a click, and that of staff only to staff', async () => {
+  it('shows quoted text on a click; what a mail of staff quotes, only to staff', async () => {
     const { id, address } = await answerableTicket();
     await answer(address, `It is full.${quotation}\n-- \nJane`);
     await expect.poll(async () => (await commentsOf(id)).length).toBe(1);

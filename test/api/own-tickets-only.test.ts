@@ -214,7 +214,7 @@ describe('a member who sees only their own tickets', () => {
   });
 });
 
-describe('other tickets to which an own ticket refers', () => {
+describe("other tickets to which a customer's own ticket refers", () => {
   it("are hidden after a merge with a colleague's ticket, on either side", async () => {
     const [own, kept, theirs, target] = await Promise.all([
       newTicket(limited),

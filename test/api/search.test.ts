@@ -8,7 +8,7 @@ import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { existingObjects, replacedObjects } from '../support/stored-items.ts';
 
-/** Changes are indexed within seconds, on a busy machine later. */
+/** Changes are indexed within seconds, or later on a busy machine. */
 const patient = { timeout: 60_000 };
 
 /**

@@ -84,7 +84,7 @@ describe('workflows', () => {
           : {
               contents: 'read',
               'id-token': 'write',
-              // To find those that are still open.
+              // To find the pull requests that are still open.
               ...(file === 'sweep-previews.yml' && { 'pull-requests': 'read' }),
             },
       );

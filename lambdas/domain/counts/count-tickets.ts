@@ -18,7 +18,10 @@ import { recordFacts, recordedFacts, writeDifference } from './store.ts';
    written in one transaction. So the counters always equal a recount, even when messages are late, repeated
    or out of order, or when two functions count the same ticket at the same time. */
 
-/** DynamoDB's limit of operations in a transaction, minus the facts of as many tickets as a batch has. */
+/**
+ * DynamoDB's limit of operations in a transaction, minus one operation for the facts of each ticket of a
+ * batch.
+ */
 const most = 90;
 const attempts = 8;
 

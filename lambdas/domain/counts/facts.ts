@@ -34,7 +34,7 @@ export interface Facts {
   readonly created: string;
   readonly status: TicketStatus;
   readonly priority: Priority;
-  /** Other tickets that are neither on hold nor ended wait for the customer. */
+  /** Whether the ticket waits for us. Otherwise it is on hold, has ended, or waits for the customer. */
   readonly waits_on_us: boolean;
   readonly tags: readonly string[];
   /** At most one for each figure and day, in a fixed order. */

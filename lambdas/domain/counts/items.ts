@@ -64,7 +64,7 @@ const EntryItem = Dimensions.extend({
   minutes: z.int().optional(),
   business_minutes: z.int().optional(),
 });
-/** A ticket behind a figure. */
+/** Parses an entry: a ticket behind a figure. */
 export function parseCountEntry(item: Item) {
   const {
     sk,

@@ -43,7 +43,7 @@ export const selectEvents = (items: readonly Item[]): RecordedEvent[] =>
 
 /**
  * Composes the input of a ticket's facts from its items, sorted by key; undefined without a ticket.
- * @param versions the policies and business hours that its events name
+ * @param versions the policies and business hours to which its events refer
  */
 export function toReportedTicket(items: readonly Item[], versions: Versions): ReportedTicket | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);

@@ -34,7 +34,7 @@ const Repeat = z.union([
   z.object({
     key: ItemKey,
     due: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** The attribute that the item does not have while it is not due. */
+    /** An attribute that the item has only while it is due. */
     lacks: z.string(),
   }),
 ]);

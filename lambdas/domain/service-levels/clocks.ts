@@ -156,9 +156,7 @@ export function runClock(
   }
 }
 
-/**
- * Counts opening hours toward the target. Returns the minutes until the target was used up, or all of them.
- */
+/** Counts opening hours toward the target. Returns how many minutes count before it is used up. */
 function countSpan(clock: Clock, from: Minute, to: Minute): number {
   const left = clock.target === null ? Infinity : clock.target - clock.counted;
   const minutes = Math.min(left, to - from);
@@ -185,7 +183,7 @@ export interface Target {
   readonly missed_by: number | null;
 }
 
-/** How far to look ahead, five years; a target that takes longer has no due time. */
+/** Minutes to look ahead: five years. A target that takes longer has no due time. */
 const horizon = 5 * 366 * 1440;
 
 function warningOf(versions: Versions, state: State, kept: Clock, due_at: Minute | null): Minute | null {

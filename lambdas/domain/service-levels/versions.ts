@@ -41,7 +41,7 @@ export interface NamedVersions {
   readonly calendars: Readonly<Record<string, BusinessHours>>;
 }
 
-/** The policies and calendars that a ticket names. @throws UnknownVersion */
+/** The policies and calendars to which a ticket refers. @throws UnknownVersion */
 export async function readVersions(...named: readonly (Terms | null)[]): Promise<NamedVersions> {
   const all = named.filter((terms) => terms !== null);
   const read = async <T>(kind: ServiceLevelItemKind, names: readonly string[], parse: (item: Item) => T) =>

@@ -19,17 +19,17 @@ interface Entry {
   readonly deleted?: boolean;
 }
 
-/** What a record becomes: the id that it gets, and the operations that store it. */
+/** The new id of a record, and the operations that store it. */
 interface Addition {
   readonly id: string;
   readonly operations: readonly TransactItem[];
-  /** What is left out. */
+  /** Says what was left out. */
   readonly message?: string;
 }
 
 /**
- * Stores records by their own id, else by their name. What is there already stays as it is.
- * @param add what a record becomes that is not there; `id` is the record's own where that is kept
+ * Stores records, except those whose id or name already exists.
+ * @param add returns how to store a new record; `id` is the record's id, if it comes from this product
  */
 export function namedWriter<K extends NamedKind, L extends { readonly entries: readonly Entry[] }>(
   kind: K,
@@ -73,7 +73,7 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
     kinds: [kind],
     async write(rows, context) {
       const results: RecordResult[] = [];
-      // One after the other: each changes the list, or gets an id that no other has.
+      // Sequentially, because each one changes the list, or gets an id that no other has.
       for (const { record } of rows)
         results.push(
           await refusalAsResult(() => {

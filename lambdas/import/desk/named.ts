@@ -16,7 +16,7 @@ import type { ImportContext, Writer } from '../writer.ts';
 import { resolveId } from './item-writer.ts';
 import { namedWriter } from './named-writer.ts';
 
-/** The operation that replaces a list whose version was read. */
+/** The operation that replaces a list, unless it has changed since this version was read. */
 const replaceList = (list: Item, version: number): TransactItem =>
   put({
     Item: list,
@@ -36,7 +36,7 @@ const referenceWriter = (kind: 'category' | 'department', list: ReferenceListNam
     },
   );
 
-/** The next id: they are never given again. */
+/** The next id. Ids of deleted fields are not used again. */
 function nextFieldId(fields: readonly CustomField[]): string {
   if (fields.length >= limits.kept_custom_fields)
     throw new ApiError('limit_reached', `There are already ${limits.kept_custom_fields} fields.`);
@@ -63,7 +63,7 @@ const customFields = namedWriter(
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
-/** Three letters of the name, or others if a group has them. */
+/** Three letters of the name, or others if another group has these. */
 function chooseId(name: string, taken: ReadonlySet<string>): string {
   const wanted = fold(name)
     .replace(/[^a-z0-9]/g, '')
@@ -72,7 +72,7 @@ function chooseId(name: string, taken: ReadonlySet<string>): string {
   return [wanted, ...others].find((id) => id !== '' && !taken.has(id)) ?? wanted;
 }
 
-/** Undefined for a person who is no staff here, and does not become so by this import. */
+/** Undefined for a person who is not staff, and does not become staff in this import. */
 async function resolveMember(id: string, context: ImportContext): Promise<string | undefined> {
   const here = await resolveId('person', id, context);
   const isComing = context.dry_run && context.includes('person', id);

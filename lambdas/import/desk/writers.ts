@@ -18,7 +18,7 @@ import { itemWriter, recordFields, resolveAccount, resolveId } from './item-writ
 import { formWriters, groupWriter } from './named.ts';
 import { isKind } from './named-writer.ts';
 
-/** A version, and what holds now: records come from the oldest version to the newest. */
+/** Stores a version, and makes it the present one: records are sorted by version. */
 const version = (kind: ServiceLevelItemKind, fields: { readonly id: string; readonly version: number }) => ({
   item: { ...keys.serviceLevelVersion(kind, versionName(fields)), ...fields },
   others: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],
@@ -47,7 +47,7 @@ const ticketNumbers: Writer = {
     }),
 };
 
-/** What tickets and companies name: stored before them. */
+/** Stored first, because tickets and companies refer to these records. */
 export const settingWriters: readonly Writer[] = [
   ...formWriters,
   itemWriter('service_policy', (record) => version('policy', recordFields(record)), oneAfterTheOther),
@@ -55,7 +55,7 @@ export const settingWriters: readonly Writer[] = [
   ticketNumbers,
 ];
 
-/** What names people and companies: stored after them. */
+/** Stored last, because these records refer to people and companies. */
 export const deskWriters: readonly Writer[] = [
   groupWriter,
   itemWriter('assignment_rules', (record) => ({

@@ -81,7 +81,7 @@ export class ImportChanged extends ApiError {
 
 /**
  * Saves changes of an import, unless it has changed since it was read.
- * @param operations further ones of the transaction, without conditions
+ * @param operations additional operations of the transaction, without conditions
  * @throws ImportChanged
  */
 export async function saveImport(
@@ -108,17 +108,17 @@ export async function saveImport(
 
 const stopped = 'It failed three times. Under Mails, Work that failed, “Try again” continues it.';
 
-/** Says on an import that nothing works on it. */
+/** Marks an import as stopped, so that staff can continue it. */
 export async function stopImport(id: string): Promise<void> {
   const job = await importById(id);
   if (!job.phase) return;
   await saveImport(job, { problem: stopped }).catch((error: unknown) => {
-    // Another function is at work on it.
+    // Another function is processing it.
     if (!(error instanceof ImportChanged)) throw error;
   });
 }
 
-/** Announces files, in the place of those with the same path. */
+/** Adds files to an import. A file replaces one with the same path. */
 export const addFiles = (id: string, files: readonly ImportFile[], at: Date): Promise<void> =>
   transact(files.map((file) => put({ Item: importFileItem(id, file, at) })));
 

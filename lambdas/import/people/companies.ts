@@ -87,7 +87,7 @@ async function write(
   return result;
 }
 
-/** What people have done with a company that an import created; undefined for nothing. */
+/** What users have done with a company that an import created; undefined if they have done nothing. */
 async function findObstacle(company: Company, { values }: Origin): Promise<string | undefined> {
   if (hasChanged(values, { ...company })) return 'It was changed.';
   const [users, tickets] = await Promise.all([
@@ -96,7 +96,7 @@ async function findObstacle(company: Company, { values }: Origin): Promise<strin
       KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :user)',
       ExpressionAttributeValues: { ':pk': partitions.company(company.id), ':user': 'USER#' },
     }),
-    // Those of the import itself have an `external`.
+    // Records of the import itself have an `external`.
     countItems({
       IndexName: 'by_company',
       KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
@@ -128,7 +128,7 @@ async function takeBack(
   return removed;
 }
 
-/** Gives a new company its default group and the receiver of its report, which are stored after it. */
+/** Sets the default group and the report contact of a new company, which are stored after it. */
 async function complete(record: CompanyRecord, { source, import_id }: ImportContext): Promise<void> {
   const origin = await readOrigin(source, 'company', record.id);
   const company = origin?.created_by === import_id ? await readCompany(origin.id) : undefined;
@@ -140,7 +140,7 @@ async function complete(record: CompanyRecord, { source, import_id }: ImportCont
     await updateCompany(company, { default_group_id });
   const person = await findId('person', record.report_contact_id);
   if (person !== undefined && (await chosenContact(company.id)) === undefined)
-    // Nobody who is no active customer here receives it.
+    // Only an active customer can receive the report.
     await setReportContact(company.id, person).catch(ignoreRefusal);
 }
 
@@ -148,7 +148,7 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
 }
 
-/** Stores companies, by their own id, else by their name. */
+/** Stores companies. Recognizes existing ones by their id, or else by their name. */
 export const companies: Writer = {
   kinds: ['company'],
   write: (rows, context) =>

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What an import changes of something that is there already. What people have changed since the last import
- * stays, and is named if the import has a new value for it.
+ * What an import changes in an existing record. A value that users have changed since the last import is
+ * kept, and listed if the import has a new value for it.
  * @param last what the last import wrote; undefined if none did
  */
 export function mergeValues<V extends Values>(incoming: V, present: Values, last: Values = {}) {
@@ -19,7 +19,7 @@ export function mergeValues<V extends Values>(incoming: V, present: Values, last
   return { changed: Object.fromEntries(changed), kept };
 }
 
-/** What becomes of a record for which there is something already. */
+/** The result for an existing record. */
 export function mergeResult(id: string, changed: Values, kept: readonly string[]) {
   const isChanged = Object.keys(changed).length > 0;
   return {
@@ -31,6 +31,6 @@ export function mergeResult(id: string, changed: Values, kept: readonly string[]
   } as const;
 }
 
-/** Whether something is no longer as an import wrote it. */
+/** Whether present values differ from those that an import wrote. */
 export const hasChanged = (written: Values, present: Values): boolean =>
   Object.entries(written).some(([field, value]) => !isDeepStrictEqual(value, present[field]));

@@ -23,8 +23,8 @@ type PersonRecord = RecordOfKind<'person'>;
 type Users = ReadonlyMap<string, Profile>;
 
 /**
- * The company that a record names by its id in the import, or by its name. In a dry run, in which the company
- * does not exist yet, its id in the import.
+ * The company to which a record refers by its id in the import, or by its name. In a dry run, a company that
+ * does not exist yet has its id in the import.
  * @throws ApiError `invalid_request`
  */
 async function resolveCompany(
@@ -49,7 +49,7 @@ async function findContact(emails: readonly string[], origin: Origin | undefined
   return undefined;
 }
 
-/** A user is changed by nobody but administrators, one by one: it changes the account. */
+/** Only administrators change users, one by one, because that changes the account. */
 function resultForUser(user: Profile, full_name: string, company_id: string | null) {
   const differs = [
     ...(user.full_name === full_name ? [] : ['name']),
@@ -129,7 +129,7 @@ async function write(
   return result;
 }
 
-/** What people have done with a contact that an import created; undefined for nothing. */
+/** What users have done with a contact that an import created; undefined if they have done nothing. */
 async function findObstacle(contact: Contact, { values }: Origin): Promise<string | undefined> {
   const { phone: _phone, roles: _roles, ...written } = values;
   if (hasChanged(written, { ...contact })) return 'It was changed.';
@@ -139,7 +139,7 @@ async function findObstacle(contact: Contact, { values }: Origin): Promise<strin
       KeyConditionExpression: 'owner_pk = :pk',
       ExpressionAttributeValues: { ':pk': partitions.copiesOf(contact.id) },
     }),
-    // Those of the import itself have an `external`.
+    // Records of the import itself have an `external`.
     countItems({
       IndexName: 'by_requester',
       KeyConditionExpression: 'item_type = :ticket AND requester_id = :person',
@@ -170,7 +170,10 @@ async function takeBack(
   return removed;
 }
 
-/** Stores people as contacts, by their own id, else by their address. Users stay as they are. */
+/**
+ * Stores people as contacts. Recognizes existing ones by their id, or else by their address. Users stay as
+ * they are.
+ */
 export const people: Writer = {
   kinds: ['person'],
   async write(rows, context) {

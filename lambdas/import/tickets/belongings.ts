@@ -6,8 +6,8 @@ import { stableUlid } from './stable-id.ts';
 import { type TicketGroup, ownSource } from './ticket-group.ts';
 
 /**
- * What a ticket of an export of this product has besides its conversation, in other partitions too:
- * its alert, participants, followers, links, merges, and earlier texts of comments.
+ * The other items of a ticket from an export of this product, also in other partitions: its alert,
+ * participants, followers, links, merges, and earlier texts of comments.
  */
 export function belongingItems({ source, belongings, comments }: TicketGroup): Item[] {
   if (source !== ownSource) return [];

@@ -32,12 +32,14 @@ import { stableUlid } from './stable-id.ts';
 import { textParts } from './texts.ts';
 import { type TicketGroup, ownSource, stableTicketId } from './ticket-group.ts';
 
-/** An imported ticket is promised nothing. */
+/** Imported tickets have no service level. */
 const noTerms: Versions = { policies: {}, calendars: {} };
 
 type Fields = ReturnType<typeof ticketFields>;
 
-/** As it was created. It has its present values from the beginning: exports do not say what they were. */
+/**
+ * The ticket at its creation. It has its present values, because exports do not contain the original ones.
+ */
 async function createdTicket(
   { source, id: external, ticket }: TicketGroup,
   fields: Fields,
@@ -95,7 +97,7 @@ async function createdTicket(
   };
 }
 
-/** How the ticket became what it is: resolved, closed or on hold. */
+/** The change to the ticket's present status: resolved, closed or on hold. */
 function lastChange(
   created: StoredTicket,
   { ticket }: TicketGroup,
@@ -126,7 +128,7 @@ function lastChange(
 }
 
 export interface ComposedTicket {
-  /** As it is after all events. */
+  /** The ticket after all events. */
   readonly ticket: StoredTicket;
   readonly events: readonly RecordedEvent[];
   readonly description: string;
@@ -135,9 +137,9 @@ export interface ComposedTicket {
 }
 
 /**
- * What a ticket of another product is here: its events, and the ticket that they make.
- * @param files those that could be read
- * @param problem called with what is left out, and how to mend it
+ * Converts a ticket of another product to events, and to the ticket after these events.
+ * @param files the files that could be read
+ * @param problem is called with what was left out, and how to fix it
  * @throws TicketProblem
  */
 export async function composeTicket(
@@ -215,7 +217,7 @@ export async function composeTicket(
   };
 }
 
-/** The events of a ticket of an export of this product. @throws TicketProblem */
+/** The events of a ticket in an export of this product. @throws TicketProblem */
 export function recordedEvents({ events }: TicketGroup, ticket_id: string): RecordedEvent[] {
   const sorted = events.toSorted((one, other) => one.revision - other.revision);
   const parsed = z
@@ -225,7 +227,7 @@ export function recordedEvents({ events }: TicketGroup, ticket_id: string): Reco
   throw new TicketProblem(`Its events are not as documented. ${issueText(parsed.error)}`);
 }
 
-/** A ticket of an export of this product is what its events make. */
+/** Computes a ticket in an export of this product from its events. */
 async function recordedTicket(
   group: TicketGroup,
   ticket_id: string,

@@ -18,7 +18,7 @@ export interface ImportedComment {
   readonly author: Author;
 }
 
-/** A comment of an export of this product, as it was. */
+/** A comment in an export of this product, unchanged. */
 function ownComment(record: RecordOfKind<'comment'>, ticket_id: string, author: Author): TicketComment {
   const {
     id,
@@ -73,7 +73,7 @@ export const composeComments = (group: TicketGroup, ticket_id: string, known: Kn
     }));
   });
 
-/** An export of this product also has the ids of authors without a record: programs, and erased people. */
+/** Exports of this product contain the ids even of authors without a record: programs and erased people. */
 const uploaderId = ({ author_id }: RecordOfKind<'file'>, author: Author, { source }: TicketGroup): string =>
   source === ownSource ? (author_id ?? '') : author.id;
 
@@ -121,7 +121,7 @@ export function composeFile(
   };
 }
 
-/** Sorted by time; what has the same time stays in its order. */
+/** Sorts events by time. Events with the same time keep their order. */
 export const inOrder = (events: readonly NewEvent[]): NewEvent[] =>
   events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 

@@ -13,12 +13,12 @@ import type { Known } from './known.ts';
 import { fitSubject } from './texts.ts';
 import type { TicketGroup } from './ticket-group.ts';
 
-/** A ticket cannot be imported: says what is wrong, and how to mend it. */
+/** Thrown for a ticket that cannot be imported. The message says what is wrong, and how to fix it. */
 export class TicketProblem extends Error {
   override readonly name = 'TicketProblem';
 }
 
-/** The values of fields that administrators have added, and what did not fit. */
+/** The values of custom fields, and the values that do not fit their field. */
 export function customValues(
   { ticket }: TicketGroup,
   { custom_fields }: Known,
@@ -51,7 +51,7 @@ function inKind(kind: string, given: Given): Given {
 const named = (one: { readonly id: string; readonly name: string } | undefined) =>
   one ? { id: one.id, name: one.name } : null;
 
-/** What a ticket has of its record, but for its status. */
+/** The fields of a ticket that come from its record, except the status. */
 export function ticketFields(group: TicketGroup, known: Known, problem: (message: string) => void) {
   const { ticket } = group;
   const requester = ticket.requester_id === null ? undefined : known.people.get(ticket.requester_id);

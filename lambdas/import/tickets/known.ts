@@ -29,7 +29,7 @@ export interface KnownPerson {
   readonly is_staff: boolean;
 }
 
-/** What records name, by the ids of the records. */
+/** The entries to which records refer, by the ids in the records. */
 export interface Known {
   readonly people: ReadonlyMap<string, KnownPerson>;
   readonly companies: ReadonlyMap<string, Named>;
@@ -39,10 +39,10 @@ export interface Known {
   readonly custom_fields: ReadonlyMap<string, CustomField>;
 }
 
-/** Whether a person was of support in the other product, who may have no account here. */
+/** Matches the origin of a person who was staff in the other product. They may have no account here. */
 const Staff = z.object({ values: z.object({ roles: z.array(z.string()).min(1) }) });
 
-/** People as they are here, by their ids. */
+/** Existing people by id. */
 async function readPeople(ids: ReadonlySet<string>) {
   const items = await getAll([...ids].flatMap((id) => [keys.profile(id), keys.contact(id)]));
   const contacts = items.filter(({ sk }) => sk === keys.contact('').sk).map(parseContact);
@@ -72,7 +72,7 @@ function toKnownPerson(
   };
 }
 
-/** What a dry run knows of companies and people that the import would create. */
+/** Stand for companies and people that the import would create, in a dry run. */
 const futureCompany = (id: string): Named => ({ id, name: id });
 const futurePerson = (id: string): KnownPerson => ({
   id,
@@ -83,18 +83,18 @@ const futurePerson = (id: string): KnownPerson => ({
   is_staff: false,
 });
 
-/** The ids that records name, by their kind. */
+/** The ids to which records refer, by kind. */
 export type NamedIds = Readonly<
   Record<'person' | 'company' | 'group' | 'category' | 'department' | 'custom_field', ReadonlySet<string>>
 >;
 
-/** Reads what the records of a batch name. @param source where the records come from */
+/** Reads all entries to which the records of a batch refer. @param source of the records */
 export async function readKnown(
   source: string,
   named: NamedIds,
   { dry_run, includes }: Pick<ImportContext, 'dry_run' | 'includes'>,
 ): Promise<Known> {
-  /** An export of this product keeps its ids. */
+  /** Records in an export of this product keep their ids. */
   const resolveId = (record: string, origins: ReadonlyMap<string, Origin>) =>
     origins.get(record)?.id ?? record;
   const among = async <T extends { readonly id: string }>(

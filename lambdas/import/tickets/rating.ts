@@ -8,13 +8,13 @@ import type { TicketGroup } from './ticket-group.ts';
 
 const ratingItem = (rating: Rating): Item => ({ ...ratingKey(rating.ticket_id, rating.number), ...rating });
 
-/** The questions about our help, and the answers, of an imported ticket. */
+/** The rating requests and ratings of an imported ticket. */
 export function ratingItems(
   { ticket: { satisfaction }, ratings }: TicketGroup,
   { id: ticket_id, requester_id, created_at }: StoredTicket,
   events: readonly RecordedEvent[],
 ): Item[] {
-  /** Of the link of a mail that nobody has. */
+  /** The secret of a link that was never sent. */
   const proof = () => randomBytes(32).toString('base64url');
   const asked = ratings.map(({ kind: _kind, ...rating }) => ({
     ...rating,
@@ -41,7 +41,7 @@ export function ratingItems(
   ];
 }
 
-/** What a ticket's requesters have answered. */
+/** The ratings by a ticket's requesters. */
 const answersIn = ({ ticket: { satisfaction }, ratings }: TicketGroup) =>
   ratings.length === 0
     ? satisfaction
@@ -51,7 +51,7 @@ const answersIn = ({ ticket: { satisfaction }, ratings }: TicketGroup) =>
         answer === null || answered_at === null ? [] : [{ answer, answered_at }],
       );
 
-/** Counts the answers to the companies' satisfaction, with one operation for each company and day. */
+/** Counts the ratings toward the companies' satisfaction, with one operation per company and day. */
 export function countAnswers(
   tickets: readonly (readonly [company_id: string, group: TicketGroup])[],
 ): TransactItem[] {

@@ -22,18 +22,18 @@ import { bulkAttribute } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { executeOnce } from '../../table/once.ts';
 
-/** A new ticket, and its items besides: texts, events, files, ratings. */
+/** A new ticket, and its other items: texts, events, files, ratings. */
 export interface TicketWithItems {
   readonly ticket: StoredTicket;
   readonly items: readonly Item[];
 }
 
-/** Tickets that appear in one transaction, each with what it counts for. */
+/** Tickets per transaction, which also counts them. */
 const together = 25;
-/** Transactions at the same time. */
+/** The number of concurrent transactions. */
 const atOnce = 4;
 
-/** Distinct words of a ticket that the search finds: an item has at most 400 kB. */
+/** The most distinct words of a ticket that the search can find: an item has at most 400 kB. */
 const mostWords = 50_000;
 
 /** The text of a ticket for the search. */
@@ -59,7 +59,9 @@ function composeFacts({ ticket, items }: TicketWithItems, versions: Versions): F
   return computeFacts(reported);
 }
 
-/** A ticket and what it counts for appear together, and once: afterwards, people change them. */
+/**
+ * Stores tickets and their counters in one transaction, and only once, because users may then change them.
+ */
 async function storeTogether(
   tickets: readonly (readonly [StoredTicket, Facts])[],
   generations: readonly number[],
@@ -80,12 +82,13 @@ async function storeTogether(
 }
 
 /**
- * Stores new tickets with all that follows from them: counters, reports and the text of the search. Nothing
- * of it invokes a reader of the stream, so that nobody is notified and no rule is set off.
+ * Stores new tickets with their counters, report entries and search text. None of the items causes a
+ * notification or starts a rule.
  *
- * It may be ended anywhere, and repeated with the same tickets: each appears once, complete and counted.
- * @param batch the name of these tickets together
- * @param others operations without a condition that are to be executed once, too
+ * It can be interrupted anywhere, and repeated with the same tickets: each appears once, complete and
+ * counted.
+ * @param batch a name for this set of tickets
+ * @param others operations without conditions that must also be executed only once
  */
 export async function storeTickets(
   batch: string,

@@ -16,7 +16,7 @@ export interface TicketGroup {
   readonly files: readonly RecordOfKind<'file'>[];
   readonly events: readonly RecordOfKind<'event'>[];
   readonly ratings: readonly RecordOfKind<'rating'>[];
-  /** What an export of this product has besides: its alert, people in copy, followers, links, merges. */
+  /** Other records in an export of this product: alert, people in copy, followers, links, merges. */
   readonly belongings: readonly Belonging[];
 }
 
@@ -34,7 +34,7 @@ const isKind =
   (record: TransferRecord): record is RecordOfKind<K> & TransferRecord =>
     record.kind === kind;
 
-/** The rows in groups, each of a ticket and those behind it. @param source of records without one */
+/** Groups rows: a ticket and the rows that follow it. @param source of records that name no source */
 export function groupTickets(rows: readonly ImportRow[], source: string): TicketGroup[] {
   const groups: TransferRecord[][] = [];
   for (const { record } of rows)
@@ -56,7 +56,7 @@ export function groupTickets(rows: readonly ImportRow[], source: string): Ticket
   });
 }
 
-/** The ids of other records that tickets name. */
+/** The ids of the other records to which tickets refer. */
 export function collectNames(groups: readonly TicketGroup[]): NamedIds {
   const ids = {
     person: new Set<string>(),

@@ -26,11 +26,11 @@ const describeValue = (value: unknown): string => {
 interface Plan {
   /** Fields that only the other product has changed since the last import. */
   readonly taken: readonly string[];
-  /** What people have changed here as well, as sentences. */
+  /** Sentences about fields that users have changed here as well. */
   readonly kept: readonly string[];
 }
 
-/** What people changed in this product wins. */
+/** Changes that users made in this product take precedence. */
 function planUpdate(
   now: Readonly<Record<string, unknown>>,
   last: Readonly<Record<string, unknown>>,
@@ -50,7 +50,7 @@ function planUpdate(
   };
 }
 
-/** The update that makes some fields what a composed ticket has. */
+/** The update that gives some fields their values in a composed ticket. */
 function composeUpdate(
   { ticket: next }: ComposedTicket,
   taken: readonly string[],
@@ -90,7 +90,7 @@ async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
   return new Set(items.map(({ sk }) => String(sk).slice(prefix.length)));
 }
 
-/** Appends what happened, with an item that it adds. It is never earlier than what happened before. */
+/** Appends an event and its item. The event is never before the ticket's last event. */
 const append = (
   id: string,
   decide: (ticket: StoredTicket) => NewEvent | undefined,
@@ -135,9 +135,10 @@ async function addNewEvents(
 }
 
 /**
- * Brings what a later export has of a ticket that exists. It may be ended anywhere, and repeated.
+ * Applies a later export to an existing ticket. It can be interrupted anywhere, and repeated.
  * @param readFiles stores the content of files that the ticket does not have
- * @param origin what the last import made of it; undefined for an archive of this product, whose tickets stay
+ * @param origin the result of the last import; undefined for an archive of this product, whose tickets are
+ * not changed
  */
 export async function updateTicket(
   group: TicketGroup,

@@ -25,9 +25,9 @@ import { type TicketGroup, collectNames, groupTickets, ownSource, stableTicketId
 import { takeBack } from './take-back.ts';
 import { updateTicket } from './update-ticket.ts';
 
-/** Files that are stored at the same time: each is in memory. */
+/** The number of files that are stored concurrently: each is in memory. */
 const filesAtOnce = 4;
-/** Tickets that are changed at the same time. */
+/** The number of tickets that are changed concurrently. */
 const changedAtOnce = 4;
 
 type Results = Map<TransferRecord, RecordResult>;
@@ -44,11 +44,11 @@ function setResults(
     if (!results.has(record)) results.set(record, same);
 }
 
-/** Of an export of this product, which has no content of files that nobody can download. */
+/** Whether an export of this product omitted the file's content, because nobody can download it. */
 const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketGroup) =>
   source === ownSource && withheld !== null;
 
-/** Stores the content of the files of a ticket that can be read, and says what is wrong with the others. */
+/** Stores those files of a ticket that can be read, and returns what is wrong with the others. */
 async function storeFiles(
   group: TicketGroup,
   known: Known,
@@ -89,7 +89,7 @@ const composeItems = (
   ...belongingItems(group),
 ];
 
-/** The number that a ticket has, or is to have. */
+/** The number that a ticket has or will have. */
 const readNumber = (origin: Origin | undefined): string | undefined => {
   const number = origin?.values['ticket_number'];
   return typeof number === 'string' ? number : undefined;
@@ -104,7 +104,7 @@ interface Batch {
   readonly known: Known;
 }
 
-/** Tickets that are new, and those that an interrupted run has begun. */
+/** Creates new tickets, and completes those that an interrupted run has begun. */
 async function createTickets(
   { name, groups, existing, origins, known }: Batch,
   context: ImportContext,
@@ -122,7 +122,7 @@ async function createTickets(
     try {
       const files = await storeFiles(group, known, context, results);
       if (dry_run && group.events.length > 0) {
-        // The service levels that they name are not stored yet.
+        // The service levels to which they refer are not stored yet.
         recordedEvents(group, stableTicketId(group));
         setResults(results, group, { outcome: 'created', id: stableTicketId(group) });
         continue;
@@ -140,7 +140,7 @@ async function createTickets(
     }
   }
   if (dry_run) return;
-  // First: a run that continues must give the same numbers.
+  // These come first, because a continued run must assign the same numbers.
   const begun = composed.filter(([, { ticket }]) => !existing.has(ticket.id));
   await putAll(
     begun.map(([{ source, id }, { ticket }]) => {
@@ -198,7 +198,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     groups.map((group) => origins.get(group)?.id ?? stableTicketId(group)),
   );
   const name = `${import_id}#${rows[0]?.row}`;
-  // What a run that was interrupted has begun is counted together again.
+  // Tickets that an interrupted run has begun are counted together again.
   const isNew = (group: TicketGroup) => {
     const origin = origins.get(group);
     return origin?.values['batch'] === name || !existing.has(origin?.id ?? stableTicketId(group));

@@ -60,7 +60,7 @@ export interface Facts {
   readonly command: CommandResult['command'];
   /** The id of the new assignee, if the address belongs to enabled staff. */
   readonly assignee?: string | undefined;
-  /** Whether the sender wrote and attached nothing; in a first mail, without even a subject. */
+  /** Whether the sender wrote and attached nothing; a first mail must also have no subject. */
   readonly is_empty: boolean;
 }
 

@@ -113,7 +113,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
  */
 const isAnswerable = ({ what }: MailedAct): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
 
-/** The meaning of an event for the reader, from current items. */
+/** What an event means for the reader, from current items. */
 async function actOf(
   ticket: MailedTicket,
   reader: Reader,

@@ -191,7 +191,7 @@ export async function turnOffTotp(userPoolId: string, username: string): Promise
   );
 }
 
-/** Sign-in requires a code of the same app again. */
+/** Makes sign-in require a code of the same app again. */
 export async function turnOnTotp(userPoolId: string, username: string): Promise<void> {
   await userPool.send(
     new AdminSetUserMFAPreferenceCommand({

@@ -35,7 +35,7 @@ function clauseOf({ texts, isTag }: Term, searcher: Searcher): Clause {
 const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
 
 /**
- * The OpenSearch query for the tickets that can match, the same as in the own index. Its score is the sum of
+ * The OpenSearch query for the tickets that can match, the same as in the built-in index. Its score is the sum of
  * the ranks of the terms.
  */
 export function toDomainQuery(search: TicketSearch): Clause {

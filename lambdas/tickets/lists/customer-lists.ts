@@ -11,7 +11,7 @@ import { type TicketPage, listTickets } from './list-tickets.ts';
 type CustomerScope = Extract<VisibilityScope, { readonly company_id: string }>;
 
 /**
- * A tab, or the tickets of one status, in the list of a customer: those of the company, or only their own.
+ * The tickets of a tab or a status in a customer's list: the company's tickets, or only the customer's own.
  */
 export function listCustomerTickets(
   scope: CustomerScope,

@@ -10,7 +10,7 @@ export interface TicketCounts {
   readonly total: number;
   readonly by_status: Readonly<Record<TicketStatus, number>>;
   readonly by_priority: Readonly<Record<Priority, number>>;
-  /** Other tickets that are neither on hold nor ended wait for the customer. */
+  /** Other open tickets, except those on hold, wait for the customer. */
   readonly waiting_on_us: number;
 }
 

@@ -272,7 +272,7 @@ describe('the contact form', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('counts and logs no personal data of a visitor', async () => {
+  it('keeps personal data of visitors out of counters and logs', async () => {
     const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken({ score: 0.1 }) };
     await send(enquiry);
     await send({ ...enquiry, recaptchaToken: await newToken() });

@@ -143,7 +143,7 @@ describe('the list of a company', () => {
       expect(await shown(list(morning), { tab })).toEqual([]);
   });
 
-  it('does not show a ticket that a member of staff changed for another company', async () => {
+  it("does not show another company's ticket that a member of staff has changed", async () => {
     own.recordOwnChange(ticketAt('10:00', '03', { company_name: 'Another' }));
     expect(await shown(list(noon), {})).toEqual(['02']);
   });

@@ -53,7 +53,7 @@ export const fieldTexts = {
   all_tickets: 'All tickets of the company',
   own_tickets: 'Own tickets only',
   own_tickets_hint:
-    'Only tickets that they requested. No lists, search, mails or notifications about others.',
+    'They see only tickets that they requested. Other tickets do not appear in their lists, search, mail or notifications.',
 } as const;
 
 /** Validation messages. */

@@ -20,10 +20,10 @@ export async function readCsvTable(files: ImportFiles, encoding?: CsvEncoding): 
   return table;
 }
 
-/** What is wrong with a row, and how to mend it. */
+/** Describes what is wrong with a row, and how to fix it. */
 class RowProblem extends Error {}
 
-/** `Müller`, whose UTF-8 was read as Latin 1. */
+/** Repairs `MÃ¼ller`: UTF-8 that was read as Latin 1. */
 function repairEncoding(text: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
@@ -66,7 +66,7 @@ function readCells({ cells, problem }: CsvRow, columns: readonly (string | null)
   return named;
 }
 
-/** Refuses what an earlier row has, too. */
+/** Refuses values that an earlier row also has. */
 class Seen {
   readonly #rows = new Map<string, number>();
 
@@ -88,7 +88,7 @@ const parseDomain = (text: string) =>
     .replace(/^(https?:\/\/)?(www\.)?@?/, '')
     .replace(/\/.*$/, '');
 
-/** A word of a cell as one of a few; spreadsheets of others have other words. @throws RowProblem */
+/** Maps a cell to one of a few words; spreadsheets from elsewhere use synonyms. @throws RowProblem */
 function choose<T extends string>(
   label: string,
   text: string,
@@ -159,7 +159,7 @@ function personRecord(cells: Cells, row: number, seen: Seen): object {
 
 const readers = { companies_csv: companyRecord, people_csv: personRecord } as const;
 
-/** What a row is called, as far as it can be read. */
+/** The text by which users recognize a row, as far as it can be read. */
 function rowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): string {
   const [about = ''] = ['full_name', 'name', 'email']
     .map((field) => cells[columns.indexOf(field)] ?? '')
@@ -167,7 +167,7 @@ function rowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): strin
   return about;
 }
 
-/** @param columns the field of each column, from the left */
+/** @param columns the field of each column, from left to right */
 export const csvSource = (
   format: CsvFormat,
   columns: readonly (string | null)[],

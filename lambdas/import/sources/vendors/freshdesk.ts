@@ -35,7 +35,7 @@ const types: Readonly<Record<string, TicketType>> = {
 };
 const priorities: readonly Priority[] = ['low', 'medium', 'high', 'critical'];
 
-/** By number; others are statuses that an administrator of Freshdesk has added. */
+/** The statuses by number. Other numbers are statuses that an administrator of Freshdesk has added. */
 const statuses: Readonly<Record<number, { readonly status: TicketStatus; readonly waiting?: true }>> = {
   2: { status: 'in_progress' },
   3: { status: 'in_progress', waiting: true },
@@ -101,7 +101,7 @@ function field(value: unknown): TransferRecordInput[] {
   return [
     {
       kind: 'custom_field',
-      // Tickets name fields by their names.
+      // Tickets refer to fields by name.
       id: name,
       name: label,
       field_kind: texts.length > 0 || type !== 'custom_dropdown' ? (fieldKinds[type] ?? 'text') : 'text',
@@ -120,7 +120,7 @@ const partPiece = (part: Piece['part'], value: unknown): Piece => ({
   value,
 });
 
-/** What the values of a file become, by its name, in the order in which files are read. */
+/** Converts the values of files, by file name, in the order in which the files are read. */
 const files: readonly (readonly [name: RegExp, read: (value: unknown) => Partial<ConvertedFile>])[] = [
   [/^companies\b/, (value) => ({ records: [company(value)] })],
   [/^groups\b/, (value) => ({ records: [group(value)] })],
@@ -158,7 +158,7 @@ function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
     .at(-1);
 }
 
-/** Oldest first, each once. */
+/** All conversations of a ticket, oldest first, without duplicates. */
 function readConversations(pieces: readonly Piece[], ticket: Ticket): Conversation[] {
   const found = pieces.filter(({ part }) => part === 'comment').map(({ value }) => Conversation.parse(value));
   const embedded = (ticket.conversations ?? []).map((value) =>

@@ -43,7 +43,9 @@ const statuses: Readonly<Record<string, TicketStatus>> = {
   solved: 'resolved',
   closed: 'closed',
 };
-/** Zendesk puts this tag on a ticket that was merged into another one, and names that one in a comment. */
+/**
+ * Zendesk adds this tag to a ticket that was merged into another one, and names the other one in a comment.
+ */
 const mergeTag = 'closed_by_merge';
 const mergedInto = /merged into request #(\d+)/;
 
@@ -94,7 +96,7 @@ const group = (value: unknown): TransferRecordInput => ({ kind: 'group', ...Grou
 function field(value: unknown): TransferRecordInput[] {
   const { id, type, title, active, removable, visible_in_portal, custom_field_options } =
     TicketField.parse(value);
-  // Others are fields that every ticket has, such as its subject.
+  // A field that cannot be removed is part of every ticket, such as its subject.
   if (!removable) return [];
   return [
     {
@@ -103,7 +105,7 @@ function field(value: unknown): TransferRecordInput[] {
       name: title,
       field_kind: fieldKinds[type] ?? 'text',
       for_customers: visible_in_portal,
-      // Tickets have the value of an option, and people read its name.
+      // Tickets contain the value of an option; people see its name.
       choices: type === 'tagger' ? (custom_field_options ?? []).map(({ value: choice }) => choice) : [],
       retired: !active,
     },
@@ -118,7 +120,7 @@ const eventPiece = piece('event', (value) => Ticketed.parse(value).ticket_id);
 const ratingPiece = piece('rating', (value) => Ticketed.parse(value).ticket_id);
 const ticketPiece = piece('ticket', (value) => z.object({ id: Id }).parse(value).id);
 
-/** What the values of a list become, by its name, in the order in which files are read. */
+/** Converts the values of lists, by the name of the list, in the order in which files are read. */
 const lists: readonly (readonly [name: string, read: (value: unknown) => Partial<ConvertedFile>])[] = [
   ['organizations', (value) => ({ records: [company(value)] })],
   ['groups', (value) => ({ records: [group(value)] })],
@@ -129,7 +131,7 @@ const lists: readonly (readonly [name: string, read: (value: unknown) => Partial
   ['satisfaction_ratings', (value) => ({ pieces: [ratingPiece(value)] })],
 ];
 
-/** `tickets/35436/comments.json`, `comments/35436-2.json`: answers do not name the ticket. */
+/** `tickets/35436/comments.json`, `comments/35436-2.json`: responses do not contain the ticket's id. */
 const commentsPath = /(?:^|\/)(?:tickets\/(\d+)\/comments|comments\/(\d+))\b[^/]*\.json$/;
 
 const ticketOfComments = (path: string): string | undefined => {
@@ -172,7 +174,7 @@ function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
     .at(-1);
 }
 
-/** Oldest first, each once. */
+/** All comments of a ticket, oldest first, without duplicates. */
 function readComments(pieces: readonly Piece[]): Comment[] {
   const found = pieces.flatMap(({ part, value }): Comment[] => {
     if (part === 'comment') return [Comment.parse(value)];
@@ -188,7 +190,7 @@ function readComments(pieces: readonly Piece[]): Comment[] {
   );
 }
 
-/** When its status last became solved or closed, by the events. */
+/** When the ticket last became solved or closed, according to its events. */
 function findEnd(pieces: readonly Piece[]): string | undefined {
   const ends = pieces
     .filter(({ part }) => part === 'event')
