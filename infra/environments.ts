@@ -212,7 +212,7 @@ export const environments = {
     gradualDeployment: false,
     malwareScan: true,
     selfSignUp: true,
-    // Browsers take no IP address for it: passkeys work where the site is opened at `localhost`.
+    // Browsers do not accept an IP address here: passkeys work if the site is opened at `localhost`.
     passkeys: { relyingParty: 'localhost' },
     throttle: { rate: 1000, burst: 1000 },
     mail: { ...mail, perSecond: 50, receivingDomain: `tickets.${brand.mailDomain}` },

@@ -24,7 +24,7 @@ export interface DeliverStackProps extends StackProps {
   readonly identity: IdentityStack;
   readonly sender: MailSender;
   readonly events: EncryptedTopic;
-  /** Where mails can be answered to; undefined in environments that receive no mail. */
+  /** Undefined in environments that receive no mail: then mails cannot be answered. */
   readonly mailIn: MailInStack | undefined;
   /** Creates the secret of links in mails. */
   readonly setup: SetupFunction;
@@ -68,7 +68,7 @@ export class DeliverStack extends Stack {
 
     this.#queue = new QueueConsumer(this, 'Messages', {
       consumer,
-      // A message takes seconds, whatever a run of the schedule takes.
+      // A message takes seconds, however long a scheduled run takes.
       retryAfter: Duration.minutes(1),
       // Results of several mails are processed in one batch. On a laptop, a smaller batch costs nothing.
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),

@@ -66,8 +66,8 @@ export class IdentityStack extends Stack {
       autoVerify: { email: true },
       // Users keep the old address until the new one is confirmed: a typing error must not lock them out.
       keepOriginal: { email: true },
-      // Not required: browsers may write required attributes whatever their client's list says, and this can
-      // not be changed once the pool exists.
+      // Not required, because browsers may write required attributes regardless of their client's list, and
+      // this cannot be changed once the pool exists.
       standardAttributes: {
         email: { required: false, mutable: true },
         fullname: { required: false, mutable: true },

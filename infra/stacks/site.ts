@@ -164,7 +164,8 @@ export class SiteStack extends Stack {
         '/contact*': { ...atAnyPath, responseHeadersPolicy: contactHeaders },
         // These paths are files of this and earlier releases. Most requests are for these.
         '/assets/*': { ...fromBucket, responseHeadersPolicy },
-        // SNS sends a password only after an answer that asks for it, which API Gateway would rename.
+        // SNS sends a password only after a response with the header that asks for it, which API Gateway
+        // would rename.
         [contract.receiveAlert.path]: {
           ...throughApiGateway,
           origin: apiOrigin,

@@ -26,7 +26,7 @@ export const notifiesWhileHidden = (): boolean => browserNotifications() === 'on
 
 /** More than this are combined into one notification. */
 const mostAtOnce = 3;
-/** Milliseconds during which a hidden window lets a visible one show the same. */
+/** Milliseconds that a hidden window waits, so that a visible one can show the same instead. */
 const precedence = 500;
 
 function notify(body: string, tag: string): void {

@@ -19,7 +19,7 @@ const byTime = (a: Entry, b: Entry): number =>
   order.indexOf(a.kind) - order.indexOf(b.kind) ||
   a.id.localeCompare(b.id);
 
-/** Comments, changes and files in one list, oldest first, each once. */
+/** Comments, changes and files in one list, oldest first, without duplicates. */
 export function mergeEntries({ comments, history, attachments }: Parts): Entry[] {
   const entries = [
     ...comments.map((comment) => ({ ...timeOf(comment), kind: 'comment' as const, comment })),
@@ -31,7 +31,7 @@ export function mergeEntries({ comments, history, attachments }: Parts): Entry[]
 
 const timeOf = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });
 
-/** Leaves out entries that are older than the loaded comments, as long as there are earlier ones. */
+/** Drops entries that are older than the loaded comments, as long as earlier comments are not loaded. */
 export function dropUnloadedEntries(entries: readonly Entry[], hasEarlierComments: boolean): Entry[] {
   const first = entries.findIndex(({ kind }) => kind === 'comment');
   return entries.slice(hasEarlierComments && first > 0 ? first : 0);

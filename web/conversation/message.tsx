@@ -22,7 +22,7 @@ export const Time = ({ at }: { at: string }) => (
   </time>
 );
 
-/** The mark of those who answer for the brand. */
+/** Marks authors who answer for support. */
 export const SupportBadge = () => <span className="support-badge">{brand.name} support</span>;
 
 interface Props {
@@ -30,11 +30,11 @@ interface Props {
   reader: 'customer' | 'support';
   /** Label of an internal note. */
   noteLabel?: string;
-  /** Beside the time. */
+  /** Shown next to the time. */
   children?: ReactNode;
 }
 
-/** A comment: the customer's and ours on their sides; a note for colleagues is wide, dashed, with a lock. */
+/** A comment on the side of its author. An internal note is wide and dashed, with a lock. */
 export function Message({ comment, reader, noteLabel, children }: Props) {
   const { user_name, user_email, made_by_name, author_role: side, is_internal, is_outside } = comment;
   const { content, created_at } = comment;

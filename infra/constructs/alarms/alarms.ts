@@ -170,7 +170,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       usingMetrics: {
         reads: table.metric('ReadThrottleEvents', sum),
         writes: table.metric('WriteThrottleEvents', sum),
-        // Including those of the indexes.
+        // Includes throttled queries of the indexes.
         queries: table.metricThrottledRequestsForOperation(Operation.QUERY, sum),
       },
       label: 'Throttled requests',

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 
-/** How the due times of a ticket were found. Asked for again when the ticket changes. */
+/** The calculation of a ticket's due times. Refetched when the ticket changes. */
 export const receiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id, 'receipt'],

@@ -49,7 +49,7 @@ const WideRow = ({ text, look }: { text: string; look: string }) => (
   </tr>
 );
 
-/** The lines, with the promise that holds from each on, and the due time where it was reached. */
+/** The lines, with the target that applies from each line on, and the due time where it was reached. */
 function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptClock; versions: Versions }) {
   const { zoneOf, promiseOf } = versions;
   const firstLate = lines.findIndex(({ after_due }) => after_due);
@@ -97,7 +97,7 @@ function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: st
 
 interface Props {
   receipt: TicketReceipt;
-  /** Whether the lines of pending targets are open at first. */
+  /** Whether the lines of pending targets are initially open. */
   opened: boolean;
 }
 

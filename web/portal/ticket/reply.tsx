@@ -117,7 +117,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;
   const { id } = ticket;
   const { reply } = repliedTo(ticket);
-  // Here, in code that is loaded after the first paint.
+  // Here, because this code is loaded after the first paint.
   useMarkRead(detail, useUnreadInCache());
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { receiptQuery } from '../../conversation/receipt/query.ts';
 import { Receipt } from '../../conversation/receipt/receipt.tsx';
 
-/** How due times were found, if the company's contract shows it. Until that is known there is nothing. */
+/** The calculation of due times, if the company's contract shows it. Renders nothing until that is known. */
 export function TicketReceipt({ id }: { id: string }) {
   const { data } = useQuery(receiptQuery(id));
   if (!data?.receipt) return null;

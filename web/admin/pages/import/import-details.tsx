@@ -46,7 +46,7 @@ function Progress({ job }: { job: Import }) {
   );
 }
 
-/** Starts something about an import, and reads it again. */
+/** Requests a step of an import, and refetches the import. */
 function useStart(start: () => Promise<Import>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -157,7 +157,7 @@ function problemTitle(state: Import['state']): string {
   return state === 'failed' ? texts.cannot_read : texts.cannot_take_back;
 }
 
-/** One import: its columns, its dry run, its progress, and what came of it. */
+/** One import: its columns, dry run, progress and results. */
 export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => void }) {
   const { data: job, error, isFetching, refetch } = useQuery(importQuery(id));
   const report = useReport(id);

@@ -18,7 +18,8 @@ interface Values {
 }
 
 /**
- * Warns what people of the new company will be able to read, and that those of the current one lose access.
+ * Warns what people of the new company will be able to read, and that people of the current company lose
+ * access.
  */
 function MoveWarning({ detail, company }: { detail: TicketDetail; company: string }) {
   const { ticket, comments, attachments, older_comments } = detail;
