@@ -48,7 +48,7 @@ async function filesIn(path: string): Promise<[string, string][]> {
     .map((file) => [relative(path, file).replaceAll('\\', '/'), file]);
 }
 
-/** What is in a folder on this machine, as an import reads what was uploaded. */
+/** The files of a local folder, in the form in which an import reads uploaded files. */
 async function localFiles(folder: string): Promise<ImportFiles> {
   const files = new Map(await filesIn(folder));
   return {

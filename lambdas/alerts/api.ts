@@ -9,13 +9,13 @@ import { sendMessage } from '../platform/messaging/messages.ts';
 import { countToward } from '../table/rate-limit.ts';
 import type { AlertMessage } from './message.ts';
 import { readAlert } from './read-alert.ts';
-import { alertRule, alertRules, saveAlertRule } from './rules.ts';
+import { alertRules, readAlertRule, saveAlertRule } from './rules.ts';
 
 const nextId = monotonicFactory();
 
 /** @throws ApiError `no_alert_rule`, `forbidden` */
 async function requireRule({ id, company_ids }: Actor): Promise<void> {
-  const rule = await alertRule(id);
+  const rule = await readAlertRule(id);
   if (!rule)
     throw new ApiError(
       'no_alert_rule',

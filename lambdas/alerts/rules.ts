@@ -28,7 +28,7 @@ export const alertRuleItem = ({ version, ...rule }: StoredRule): Item => ({
 });
 
 /** Undefined until an administrator has created it. */
-export async function alertRule(integration: string): Promise<StoredRule | undefined> {
+export async function readAlertRule(integration: string): Promise<StoredRule | undefined> {
   const item = await getItem(keys.alertRule(integration), { consistent: true });
   return item && parseAlertRule(item);
 }
@@ -72,7 +72,7 @@ export async function saveAlertRule(
     integrationById(integration_id),
     companyFacts(fields.company_id),
     fields.group_id === null ? null : groupById(fields.group_id),
-    alertRule(integration_id),
+    readAlertRule(integration_id),
   ]);
   if (!integration) throw notFound();
   const { company_ids } = integration;

@@ -1,7 +1,7 @@
 import type { Group, GroupUpdate } from '@portico/shared/contract/groups.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { currentRules } from '../domain/assignment-rules.ts';
+import { readStoredRules } from '../domain/assignment-rules.ts';
 import { allGroups, groupItem, parseGroup } from '../domain/groups.ts';
 import { listOpenTickets } from '../domain/ticket/open-tickets.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
@@ -100,7 +100,7 @@ const inUse = (why: string) => new ApiError('group_in_use', `This group cannot b
 
 /** The error that names the rule which uses a group. */
 async function namedByRule(id: string): Promise<ApiError> {
-  const rule = (await currentRules()).rules.find(({ group_id }) => group_id === id);
+  const rule = (await readStoredRules()).rules.find(({ group_id }) => group_id === id);
   const which = rule ? `the rule “${rule.name}”` : 'the default rule';
   return inUse(`${which} assigns tickets to it. Change the rule first.`);
 }

@@ -82,7 +82,7 @@ async function readMonth(
  * be short or empty and still have a next page.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function auditRecords(
+export async function listAuditRecords(
   filter: AuditFilter,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
   now = new Date(),

@@ -1,7 +1,7 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { keys } from '../table/keys.ts';
-import { nameSkeleton } from './look-of-name.ts';
+import { nameSkeleton } from './name-skeleton.ts';
 import { companiesMatching } from './store.ts';
 
 /** The error lists at most this many similar names. */

@@ -36,7 +36,7 @@ export const rulesItem = (rules: StoredRules): Item => {
 
 const noRules: StoredRules = { rules: [], default_rule: null, on: false, on_since: null, version: 0 };
 
-export async function currentRules(): Promise<StoredRules> {
+export async function readStoredRules(): Promise<StoredRules> {
   const item = await getItem(keys.assignmentRules(), { consistent: true });
   return item ? parseRules(item) : noRules;
 }
@@ -102,7 +102,7 @@ export interface Turn {
 const TurnItem = z.object({ last: z.string(), ticket_id: z.string(), turns: z.int() });
 export const parseTurn = (item: Item): Turn => TurnItem.parse(item);
 
-export async function currentTurn(group: string): Promise<Turn> {
+export async function readTurn(group: string): Promise<Turn> {
   const item = await getItem(keys.groupTurn(group), { consistent: true });
   return item ? parseTurn(item) : { last: '', ticket_id: null, turns: 0 };
 }

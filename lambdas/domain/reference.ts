@@ -26,7 +26,7 @@ export async function referenceList(
  * @param withRetired whether retired entries are allowed
  * @throws ApiError `invalid_request` if it does not exist, or is retired and not allowed
  */
-export async function chosenEntry(
+export async function readChosenEntry(
   name: ReferenceListName,
   id: string | null,
   { withRetired = false } = {},

@@ -5,7 +5,7 @@ import { replySetting } from '../assignment/reply-setting.ts';
 import { serviceLevels } from '../companies/service-levels.ts';
 import { listRepliesByOwner } from '../desk-tools/canned-replies.ts';
 import { readOwnerViews } from '../desk-tools/ticket-views.ts';
-import { currentRules } from '../domain/assignment-rules.ts';
+import { readStoredRules } from '../domain/assignment-rules.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
 import { allGroups } from '../domain/groups.ts';
 import { parseIntegration } from '../domain/integration.ts';
@@ -104,7 +104,7 @@ export async function deskRecords(): Promise<TransferRecord[]> {
     formRecords(),
     serviceLevelRecords(),
     allGroups(),
-    currentRules(),
+    readStoredRules(),
     replySetting(),
     getItem(keys.ticketCounter()),
     toolRecords(shared),

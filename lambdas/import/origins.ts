@@ -50,7 +50,7 @@ export const putOrigin = (source: string, kind: RecordKind, id: string, origin: 
 };
 
 /** Whether this import has already written the record, but was interrupted before it stored the result. */
-export const isRepeated = (origin: Origin, { import_id }: ImportContext): boolean =>
+export const isRepeatedRecord = (origin: Origin, { import_id }: ImportContext): boolean =>
   origin.written_by === import_id;
 
 export const repeatedResult = ({ id, outcome, message }: Origin): RecordResult => ({ id, outcome, message });

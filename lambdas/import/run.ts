@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportOutcome } from '@portico/shared/model/imports.ts';
 import { askToContinue } from '../domain/import-request.ts';
-import { runInContext } from '../platform/acting.ts';
+import { runInContext } from '../platform/request-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { readLines } from './bucket.ts';
 import { importFiles } from './sources/files.ts';
 import { findReplacedIds, replaceIds } from './parts/replaced-ids.ts';
-import { invitePeople, timeToInvite } from './people/invite.ts';
+import { invitePeople, maxInvitePartTime } from './people/invite.ts';
 import type { ImportJob } from './jobs/items.ts';
 import { issueText } from './issue-text.ts';
 import {
@@ -263,7 +263,7 @@ export async function continueImport(import_id: string): Promise<void> {
     try {
       if (job?.phase && job.problem !== null) job = await saveImport(job, { problem: null });
       while (job?.phase) {
-        if (millisecondsLeft() < (job.phase === 'invite' ? timeToInvite : enoughForPart))
+        if (millisecondsLeft() < (job.phase === 'invite' ? maxInvitePartTime : enoughForPart))
           return await askToContinue(import_id);
         job = await steps[job.phase](job, context);
       }

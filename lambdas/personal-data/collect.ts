@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
-import { listEntriesAbout } from '../audit-log/entries-of.ts';
+import { listEntriesAbout } from '../audit-log/list-entries.ts';
 import { isUploaded } from '../domain/ticket/attachment-item.ts';
-import { parseContact, listFormerIds } from '../domain/people/contact.ts';
+import { listFormerIds, parseContact } from '../domain/people/contact.ts';
 import { allGroups } from '../domain/groups.ts';
-import { chosenContact } from '../domain/mail/report-contact.ts';
+import { readChosenContact } from '../domain/mail/report-contact.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
 import { customFieldList } from '../domain/custom-fields.ts';
 import { parseEvent } from '../domain/ticket/recorded-event.ts';
@@ -14,17 +14,17 @@ import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import {
   type VisibilityScope,
   isVisible,
-  parseOwnedTicket,
   memberVisibilityScope,
+  parseOwnedTicket,
 } from '../domain/visibility-scope.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
-import { listItems, itemsInPartition } from '../table/all-items.ts';
+import { itemsInPartition, listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { hasKeyPrefix, forEachBatch, parseKey, personPartitions, ticketPartitions } from './items.ts';
-import { toRowValue, pick, wholeItem, isObject } from './rows.ts';
+import { forEachBatch, hasKeyPrefix, parseKey, personPartitions, ticketPartitions } from './items.ts';
+import { isObject, pick, toRowValue, wholeItem } from './rows.ts';
 import { allTickets, likelyTickets } from './tickets-of-person.ts';
-import { PersonalData, type Row, type Section } from './personal-data.ts';
+import { type DataRow, type DataSection, PersonalData } from './personal-data.ts';
 
 /** Milliseconds reserved for the response itself. */
 const timeToAnswer = 4_000;
@@ -61,7 +61,7 @@ class Collector {
     this.data = data;
   }
 
-  #add(section: Section, row: Row): void {
+  #add(section: DataSection, row: DataRow): void {
     this.data.add(section, row);
   }
 
@@ -95,7 +95,7 @@ class Collector {
     if (away) this.#add('account', { record: 'AWAY', ...pick(away, ['until', 'note']) });
     await this.#staffNote();
     const { company_id } = fields;
-    if (typeof company_id === 'string' && (await chosenContact(company_id)) === this.#person)
+    if (typeof company_id === 'string' && (await readChosenContact(company_id)) === this.#person)
       this.#add('account', { record: 'MONTHLY_REPORT', company_id });
     return [String(fields['email'])];
   }
@@ -167,7 +167,7 @@ class Collector {
     const mayName = this.#mayName(item);
     if (mayName) this.#nameable.add(id);
     const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
-    const add = (section: Section, row: Row) =>
+    const add = (section: DataSection, row: DataRow) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
     const is = (one: Item, key: { pk: string; sk: string }) => hasKeyPrefix(one, key);
     const created = ticketAsCreated(conversation);

@@ -1,5 +1,5 @@
 import type { Actor } from '../domain/actor.ts';
-import { type ReportedCompany, chosenContact } from '../domain/mail/report-contact.ts';
+import { type ReportedCompany, readChosenContact } from '../domain/mail/report-contact.ts';
 import { toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { firstDay, lastDay } from '@portico/shared/model/months.ts';
@@ -8,7 +8,7 @@ import { ApiError, notFound } from '../platform/api-error.ts';
 import { reportContact, requireCompany, setReportContact } from './contact.ts';
 import { monthlyReport } from './monthly-report.ts';
 import { listShownTickets } from './shown-tickets.ts';
-import { reportedTickets } from './tickets.ts';
+import { listReportedTickets } from './tickets.ts';
 
 const companyMissing = () =>
   new ApiError('invalid_request', 'Say which company the report is about', [
@@ -27,7 +27,7 @@ async function readableCompany(actor: Actor, wanted: string | undefined): Promis
   }
   const own = actor.company?.id;
   if (own === undefined || (wanted ?? own) !== own || actor.own_tickets_only) throw notFound();
-  const [company, contact] = await Promise.all([requireCompany(own), chosenContact(own)]);
+  const [company, contact] = await Promise.all([requireCompany(own), readChosenContact(own)]);
   if (contact !== actor.id) throw notFound();
   return company;
 }
@@ -40,7 +40,7 @@ export const monthlyHandlers: Handlers<'monthly-reports'> = {
   async listMonthlyReportTickets({ actor, params: { month }, query: { company, ...query } }) {
     const { id } = await readableCompany(actor, company);
     const period = { from: firstDay(month), to: lastDay(month) };
-    const { items, next_cursor } = await reportedTickets({ ...query, ...period, company: id });
+    const { items, next_cursor } = await listReportedTickets({ ...query, ...period, company: id });
     return { items: await listShownTickets(actor, toVisibilityScope(actor), items), next_cursor };
   },
 

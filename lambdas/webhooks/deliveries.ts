@@ -7,9 +7,9 @@ import { ConditionFailed, getItem, put, transact, updateItem } from '../platform
 import { requiredVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
 import { keys } from '../table/keys.ts';
-import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
+import { type Page, type PageRequest, listNewestFirst } from '../table/page.ts';
 import { assign } from '../table/update-expression.ts';
-import { type DeliveryRequest, type StoredWebhook, deliveryItem, parseDelivery, dueKeys } from './items.ts';
+import { type DeliveryRequest, type StoredWebhook, deliveryItem, dueKeys, parseDelivery } from './items.ts';
 import { messageBody } from './payload.ts';
 import { readWebhook } from './store.ts';
 
@@ -76,7 +76,7 @@ export async function listDeliveries(webhook_id: string, page: PageRequest): Pro
   await readWebhook(webhook_id);
   const { pk, sk } = keys.webhookDelivery(webhook_id, '');
   const deliveryKey = (id: string) => keys.webhookDelivery(webhook_id, id);
-  const { items, next_cursor } = await newestFirst({ partition: pk, prefix: sk, keyOf: deliveryKey }, page);
+  const { items, next_cursor } = await listNewestFirst({ partition: pk, prefix: sk, keyOf: deliveryKey }, page);
   return {
     items: items.map((item) => {
       const { webhook_id: _, tries: __, ...delivery } = parseDelivery(item);

@@ -36,7 +36,7 @@ export const ticketEventKinds = [
  * The events that change a ticket's search document. A new ticket is searchable immediately
  * (create-ticket.ts): its event only confirms it.
  */
-export const searchedEventKinds = [
+export const indexedEventKinds = [
   'ticket_created',
   'comment_added',
   'note_added',

@@ -22,7 +22,7 @@ export const ticketTabs = ['all', 'open', 'closed'] as const;
 export type TicketTab = (typeof ticketTabs)[number];
 
 /** Filters of the customer list: a tab, or exactly one status. */
-export const ticketListFilters = [
+export const customerListFilters = [
   ...ticketTabs,
   'new',
   'assigned',
@@ -30,10 +30,10 @@ export const ticketListFilters = [
   'on_hold',
   'resolved',
 ] as const satisfies readonly (TicketTab | TicketStatus)[];
-export type TicketListFilter = (typeof ticketListFilters)[number];
+export type CustomerListFilter = (typeof customerListFilters)[number];
 
 const tabs: readonly string[] = ticketTabs;
-export const isTicketTab = (filter: TicketListFilter): filter is TicketTab => tabs.includes(filter);
+export const isTicketTab = (filter: CustomerListFilter): filter is TicketTab => tabs.includes(filter);
 
 /** The tab, besides All, that shows a status; `on_hold` appears in none. */
 export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined {

@@ -152,7 +152,7 @@ describe('the assignee of a ticket', () => {
     await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned']);
   });
 
-  it('is the only one notified of a customer’s reply; all staff are again once the assignee has left', async () => {
+  it('is the only one notified of a customer’s reply; once the assignee has left, all staff are notified again', async () => {
     const worker = await newPerson('agent');
     const { id } = await newTicket();
     await change(id, { assignee_id: worker.id });

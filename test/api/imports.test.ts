@@ -245,7 +245,7 @@ it('refuses to run unchecked files, and says why a file cannot be read', async (
   ]);
 });
 
-it('reads an archive, whose people name companies that come with it', async () => {
+it('reads an archive, whose people refer to companies in the same archive', async () => {
   const records = [
     { kind: 'archive', version: 1, source: `old-${unique}`, made_at: '2026-11-28T18:00:00Z' },
     {

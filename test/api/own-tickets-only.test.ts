@@ -9,7 +9,7 @@ import { type Company, type Person, newCompany, newPerson } from '../support/peo
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
-/** Changes are indexed within seconds, on a busy machine later. */
+/** Changes are indexed within seconds, or later on a busy machine. */
 const patient = { timeout: 60_000 };
 
 let company: Company;

@@ -6,7 +6,7 @@ import { grants } from './support/grants.ts';
 import { type ListedResource, listResources, listing } from './support/listing.ts';
 import { asText, plainId } from './support/readable.ts';
 import { synthesize } from './support/synthesize.ts';
-import { everyDelivery } from './support/delivery.ts';
+import { everyDelivery } from './support/deployment-roles.ts';
 
 const { templates: prod, app } = synthesize('prod');
 

@@ -5,7 +5,7 @@ import { maxAttempts } from '../../shared/model/background-work.ts';
 import { startTables } from './own-tables.ts';
 
 const tables = await startTables();
-let failedWork: typeof FailedWork.failedWork;
+let failedWork: typeof FailedWork.listFailedWork;
 let retryFailedWork: typeof FailedWork.retryFailedWork;
 
 const published: unknown[] = [];

@@ -88,7 +88,7 @@ describe('the bill', () => {
     expect(sum + calls['upload a file']).toBe(300_000);
   });
 
-  it('of ten times the workload has ten times the units of every act, except for screens that refetch', () => {
+  it('of ten times the workload has ten times the units of every operation, except for screens that refetch', () => {
     const large = listActs(scaledWorkload(smallWorkload, 10));
     const growth = listActs(smallWorkload).map(([what, count], index) => [
       what,

@@ -1,9 +1,9 @@
 /**
- * Reads and changes what is stored, for facts that the API neither shows nor causes. No other behaviour test
- * imports keys, items or stores of tickets (scripts/check/import-rules.ts).
+ * Reads and changes stored items, for facts that the API neither shows nor can cause. No other test of
+ * behaviour may import keys, items or stores of tickets (scripts/check/import-rules.ts).
  *
- * Functions import what reads the environment when they are called: a test file may first start its own
- * cloud.
+ * Functions import product code only when they are called, because it reads the environment, and a test file
+ * may first start its own cloud.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
@@ -97,8 +97,8 @@ const actor = (person: Person) => ({ ...person, own_tickets_only: false, session
 
 async function readTicket(id: string) {
   const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
-  const { visibleTicket } = await import('../../lambdas/tickets/reader-view.ts');
-  return visibleTicket(allTickets, id);
+  const { readVisibleTicket } = await import('../../lambdas/tickets/reader-view.ts');
+  return readVisibleTicket(allTickets, id);
 }
 
 /** Creates a ticket of medium priority as a customer would have done this many milliseconds ago. */

@@ -1,4 +1,4 @@
-import { currentContext } from '../../platform/acting.ts';
+import { currentContext } from '../../platform/request-context.ts';
 import { ConditionFailed, transact, update } from '../../platform/dynamodb.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { keys } from '../../table/keys.ts';

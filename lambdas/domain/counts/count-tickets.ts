@@ -2,16 +2,16 @@ import {
   type Difference,
   addDifference,
   computeDifference,
-  emptyDifference,
   countWrites,
+  emptyDifference,
 } from './difference.ts';
-import { type Facts, computeFacts } from './facts.ts';
+import { type CountedFacts, computeFacts } from './facts.ts';
 import { readGenerations } from './generations.ts';
 import type { RecordedFacts } from './items.ts';
 import { nextFacts } from './next-facts.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
-import { reportedTicket } from './read-ticket.ts';
-import { recordFacts, recordedFacts, writeDifference } from './store.ts';
+import { readCountedTicket } from './read-ticket.ts';
+import { readRecordedFacts, recordFacts, writeDifference } from './store.ts';
 
 /* A message only says that something happened to a ticket. The facts are computed from the ticket's present
    state and compared with the last recorded facts; the difference, the new facts and their version are
@@ -28,13 +28,13 @@ const attempts = 8;
 interface Read {
   readonly ticket: string;
   readonly recorded: RecordedFacts;
-  readonly facts: Facts | null;
+  readonly facts: CountedFacts | null;
 }
 
 /** The recorded facts are read first: any later writer of facts has read the ticket after this point. */
 async function read(generation: number, ticket: string): Promise<Read> {
-  const recorded = await recordedFacts(generation, ticket);
-  const found = await reportedTicket(ticket);
+  const recorded = await readRecordedFacts(generation, ticket);
+  const found = await readCountedTicket(ticket);
   return { ticket, recorded, facts: found ? computeFacts(found) : null };
 }
 

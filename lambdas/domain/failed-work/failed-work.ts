@@ -83,7 +83,7 @@ export async function addFailedWork({ error, ...work }: Failure, at: Date): Prom
 }
 
 /** The newest failed work that nobody has retried, newest first. */
-export async function failedWork(): Promise<FailedWork[]> {
+export async function listFailedWork(): Promise<FailedWork[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.failedWork('').pk },

@@ -46,7 +46,7 @@ async function personById(id: string): Promise<Person | undefined> {
 }
 
 /** The id of the person who was chosen to receive a company's report, even if they no longer can. */
-export async function chosenContact(company: string): Promise<string | undefined> {
+export async function readChosenContact(company: string): Promise<string | undefined> {
   const item = await getItem(keys.reportContact(company), { consistent: true });
   return item && parseReportContact(item).person;
 }

@@ -1,7 +1,7 @@
 import { fold } from '@portico/shared/model/folded-text.ts';
 import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { type TransactItem, transact } from '../../platform/dynamodb.ts';
-import { isRepeated, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
+import { isRepeatedRecord, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
 import { refusalAsResult } from '../refusal.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 
@@ -48,7 +48,7 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
   ): Promise<RecordResult> {
     const { source, import_id, dry_run } = context;
     const origin = await readOrigin(source, kind, named.id);
-    if (origin && isRepeated(origin, context)) return repeatedResult(origin);
+    if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
     const own = source === 'portico' ? named.id : undefined;
     const list = await readList();
     const present =

@@ -7,13 +7,13 @@ import { ConditionFailed, type TransactItem, getItem, put, transact } from '../.
 import { listItems } from '../../table/all-items.ts';
 import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../../table/idempotency.ts';
 import { keys, partitions } from '../../table/keys.ts';
-import { type Page, type PageRequest, newestFirst } from '../../table/page.ts';
+import { type Page, type PageRequest, listNewestFirst } from '../../table/page.ts';
 import {
   type ImportFile,
   type ImportJob,
   importFileItem,
-  parseImportFile,
   importItem,
+  parseImportFile,
   parseImportJob,
   parseListedImport,
 } from './items.ts';
@@ -26,7 +26,7 @@ export async function importById(id: string): Promise<ImportJob> {
 }
 
 export async function imports(page: PageRequest): Promise<Page<Import>> {
-  const { items, next_cursor } = await newestFirst(
+  const { items, next_cursor } = await listNewestFirst(
     { index: 'newest', partition: partitions.imports, keyOf: keys.importJob },
     page,
   );

@@ -6,14 +6,14 @@ import { requireOwnDomains } from '../../companies/mail-domains.ts';
 import { addCompany, companyFields, removeCompany, updateCompany } from '../../companies/store.ts';
 import { parseCompanyGuard } from '../../companies/unique-values.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
-import { chosenContact } from '../../domain/mail/report-contact.ts';
+import { readChosenContact } from '../../domain/mail/report-contact.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { countItems, getItem, remove, transact } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { setReportContact } from '../../reports/contact.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
-import { type Origin, isRepeated, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
+import { type Origin, isRepeatedRecord, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
 import { refusalAsResult } from '../refusal.ts';
 import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
@@ -58,7 +58,7 @@ async function write(
 ): Promise<RecordResult> {
   const { source, import_id, dry_run } = context;
   const origin = await readOrigin(source, 'company', record.id);
-  if (origin && isRepeated(origin, context)) return repeatedResult(origin);
+  if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
   const present = await findCompany(record, origin);
   const selectValues = (isWanted: (field: string) => boolean) =>
     Object.fromEntries(companyFields.filter(isWanted).map((field) => [field, record[field]]));
@@ -139,7 +139,7 @@ async function complete(record: CompanyRecord, { source, import_id }: ImportCont
   if (default_group_id !== undefined && company.default_group_id === null)
     await updateCompany(company, { default_group_id });
   const person = await findId('person', record.report_contact_id);
-  if (person !== undefined && (await chosenContact(company.id)) === undefined)
+  if (person !== undefined && (await readChosenContact(company.id)) === undefined)
     // Only an active customer can receive the report.
     await setReportContact(company.id, person).catch(ignoreRefusal);
 }

@@ -4,7 +4,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { removeContact, updateContact } from '../../contacts/store.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
-import { addContact, findContactByAddress, contactById, newContact } from '../../domain/people/contact.ts';
+import { addContact, contactById, findContactByAddress, newContact } from '../../domain/people/contact.ts';
 import { allProfiles } from '../../people/profile/store.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { countItems, put, remove, transact } from '../../platform/dynamodb.ts';
@@ -12,7 +12,7 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import { findCompanyId } from './companies.ts';
 import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
-import { type Origin, isRepeated, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
+import { type Origin, isRepeatedRecord, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
 import { refusalAsResult } from '../refusal.ts';
 import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
@@ -69,7 +69,7 @@ async function write(
 ): Promise<RecordResult> {
   const { source, import_id, dry_run, at } = context;
   const origin = await readOrigin(source, 'person', record.id);
-  if (origin && isRepeated(origin, context)) return repeatedResult(origin);
+  if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
   const { full_name, emails } = ContactFields.omit({ company_id: true }).parse({
     full_name: record.full_name,
     emails: record.emails,

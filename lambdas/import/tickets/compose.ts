@@ -24,13 +24,13 @@ import {
   type ImportedFile,
   composeComments,
   conversation,
-  inOrder,
+  sortByTime,
 } from './conversation.ts';
 import { TicketProblem, customValues, ticketFields } from './fields.ts';
 import type { Known } from './known.ts';
 import { stableUlid } from './stable-id.ts';
 import { textParts } from './texts.ts';
-import { type TicketGroup, ownSource, stableTicketId } from './ticket-group.ts';
+import { type TicketRecords, ownSource, stableTicketId } from './ticket-records.ts';
 
 /** Imported tickets have no service level. */
 const noTerms: Versions = { policies: {}, calendars: {} };
@@ -41,7 +41,7 @@ type Fields = ReturnType<typeof ticketFields>;
  * The ticket at its creation. It has its present values, because exports do not contain the original ones.
  */
 async function createdTicket(
-  { source, id: external, ticket }: TicketGroup,
+  { source, id: external, ticket }: TicketRecords,
   fields: Fields,
   values: ReturnType<typeof customValues>,
   given: { readonly id: string; readonly ticket_number: string; readonly is_worked_on: boolean },
@@ -100,7 +100,7 @@ async function createdTicket(
 /** The change to the ticket's present status: resolved, closed or on hold. */
 function lastChange(
   created: StoredTicket,
-  { ticket }: TicketGroup,
+  { ticket }: TicketRecords,
   fields: Fields,
   last: string,
 ): NewEvent[] {
@@ -143,7 +143,7 @@ export interface ComposedTicket {
  * @throws TicketProblem
  */
 export async function composeTicket(
-  group: TicketGroup,
+  group: TicketRecords,
   known: Known,
   ticket_number: string,
   files: readonly ImportedFile[],
@@ -189,7 +189,7 @@ export async function composeTicket(
     ticket_number,
     is_worked_on,
   });
-  const said = inOrder(conversation(comments, files));
+  const said = sortByTime(conversation(comments, files));
   const last = said.at(-1)?.at.toISOString() ?? created.created_at;
   const happened: NewEvent[] = [
     {
@@ -200,7 +200,7 @@ export async function composeTicket(
       at: new Date(created.created_at),
       quiet: true,
     },
-    ...inOrder([...said, ...lastChange(created, group, fields, last)]),
+    ...sortByTime([...said, ...lastChange(created, group, fields, last)]),
     ...ratedEvents(record, toActor(requester)),
   ];
   const events = happened.map((event, index) => ({
@@ -218,7 +218,7 @@ export async function composeTicket(
 }
 
 /** The events of a ticket in an export of this product. @throws TicketProblem */
-export function recordedEvents({ events }: TicketGroup, ticket_id: string): RecordedEvent[] {
+export function recordedEvents({ events }: TicketRecords, ticket_id: string): RecordedEvent[] {
   const sorted = events.toSorted((one, other) => one.revision - other.revision);
   const parsed = z
     .array(RecordedEvent)
@@ -229,7 +229,7 @@ export function recordedEvents({ events }: TicketGroup, ticket_id: string): Reco
 
 /** Computes a ticket in an export of this product from its events. */
 async function recordedTicket(
-  group: TicketGroup,
+  group: TicketRecords,
   ticket_id: string,
 ): Promise<Pick<ComposedTicket, 'ticket' | 'events'>> {
   const events = recordedEvents(group, ticket_id);

@@ -11,7 +11,7 @@ import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { storedValues } from '../../domain/custom-fields.ts';
 import type { Known } from './known.ts';
 import { fitSubject } from './texts.ts';
-import type { TicketGroup } from './ticket-group.ts';
+import type { TicketRecords } from './ticket-records.ts';
 
 /** Thrown for a ticket that cannot be imported. The message says what is wrong, and how to fix it. */
 export class TicketProblem extends Error {
@@ -20,7 +20,7 @@ export class TicketProblem extends Error {
 
 /** The values of custom fields, and the values that do not fit their field. */
 export function customValues(
-  { ticket }: TicketGroup,
+  { ticket }: TicketRecords,
   { custom_fields }: Known,
   problem: (message: string) => void,
 ): ReturnType<typeof storedValues> {
@@ -52,7 +52,7 @@ const named = (one: { readonly id: string; readonly name: string } | undefined) 
   one ? { id: one.id, name: one.name } : null;
 
 /** The fields of a ticket that come from its record, except the status. */
-export function ticketFields(group: TicketGroup, known: Known, problem: (message: string) => void) {
+export function ticketFields(group: TicketRecords, known: Known, problem: (message: string) => void) {
   const { ticket } = group;
   const requester = ticket.requester_id === null ? undefined : known.people.get(ticket.requester_id);
   const company = ticket.company_id === null ? undefined : known.companies.get(ticket.company_id);

@@ -84,21 +84,21 @@ const futurePerson = (id: string): KnownPerson => ({
 });
 
 /** The ids to which records refer, by kind. */
-export type NamedIds = Readonly<
+export type ReferencedIds = Readonly<
   Record<'person' | 'company' | 'group' | 'category' | 'department' | 'custom_field', ReadonlySet<string>>
 >;
 
 /** Reads all entries to which the records of a batch refer. @param source of the records */
 export async function readKnown(
   source: string,
-  named: NamedIds,
+  named: ReferencedIds,
   { dry_run, includes }: Pick<ImportContext, 'dry_run' | 'includes'>,
 ): Promise<Known> {
   /** Records in an export of this product keep their ids. */
   const resolveId = (record: string, origins: ReadonlyMap<string, Origin>) =>
     origins.get(record)?.id ?? record;
   const among = async <T extends { readonly id: string }>(
-    kind: RecordKind & keyof NamedIds,
+    kind: RecordKind & keyof ReferencedIds,
     all: () => Promise<readonly T[]>,
   ): Promise<Map<string, T>> => {
     if (named[kind].size === 0) return new Map();

@@ -7,7 +7,7 @@ import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { put, transact } from '../../platform/dynamodb.ts';
 import { type Origin, putOrigin, readOrigin } from '../origins.ts';
 import type { RecordResult } from '../writer.ts';
-import { type TicketGroup, ownSource } from './ticket-group.ts';
+import { type TicketRecords, ownSource } from './ticket-records.ts';
 
 /** The import's own merge must not look like later work on the ticket, which prevents undoing the import. */
 const originAfter = (origin: Origin, before: StoredTicket, after: StoredTicket): Origin =>
@@ -22,7 +22,7 @@ const latest = (...times: readonly string[]) => new Date(Math.max(...times.map((
  * be repeated.
  * @returns what is wrong, and how to fix it
  */
-const mergeTicket = (group: TicketGroup): Promise<string | undefined> =>
+const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
   retryOnConflict(async () => {
     const { source, id, ticket: record } = group;
     const target = record.merged_into_id ?? '';
@@ -70,7 +70,7 @@ const mergeTicket = (group: TicketGroup): Promise<string | undefined> =>
 
 /** Merges tickets that were merged in the other product. The results name those that cannot be merged. */
 export async function mergeTickets(
-  groups: readonly TicketGroup[],
+  groups: readonly TicketRecords[],
   results: Map<TransferRecord, RecordResult>,
 ): Promise<void> {
   // Sequentially, because several may be merged into the same ticket.

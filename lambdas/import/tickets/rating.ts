@@ -4,13 +4,13 @@ import type { RecordedEvent } from '../../domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import type { Item, TransactItem } from '../../platform/dynamodb.ts';
 import { addAnswers } from '../../ratings/satisfaction.ts';
-import type { TicketGroup } from './ticket-group.ts';
+import type { TicketRecords } from './ticket-records.ts';
 
 const ratingItem = (rating: Rating): Item => ({ ...ratingKey(rating.ticket_id, rating.number), ...rating });
 
 /** The rating requests and ratings of an imported ticket. */
 export function ratingItems(
-  { ticket: { satisfaction }, ratings }: TicketGroup,
+  { ticket: { satisfaction }, ratings }: TicketRecords,
   { id: ticket_id, requester_id, created_at }: StoredTicket,
   events: readonly RecordedEvent[],
 ): Item[] {
@@ -42,7 +42,7 @@ export function ratingItems(
 }
 
 /** The ratings by a ticket's requesters. */
-const answersIn = ({ ticket: { satisfaction }, ratings }: TicketGroup) =>
+const answersIn = ({ ticket: { satisfaction }, ratings }: TicketRecords) =>
   ratings.length === 0
     ? satisfaction
       ? [satisfaction]
@@ -53,7 +53,7 @@ const answersIn = ({ ticket: { satisfaction }, ratings }: TicketGroup) =>
 
 /** Counts the ratings toward the companies' satisfaction, with one operation per company and day. */
 export function countAnswers(
-  tickets: readonly (readonly [company_id: string, group: TicketGroup])[],
+  tickets: readonly (readonly [company_id: string, group: TicketRecords])[],
 ): TransactItem[] {
   const days = new Map<string, { company: string; at: Date; good: number; not_good: number }>();
   const answers = tickets.flatMap(([company, group]) =>

@@ -1,7 +1,7 @@
 import { generationsInUse } from '../../domain/counts/count-tickets.ts';
 import { countInBulk } from '../../domain/counts/count-in-bulk.ts';
-import { type Facts, computeFacts } from '../../domain/counts/facts.ts';
-import { toReportedTicket } from '../../domain/counts/reported-ticket.ts';
+import { type CountedFacts, computeFacts } from '../../domain/counts/facts.ts';
+import { toCountedTicket } from '../../domain/counts/counted-ticket.ts';
 import { recordFacts } from '../../domain/counts/store.ts';
 import { lowestStamp, tailAttributes, tailKey } from '../../domain/ticket/search-document.ts';
 import type { Versions } from '../../domain/service-levels/clocks.ts';
@@ -17,7 +17,7 @@ import {
   transact,
 } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { toDocument, collectTexts } from '../../search/ticket-texts.ts';
+import { collectTexts, toDocument } from '../../search/ticket-texts.ts';
 import { bulkAttribute } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { executeOnce } from '../../table/once.ts';
@@ -53,8 +53,8 @@ export async function existingTickets(ids: readonly string[]): Promise<Set<strin
   return new Set(items.map(({ id }) => String(id)));
 }
 
-function composeFacts({ ticket, items }: TicketWithItems, versions: Versions): Facts {
-  const reported = toReportedTicket([...items, ticketItem(ticket)], versions);
+function composeFacts({ ticket, items }: TicketWithItems, versions: Versions): CountedFacts {
+  const reported = toCountedTicket([...items, ticketItem(ticket)], versions);
   if (!reported) throw new Error(`The ticket ${ticket.id} has no item.`);
   return computeFacts(reported);
 }
@@ -63,11 +63,11 @@ function composeFacts({ ticket, items }: TicketWithItems, versions: Versions): F
  * Stores tickets and their counters in one transaction, and only once, because users may then change them.
  */
 async function storeTogether(
-  tickets: readonly (readonly [StoredTicket, Facts])[],
+  tickets: readonly (readonly [StoredTicket, CountedFacts])[],
   generations: readonly number[],
   at: Date,
 ): Promise<void> {
-  const operations = ([ticket, facts]: readonly [StoredTicket, Facts]): TransactItem[] => [
+  const operations = ([ticket, facts]: readonly [StoredTicket, CountedFacts]): TransactItem[] => [
     put({ Item: markAsBulk(ticketItem(ticket)), ConditionExpression: 'attribute_not_exists(pk)' }),
     ...generations.map((generation) =>
       recordFacts(generation, ticket.id, { version: 0, facts }, at, { [bulkAttribute]: true }),

@@ -15,10 +15,10 @@ import { expiryTime } from '../../table/expiry.ts';
 import { parseKey, ticketPartitions } from '../../personal-data/items.ts';
 import { itemsInPartition } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { removeLinks } from '../../tickets/without-links.ts';
+import { removeLinks } from '../../tickets/remove-links.ts';
 import { readOrigin } from '../origins.ts';
 import type { CreatedRecord, ImportContext, RecordResult } from '../writer.ts';
-import { ownSource } from './ticket-group.ts';
+import { ownSource } from './ticket-records.ts';
 
 /** The number of tickets that are deleted concurrently. */
 const atOnce = 8;

@@ -16,7 +16,7 @@ import type { ImportedFile } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import type { Known } from './known.ts';
 import { changedFields, takeSnapshot } from './snapshot.ts';
-import type { TicketGroup } from './ticket-group.ts';
+import type { TicketRecords } from './ticket-records.ts';
 
 const describeValue = (value: unknown): string => {
   if (value === null || value === undefined) return 'nothing';
@@ -141,7 +141,7 @@ async function addNewEvents(
  * not changed
  */
 export async function updateTicket(
-  group: TicketGroup,
+  group: TicketRecords,
   known: Known,
   readFiles: (existing: ReadonlySet<string>) => Promise<readonly ImportedFile[]>,
   origin: Origin | undefined,

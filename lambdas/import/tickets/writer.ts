@@ -21,7 +21,7 @@ import { mergeTickets } from './merges.ts';
 import { countAnswers, ratingItems } from './rating.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { existingTickets, storeTickets } from './store-tickets.ts';
-import { type TicketGroup, collectNames, groupTickets, ownSource, stableTicketId } from './ticket-group.ts';
+import { type TicketRecords, collectReferences, groupTickets, ownSource, stableTicketId } from './ticket-records.ts';
 import { takeBack } from './take-back.ts';
 import { updateTicket } from './update-ticket.ts';
 
@@ -35,7 +35,7 @@ type Results = Map<TransferRecord, RecordResult>;
 /** The records of a group have one result, unless one of them has its own. */
 function setResults(
   results: Results,
-  { ticket, comments, files, events, ratings, belongings }: TicketGroup,
+  { ticket, comments, files, events, ratings, belongings }: TicketRecords,
   result: RecordResult,
 ) {
   const { message: _, id: __, ...same } = result;
@@ -45,12 +45,12 @@ function setResults(
 }
 
 /** Whether an export of this product omitted the file's content, because nobody can download it. */
-const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketGroup) =>
+const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketRecords) =>
   source === ownSource && withheld !== null;
 
 /** Stores those files of a ticket that can be read, and returns what is wrong with the others. */
 async function storeFiles(
-  group: TicketGroup,
+  group: TicketRecords,
   known: Known,
   { files, dry_run }: ImportContext,
   results: Results,
@@ -75,7 +75,7 @@ async function storeFiles(
 }
 
 const composeItems = (
-  group: TicketGroup,
+  group: TicketRecords,
   { ticket, events, description, comments, files }: ComposedTicket,
 ): Item[] => [
   {
@@ -97,10 +97,10 @@ const readNumber = (origin: Origin | undefined): string | undefined => {
 
 interface Batch {
   readonly name: string;
-  readonly groups: readonly TicketGroup[];
+  readonly groups: readonly TicketRecords[];
   /** Ids of tickets that exist. */
   readonly existing: ReadonlySet<string>;
-  readonly origins: ReadonlyMap<TicketGroup, Origin>;
+  readonly origins: ReadonlyMap<TicketRecords, Origin>;
   readonly known: Known;
 }
 
@@ -111,11 +111,11 @@ async function createTickets(
   results: Results,
 ): Promise<void> {
   const { import_id, at, dry_run } = context;
-  const knownNumber = (group: TicketGroup) =>
+  const knownNumber = (group: TicketRecords) =>
     readNumber(origins.get(group)) ?? (group.source === ownSource ? group.ticket.ticket_number : undefined);
   const withoutNumber = groups.filter((group) => knownNumber(group) === undefined);
   const numbers = dry_run || withoutNumber.length === 0 ? [] : await nextTicketNumbers(withoutNumber.length);
-  const composed: (readonly [TicketGroup, ComposedTicket])[] = [];
+  const composed: (readonly [TicketRecords, ComposedTicket])[] = [];
   for (const group of groups) {
     const problems: string[] = [];
     const number = knownNumber(group) ?? numbers[withoutNumber.indexOf(group)] ?? '';
@@ -165,9 +165,9 @@ async function createTickets(
   );
 }
 
-async function readGroupOrigins(groups: readonly TicketGroup[]): Promise<Map<TicketGroup, Origin>> {
+async function readGroupOrigins(groups: readonly TicketRecords[]): Promise<Map<TicketRecords, Origin>> {
   const bySource = Map.groupBy(groups, ({ source }) => source);
-  const found = new Map<TicketGroup, Origin>();
+  const found = new Map<TicketRecords, Origin>();
   for (const [source, some] of bySource) {
     const origins = await readOrigins(
       source,
@@ -191,7 +191,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     if (!groups.includes(group))
       setResults(results, group, { outcome: 'failed', message: 'It is in the import twice.' });
   const [known, origins] = await Promise.all([
-    readKnown(source, collectNames(groups), context),
+    readKnown(source, collectReferences(groups), context),
     readGroupOrigins(groups),
   ]);
   const existing = await existingTickets(
@@ -199,7 +199,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
   );
   const name = `${import_id}#${rows[0]?.row}`;
   // Tickets that an interrupted run has begun are counted together again.
-  const isNew = (group: TicketGroup) => {
+  const isNew = (group: TicketRecords) => {
     const origin = origins.get(group);
     return origin?.values['batch'] === name || !existing.has(origin?.id ?? stableTicketId(group));
   };

@@ -5,8 +5,8 @@ import type { Actor } from '../../domain/actor.ts';
 import {
   type TicketMerge,
   namedTicket,
-  ticketMergeItem,
   parseTicketMerge,
+  ticketMergeItem,
   ticketMerged,
   tooManyLinks,
 } from '../../domain/links/ticket-link.ts';
@@ -17,7 +17,7 @@ import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { visibleTicketFacts, visibleTicket } from '../reader-view.ts';
+import { readVisibleTicket, visibleTicketFacts } from '../reader-view.ts';
 import { assertSeen, dropAbsentAssignee } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
 
@@ -103,8 +103,8 @@ export async function mergeTicket(
 ): Promise<TicketFacts> {
   return retryOnConflict(async () => {
     const [ticket, target] = await Promise.all([
-      visibleTicket(allTickets, id),
-      visibleTicket(allTickets, into),
+      readVisibleTicket(allTickets, id),
+      readVisibleTicket(allTickets, into),
     ]);
     if (ticket.merged_into?.id === into) return visibleTicketFacts(allTickets, ticket, at);
     assertMergeable(ticket, target);
@@ -150,10 +150,10 @@ async function undoOperations(
  */
 export async function undoMerge(actor: Actor, id: string, at: Date): Promise<TicketFacts> {
   return retryOnConflict(async () => {
-    const ticket = await visibleTicket(allTickets, id);
+    const ticket = await readVisibleTicket(allTickets, id);
     if (!ticket.merged_into) throw notFound();
     const [target, item] = await Promise.all([
-      visibleTicket(allTickets, ticket.merged_into.id),
+      readVisibleTicket(allTickets, ticket.merged_into.id),
       getItem(keys.ticketMerge(ticket.merged_into.id, id), { consistent: true }),
     ]);
     if (!item) throw notFound();

@@ -1,5 +1,5 @@
 import {
-  type TicketListFilter,
+  type CustomerListFilter,
   type TicketOrder,
   isTicketTab,
   tabOfStatus,
@@ -15,7 +15,7 @@ type CustomerScope = Extract<VisibilityScope, { readonly company_id: string }>;
  */
 export function listCustomerTickets(
   scope: CustomerScope,
-  filter: TicketListFilter,
+  filter: CustomerListFilter,
   page: PageRequest,
   order: TicketOrder,
 ): Promise<TicketPage> {

@@ -1,5 +1,5 @@
 import { companyFacts } from '../../domain/people/company-facts.ts';
-import { currentTerms } from '../../domain/service-levels/versions.ts';
+import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import type { Terms } from '../../domain/service-levels/clocks.ts';
 import { termsText } from '../../domain/service-levels/stored.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
@@ -33,7 +33,7 @@ export function createTermsFinder(): FindTerms {
   const known = new Map<string, Promise<Terms | null>>();
   const read = async (company_id: string) => {
     const contract = (await companyFacts(company_id))?.service_level;
-    return contract ? currentTerms(contract) : null;
+    return contract ? readCurrentTerms(contract) : null;
   };
   return (company_id) => {
     const reading = known.get(company_id) ?? read(company_id);

@@ -5,7 +5,7 @@ import { linkTickets } from '@portico/lambdas/ticket-links/store.ts';
 import { mergeTicket } from '@portico/lambdas/tickets/commands/merge-ticket.ts';
 import { splitTicket } from '@portico/lambdas/tickets/commands/split-ticket.ts';
 import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
-import { visibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
+import { readVisibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
 import { demoLinks, demoMerges, demoSplits } from '../demo/links.ts';
 import { existingTickets } from './tickets.ts';
 import { type Actors, findActor } from '../people/users.ts';
@@ -32,7 +32,7 @@ export async function seedLinks(actors: Actors, now: Date): Promise<void> {
   for (const [subject, kind, other, by] of demoLinks)
     await linkTickets(findActor(actors, by), { ticket_id: idOf(subject), other_id: idOf(other), kind }, now);
   for (const [subject, other, by] of demoMerges) {
-    const { id, version } = await visibleTicket(allTickets, idOf(subject));
+    const { id, version } = await readVisibleTicket(allTickets, idOf(subject));
     await mergeTicket(findActor(actors, by), id, { into: idOf(other), version }, now);
   }
   for (const [subject, text, split_subject, by] of demoSplits)

@@ -88,7 +88,7 @@ async function allItems(): Promise<Item[]> {
 /** Milliseconds in which at least one more ticket is counted. */
 const patience = 60_000;
 
-/** All items, once every ticket is counted: what merges change is counted from the stream, one by one. */
+/** All items, after every ticket is counted: changes by merges are counted from the stream, one by one. */
 async function countedItems(): Promise<Item[]> {
   const { notYetCounted } = await import('../../../scripts/restore-drill/invariants/counts.ts');
   let fewest = Infinity;

@@ -35,7 +35,6 @@ const support = `support@tickets.${brand.mailDomain}`;
 
 let admin: Person;
 let agents: readonly Person[];
-/** Absent this week. */
 let absent: Person;
 let groups: { london: Group; newYork: Group };
 let companies: readonly { company: Company; customers: readonly Person[]; group: Group; policy_id: string }[];

@@ -105,7 +105,7 @@ test('of several states of a ticket in an incremental export, the newest counts'
   expect(of('ticket')).toMatchObject([{ status: 'resolved', ended_at: '2012-01-01T00:00:00.000Z' }]);
 });
 
-test('a merged ticket names the one on which it continues', async () => {
+test('a merged ticket refers to the ticket on which it continues', async () => {
   const { of } = await read({
     'tickets-1.json': { tickets: [{ ...ticket, status: 'closed', tags: ['closed_by_merge', 'vpn'] }] },
     'comments/35436.json': commentsFile({
@@ -157,7 +157,7 @@ test('pictures in a text become files, and a downloaded attachment is read from 
   ]);
 });
 
-test('a record of another form keeps no other out, and a file of another form is named', async () => {
+test('an invalid record does not affect others, and an invalid file is named', async () => {
   const { of, remarks } = await read({
     'organizations-1.json': { organizations: [{ id: 1 }, examples.organization] },
   });

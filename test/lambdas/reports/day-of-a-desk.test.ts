@@ -80,7 +80,7 @@ async function desk() {
     Birch: (await newCompany('Birch', newYork)).id,
     Cedar: (await newCompany('Cedar', null)).id,
   };
-  const read = (id: string) => store.visibleTicket(allTickets, id);
+  const read = (id: string) => store.readVisibleTicket(allTickets, id);
   const say = async (id: string, by: typeof agent, at: Date) => {
     const comment = { content: 'Thank you.', is_internal: false, mentions: [] };
     await commenting.addComment(by, allTickets, await read(id), comment, request(), at);
@@ -115,7 +115,7 @@ async function desk() {
     receiptOf: (id: string) => receipts.readReceipt(allTickets, id),
     count: (id: string, at: Date) => counts.countTicket(id, at),
     reportOf: reports.computeReport,
-    reportedTickets: listing.reportedTickets,
+    reportedTickets: listing.listReportedTickets,
     close: () => tables.close(),
   };
 }

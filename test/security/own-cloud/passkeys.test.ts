@@ -183,7 +183,7 @@ describe('a passkey', () => {
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
   });
 
-  it('goes with a recovery by recovery code', async () => {
+  it('is removed by a recovery with a recovery code', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
     const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));

@@ -149,7 +149,7 @@ describe('the list of a company', () => {
   });
 });
 
-it('ignores it once the index must be up to date, because others may have changed the ticket since', async () => {
+it('an own change is ignored once the index must be up to date, because others may have changed the ticket since', async () => {
   own.recordOwnChange(ticketAt('10:00', '03'));
   own.recordOwnChange({ ticket: { ...morning, status: 'closed', revision: 2 } });
   vi.advanceTimersByTime(15_000);

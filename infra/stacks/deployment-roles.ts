@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { repositoryName } from '../repository.ts';
 import { edgeRegion } from './edge.ts';
 
-export interface DeliveryEnvironment {
+export interface DeploymentEnvironment {
   /** Name of the GitHub environment. */
   readonly name: string;
   /** Pattern of its stack names, with `*` as the wildcard. */
@@ -17,7 +17,7 @@ export interface DeliveryEnvironment {
 export interface DeliveryStackProps extends StackProps {
   /** Whether the account has GitHub's identity provider already: it can have one for each address. */
   readonly hasProvider: boolean;
-  readonly environments: readonly DeliveryEnvironment[];
+  readonly environments: readonly DeploymentEnvironment[];
 }
 
 const issuer = 'token.actions.githubusercontent.com';
@@ -30,7 +30,7 @@ const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
  * token for a job's environment, and AWS exchanges it for temporary credentials. Use one account per
  * environment: the CDK's bootstrap roles, which these roles assume, can deploy any stack of the account.
  */
-export class DeliveryStack extends Stack {
+export class DeploymentRolesStack extends Stack {
   constructor(scope: Construct, id: string, { environments, hasProvider, ...props }: DeliveryStackProps) {
     super(scope, id, props);
     const provider = hasProvider ? this.#existingProvider() : this.#createProvider();
@@ -49,7 +49,7 @@ export class DeliveryStack extends Stack {
     return this.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer });
   }
 
-  #createDeployer(provider: string, { name, stacks, region, deploys }: DeliveryEnvironment): void {
+  #createDeployer(provider: string, { name, stacks, region, deploys }: DeploymentEnvironment): void {
     const role = new iam.Role(this, `Deployer-${name}`, {
       roleName: `portico-deploy-${name}`,
       description: `Assumed by workflows of ${repositoryName} that deploy to the environment ${name}`,

@@ -1,13 +1,13 @@
 import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportRow } from '../writer.ts';
-import type { NamedIds } from './known.ts';
+import type { ReferencedIds } from './known.ts';
 import { stableUlid } from './stable-id.ts';
 
 /** The source of an export of this product, whose ids are kept. */
 export const ownSource = 'portico';
 
 /** A ticket of an import, with what belongs to it. */
-export interface TicketGroup {
+export interface TicketRecords {
   /** Where the ticket comes from, and its id there. */
   readonly source: string;
   readonly id: string;
@@ -35,7 +35,7 @@ const isKind =
     record.kind === kind;
 
 /** Groups rows: a ticket and the rows that follow it. @param source of records that name no source */
-export function groupTickets(rows: readonly ImportRow[], source: string): TicketGroup[] {
+export function groupTickets(rows: readonly ImportRow[], source: string): TicketRecords[] {
   const groups: TransferRecord[][] = [];
   for (const { record } of rows)
     if (record.kind === 'ticket') groups.push([record]);
@@ -57,7 +57,7 @@ export function groupTickets(rows: readonly ImportRow[], source: string): Ticket
 }
 
 /** The ids of the other records to which tickets refer. */
-export function collectNames(groups: readonly TicketGroup[]): NamedIds {
+export function collectReferences(groups: readonly TicketRecords[]): ReferencedIds {
   const ids = {
     person: new Set<string>(),
     company: new Set<string>(),
@@ -81,5 +81,5 @@ export function collectNames(groups: readonly TicketGroup[]): NamedIds {
   return ids;
 }
 
-export const stableTicketId = ({ source, id, ticket }: TicketGroup): string =>
+export const stableTicketId = ({ source, id, ticket }: TicketRecords): string =>
   source === ownSource ? id : stableUlid(ticket.created_at, source, 'ticket', id);

@@ -2,9 +2,9 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { buildDelivery, deliveryEnvironments } from '../../../infra/delivery.ts';
+import { buildDelivery, deploymentEnvironments } from '../../../infra/bootstrap-delivery.ts';
 import { repositoryName } from '../../../infra/repository.ts';
-import { synthesizeDelivery, everyDelivery } from '../support/delivery.ts';
+import { everyDelivery, synthesizeDeploymentRoles } from '../support/deployment-roles.ts';
 import { listResourcesOfType } from '../support/synthesize.ts';
 
 describe('the roles of the workflows', () => {
@@ -16,9 +16,9 @@ describe('the roles of the workflows', () => {
       ({ Properties }) => Properties,
     );
     expect(roles.map(({ RoleName }) => RoleName)).toEqual(
-      deliveryEnvironments.map(({ name }) => `portico-deploy-${name}`),
+      deploymentEnvironments.map(({ name }) => `portico-deploy-${name}`),
     );
-    for (const [index, { name }] of deliveryEnvironments.entries())
+    for (const [index, { name }] of deploymentEnvironments.entries())
       expect(roles[index]?.AssumeRolePolicyDocument).toMatchObject({
         Statement: [
           {
@@ -36,8 +36,8 @@ describe('the roles of the workflows', () => {
 
   test('are created only for the named environments', () => {
     expect(() => buildDelivery()).toThrow('Name the environments of this account');
-    expect(() => synthesizeDelivery('prod,production')).toThrow('There is no environment "production"');
-    const roles = listResourcesOfType(Template.fromStack(synthesizeDelivery('prod')), 'AWS::IAM::Role');
+    expect(() => synthesizeDeploymentRoles('prod,production')).toThrow('There is no environment "production"');
+    const roles = listResourcesOfType(Template.fromStack(synthesizeDeploymentRoles('prod')), 'AWS::IAM::Role');
     expect(Object.values(roles).map(({ Properties }) => Properties.RoleName)).toEqual([
       'portico-deploy-prod',
     ]);
@@ -53,9 +53,9 @@ describe('the roles of the workflows', () => {
 
   test('are not in one account if they deploy code of different trust, unless a person accepts it', () => {
     for (const names of ['staging,prod', 'prod,pull-request', 'dev,pull-request'])
-      expect(() => synthesizeDelivery(names)).toThrow('they deploy code of different trust');
-    expect(() => synthesizeDelivery('dev,staging')).not.toThrow();
-    expect(() => synthesizeDelivery('dev,pull-request', true)).not.toThrow();
+      expect(() => synthesizeDeploymentRoles(names)).toThrow('they deploy code of different trust');
+    expect(() => synthesizeDeploymentRoles('dev,staging')).not.toThrow();
+    expect(() => synthesizeDeploymentRoles('dev,pull-request', true)).not.toThrow();
   });
 
   test("may assume the CDK's bootstrap roles, clean up after the smoke test and, for pull requests, list stacks", () => {
