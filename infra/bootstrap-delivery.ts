@@ -59,7 +59,7 @@ function selectEnvironments(names: unknown, sharedAccount: boolean): readonly De
   return selected;
 }
 
-export function buildDelivery(props?: AppProps): DeploymentRolesStack {
+export function buildDeploymentRoles(props?: AppProps): DeploymentRolesStack {
   const app = new App(props);
   Tags.of(app).add('application', 'portico');
   const context = (key: string): unknown => app.node.tryGetContext(key);
@@ -73,7 +73,7 @@ export function buildDelivery(props?: AppProps): DeploymentRolesStack {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   try {
-    buildDelivery();
+    buildDeploymentRoles();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);

@@ -14,7 +14,7 @@ import {
 } from '@portico/shared/model/imports.ts';
 import type { ImportFiles } from '@portico/lambdas/import/sources/files.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
-import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
 import { downloadAttachments } from './import/download-attachments.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
@@ -80,7 +80,7 @@ await runCommand(async () => {
   const invitations = invitationChoices.find((one) => one === values.invitations);
   if (path === undefined || name === undefined || !format || !invitations || values.as === undefined)
     throw new UserFacingError('Say what to import, where, and who imports it.', usage);
-  useEnvironment(await readEnvironment(name, ['Data', 'Changes', 'Identity'], values.state), {
+  configureEnvironment(await readEnvironment(name, ['Data', 'Changes', 'Identity'], values.state), {
     TABLE_NAME: 'TableName',
     IMPORTS_BUCKET: 'ImportsBucketName',
     IMPORTS_TOPIC: 'ImportsTopicArn',

@@ -14,7 +14,7 @@ export interface DeploymentEnvironment {
   readonly deploys: 'a branch' | 'main' | 'approved';
 }
 
-export interface DeliveryStackProps extends StackProps {
+export interface DeploymentRolesStackProps extends StackProps {
   /** Whether the account has GitHub's identity provider already: it can have one for each address. */
   readonly hasProvider: boolean;
   readonly environments: readonly DeploymentEnvironment[];
@@ -31,7 +31,11 @@ const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
  * environment: the CDK's bootstrap roles, which these roles assume, can deploy any stack of the account.
  */
 export class DeploymentRolesStack extends Stack {
-  constructor(scope: Construct, id: string, { environments, hasProvider, ...props }: DeliveryStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environments, hasProvider, ...props }: DeploymentRolesStackProps,
+  ) {
     super(scope, id, props);
     const provider = hasProvider ? this.#existingProvider() : this.#createProvider();
     for (const environment of environments) this.#createDeployer(provider, environment);

@@ -54,7 +54,10 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
  * delay the others. It is ended, so that its screen reconnects and loads everything; otherwise the screen
  * would never show this change.
  */
-export const sendToConnections = (connections: readonly Connection[], envelope: LiveEnvelope): Promise<void> =>
+export const sendToConnections = (
+  connections: readonly Connection[],
+  envelope: LiveEnvelope,
+): Promise<void> =>
   forEach(connections, async (one) => {
     try {
       if (hasExpired(one)) await endConnection(one);

@@ -21,7 +21,11 @@ export const distinctPeople = (viewers: readonly Connection[]): LivePerson[] => 
 /** Sends the list of a ticket's viewers to the staff among them. */
 export async function announceViewers(ticket_id: string): Promise<void> {
   const viewers = await listViewers(ticket_id);
-  await sendToConnections(viewers.filter(isStaff), { kind: 'viewers', ticket_id, viewers: distinctPeople(viewers) });
+  await sendToConnections(viewers.filter(isStaff), {
+    kind: 'viewers',
+    ticket_id,
+    viewers: distinctPeople(viewers),
+  });
 }
 
 async function maySee(connection: Connection, ticket_id: string): Promise<boolean> {
@@ -48,7 +52,11 @@ export async function announceWriting(
   mode: WritingMode,
 ): Promise<void> {
   const others = (await listViewers(ticket_id)).filter(({ user_id }) => user_id !== connection.user_id);
-  await sendToConnections(others.filter(isStaff), { kind: 'typing', ticket_id, by: toLivePerson(connection) });
+  await sendToConnections(others.filter(isStaff), {
+    kind: 'typing',
+    ticket_id,
+    by: toLivePerson(connection),
+  });
   if (!isStaff(connection) || mode !== 'reply') return;
   const ticket = await findOwnedTicket(ticket_id);
   // The ticket may have moved to another company since they opened it.

@@ -31,7 +31,7 @@ import { deleteComment, editComment, listVersions, withdrawComment } from './com
 import { saveDraft } from './conversation/drafts.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
 import { markRead, markUnread } from './conversation/read-marks.ts';
-import { readReceipt } from './service-level/receipt.ts';
+import { readDueTimeReceipt } from './service-level/receipt.ts';
 import {
   hideNames,
   loadSummaries,
@@ -205,7 +205,7 @@ export const handlers: Handlers<'tickets'> = {
   listTicketHistory: ({ actor, params, query }) => listHistory(toVisibilityScope(actor), params.id, query),
 
   async getTicketReceipt({ actor, params }) {
-    return { receipt: await readReceipt(toVisibilityScope(actor), params.id) };
+    return { receipt: await readDueTimeReceipt(toVisibilityScope(actor), params.id) };
   },
 
   listTags: async ({ query: { q } }) => ({ items: await findTags(q) }),

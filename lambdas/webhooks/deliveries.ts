@@ -76,7 +76,10 @@ export async function listDeliveries(webhook_id: string, page: PageRequest): Pro
   await readWebhook(webhook_id);
   const { pk, sk } = keys.webhookDelivery(webhook_id, '');
   const deliveryKey = (id: string) => keys.webhookDelivery(webhook_id, id);
-  const { items, next_cursor } = await listNewestFirst({ partition: pk, prefix: sk, keyOf: deliveryKey }, page);
+  const { items, next_cursor } = await listNewestFirst(
+    { partition: pk, prefix: sk, keyOf: deliveryKey },
+    page,
+  );
   return {
     items: items.map((item) => {
       const { webhook_id: _, tries: __, ...delivery } = parseDelivery(item);

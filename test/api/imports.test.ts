@@ -230,7 +230,7 @@ describe('an import of people', () => {
   });
 });
 
-it('refuses to run unchecked files, and says why a file cannot be read', async () => {
+it('an import refuses to run unchecked files, and says why a file cannot be read', async () => {
   const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4]);
   const id = await uploadImport('people_csv', { 'list.csv': spreadsheet }, admin);
   const run = await attempt('runImport', { params: { id }, body: {} }, admin);
@@ -245,7 +245,7 @@ it('refuses to run unchecked files, and says why a file cannot be read', async (
   ]);
 });
 
-it('reads an archive, whose people refer to companies in the same archive', async () => {
+it('an import reads an archive, whose people refer to companies in the same archive', async () => {
   const records = [
     { kind: 'archive', version: 1, source: `old-${unique}`, made_at: '2026-11-28T18:00:00Z' },
     {

@@ -39,7 +39,7 @@ const mergesOf = async (ticket: Named, as = agent) =>
     .filter(({ field_name }) => field_name === 'merge')
     .map(({ old_value, new_value }) => [old_value, new_value]);
 
-it('closes the merged ticket, which names the other one to staff and customers; nothing moves', async () => {
+it('a merge closes the merged ticket, which names the other one to staff and customers; nothing moves', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await comment(one, 'It squeaks too.');
   expect((await merge(one, other)).status).toBe(200);
@@ -65,7 +65,7 @@ it('closes the merged ticket, which names the other one to staff and customers; 
   expect(await mergesOf(other)).toHaveLength(1);
 });
 
-it('leaves a ticket that refuses comments, files, follow-ups and changes, and names the other ticket', async () => {
+it('a merge leaves a ticket that refuses comments, files, follow-ups and changes, and names the other ticket', async () => {
   const [one, other, third] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   const { id } = one;
@@ -94,7 +94,7 @@ it('leaves a ticket that refuses comments, files, follow-ups and changes, and na
     ]);
 });
 
-it('redirects an answer by mail to the other ticket, also after further merges', async () => {
+it('a merge redirects an answer by mail to the other ticket, also after further merges', async () => {
   const { address, ...one } = await newMailedTicket(customer);
   const [other, last] = [await newTicket(), await newTicket()];
   expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
@@ -113,7 +113,7 @@ it('redirects an answer by mail to the other ticket, also after further merges',
   expect((await detailOf(one)).comments).toEqual([]);
 });
 
-it('can be undone until there is a comment on the other ticket, which restores the status', async () => {
+it('a merge can be undone until there is a comment on the other ticket, which restores the status', async () => {
   const [one, ended, other] = [await newTicket(), await newTicket(), await newTicket()];
   await change(one, { status: 'in_progress', assignee_id: agent.id, version: 1 });
   await change(ended, { status: 'resolved', version: 1 });
@@ -146,7 +146,7 @@ const setFollow = ({ id }: Named, as: Person, state: 'follows' | 'muted' | 'defa
   call('setFollow', { params: { id }, body: { state } }, as);
 const all = (state: string, ...people: readonly Named[]) => people.map(({ id }) => `${state} ${id}`);
 
-it('adds its requester and followers without a mail, and undoing it removes them again', async () => {
+it('a merge adds the requester and followers of the merged ticket without a mail, and undoing it removes them again', async () => {
   const [fan, deaf, silent, kept] = await Promise.all(
     Array.from({ length: 4 }, () => newPerson('customer', { company })),
   );
@@ -179,7 +179,7 @@ it('adds its requester and followers without a mail, and undoing it removes them
   expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
 });
 
-it('is final once there is a public comment on the other ticket', async () => {
+it('a merge is final once there is a public comment on the other ticket', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await merge(one, other);
   await comment(other, 'Both doors are mended.', agent);
@@ -191,7 +191,7 @@ it('is final once there is a public comment on the other ticket', async () => {
   expect((await detailOf(one)).ticket.merged_into?.id).toBe(other.id);
 });
 
-it('is refused with itself, another company, an ended or merged ticket, and one that has changed', async () => {
+it('a merge is refused with itself, another company, an ended or merged ticket, and one that has changed', async () => {
   const elsewhere = await newPerson('customer', { company: await newCompany() });
   const [one, other, ended, merged] = [
     await newTicket(),
@@ -221,7 +221,7 @@ it('is refused with itself, another company, an ended or merged ticket, and one 
   expect((await detailOf(one)).ticket.merged_into).toBeNull();
 });
 
-it('is removed with a deleted ticket, on either side', async () => {
+it('a merge is removed with a deleted ticket, on either side', async () => {
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   await call(

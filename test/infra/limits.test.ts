@@ -18,7 +18,7 @@ import {
   selectResources,
 } from './limits/template.ts';
 import { synthesize } from './support/synthesize.ts';
-import { everyDelivery } from './support/deployment-roles.ts';
+import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 import { withDomain } from './support/with-domain.ts';
 import { checkRows } from '../support/rows.ts';
 
@@ -48,7 +48,7 @@ function templatesOf(environment: Environment): SynthesizedTemplate[] {
 }
 
 const delivery = (): SynthesizedTemplate[] => {
-  const stack = everyDelivery();
+  const stack = synthesizeAllDeploymentRoles();
   return [
     parseTemplate(
       stack.stackName,

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { deploymentEnvironments } from '../../infra/bootstrap-delivery.ts';
 import { environments, findEnvironment } from '../../infra/environments.ts';
 import { nodeMajor } from '../../lambdas/runtime.ts';
-import { everyDelivery } from './support/deployment-roles.ts';
+import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 import { listResourcesOfType } from './support/synthesize.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -172,7 +172,9 @@ describe('delivery', () => {
   });
 
   test('have credentials as long as their job', () => {
-    const roles = Object.values(listResourcesOfType(Template.fromStack(everyDelivery()), 'AWS::IAM::Role'));
+    const roles = Object.values(
+      listResourcesOfType(Template.fromStack(synthesizeAllDeploymentRoles()), 'AWS::IAM::Role'),
+    );
     const seconds = steps.flatMap(({ with: { 'role-to-assume': role, ...options } }) =>
       role === undefined ? [] : Number(options['role-duration-seconds'] ?? 3600),
     );

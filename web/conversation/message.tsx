@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { brand } from '@portico/shared/brand.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { shortDateTime } from '../ui/time/dates.ts';
 import type { BodyProps } from './change/comment-body.tsx';
 import { Avatar } from './face.tsx';
 import { Lock } from './lock.tsx';
-import { creatorText } from './made-by.ts';
+import { creatorText } from './creator-text.ts';
 import { UserText } from './user-text.tsx';
 
 /** Loaded after the first paint. */

@@ -199,7 +199,11 @@ export function addDifference(
 /** The number of items that a difference writes. */
 export const countWrites = ({ rows, entries }: Difference): number => rows.size + entries.size;
 
-export function computeDifference(ticket: string, before: CountedFacts | null, after: CountedFacts | null): Difference {
+export function computeDifference(
+  ticket: string,
+  before: CountedFacts | null,
+  after: CountedFacts | null,
+): Difference {
   const difference = emptyDifference();
   addDifference(difference, ticket, before, after);
   return difference;

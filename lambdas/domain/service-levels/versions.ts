@@ -66,7 +66,10 @@ export async function readVersions(...named: readonly (Terms | null)[]): Promise
 }
 
 /** The present versions of a company's contract; null if one of them does not exist. */
-export async function readCurrentTerms(contract: { policy_id: string; hours_id: string }): Promise<Terms | null> {
+export async function readCurrentTerms(contract: {
+  policy_id: string;
+  hours_id: string;
+}): Promise<Terms | null> {
   const newest = (kind: ServiceLevelItemKind, id: string) =>
     getItem(keys.serviceLevel(kind, id), { consistent: true });
   const [policy, calendar] = await Promise.all([

@@ -74,8 +74,11 @@ export const composeComments = (group: TicketRecords, ticket_id: string, known: 
   });
 
 /** Exports of this product contain the ids even of authors without a record: programs and erased people. */
-const uploaderId = ({ author_id }: RecordOfKind<'file'>, author: Author, { source }: TicketRecords): string =>
-  source === ownSource ? (author_id ?? '') : author.id;
+const uploaderId = (
+  { author_id }: RecordOfKind<'file'>,
+  author: Author,
+  { source }: TicketRecords,
+): string => (source === ownSource ? (author_id ?? '') : author.id);
 
 /** A file of a ticket, and the record that says where its content is. */
 export interface ImportedFile {

@@ -21,7 +21,13 @@ import { mergeTickets } from './merges.ts';
 import { countAnswers, ratingItems } from './rating.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { existingTickets, storeTickets } from './store-tickets.ts';
-import { type TicketRecords, collectReferences, groupTickets, ownSource, stableTicketId } from './ticket-records.ts';
+import {
+  type TicketRecords,
+  collectReferences,
+  groupTickets,
+  ownSource,
+  stableTicketId,
+} from './ticket-records.ts';
 import { takeBack } from './take-back.ts';
 import { updateTicket } from './update-ticket.ts';
 

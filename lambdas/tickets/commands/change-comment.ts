@@ -144,7 +144,10 @@ async function changeComment(
   at: Date,
 ): Promise<CommentResult> {
   return retryOnConflict(async () => {
-    const [ticket, before] = await Promise.all([readVisibleTicket(scope, ids.ticket), readComment(scope, ids)]);
+    const [ticket, before] = await Promise.all([
+      readVisibleTicket(scope, ids.ticket),
+      readComment(scope, ids),
+    ]);
     if (before.user_id !== actor.id) throw forbidden();
     if (before.removed && replaced_by === 'deleted') return { comment: before, ticket };
     const mentions = mentioned && (await resolveMentions(actor, mentioned, at, before.mentions));

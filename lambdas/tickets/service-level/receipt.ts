@@ -40,7 +40,12 @@ function pausedBy(
 }
 
 /** A clock with its steps; nothing if there is no target. */
-function clockOf(versions: Versions, state: State, target: Target, steps: readonly ClockStep[]): ReceiptClock[] {
+function clockOf(
+  versions: Versions,
+  state: State,
+  target: Target,
+  steps: readonly ClockStep[],
+): ReceiptClock[] {
   const { kind, cycle, target: promised, due_at, met_at, missed_by } = target;
   if (promised === null) return [];
   const own = steps.filter((step) => step.kind === kind && step.cycle === cycle);
@@ -74,7 +79,7 @@ async function isShown(scope: VisibilityScope, company_id: string): Promise<bool
  * customers may not see it.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
-export async function readReceipt(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
+export async function readDueTimeReceipt(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
   const ticket = await readVisibleTicket(scope, id);
   if (!(await isShown(scope, ticket.company_id))) return null;
   const kept = ticket.service_level;

@@ -43,7 +43,7 @@ test('before the stream starts, counters of the demo equal a recount', async () 
   expect(assigned).toBe(open.filter(({ assignee_id }) => assignee_id !== null).length);
 });
 
-test('before the stream starts, comments of the demo are searchable, and news are in the bell', async () => {
+test('before the stream starts, comments of the demo are searchable, and notifications are in the bell', async () => {
   const { items } = await call('searchTickets', { query: { scope: 'all', q: 'lunchtime' } }, admin);
   const bell = await call('getBell', {}, admin);
   expect(items).not.toEqual([]);

@@ -167,7 +167,9 @@ const Feed = z.object({
   }),
 });
 
-test('attacks do not run in the feed, in a reader that interprets its descriptions as HTML', async ({ visit }) => {
+test('attacks do not run in the feed, in a reader that interprets its descriptions as HTML', async ({
+  visit,
+}) => {
   const { page } = await visit();
   const acts = await guard(page);
   const feed = rss([post], inject('cloud').site);
@@ -185,7 +187,9 @@ test('attacks do not run in the feed, in a reader that interprets its descriptio
   expect(acts).toEqual([]);
 });
 
-test('attacks do not run in the share picture, opened as the SVG from which it is rendered', async ({ visit }) => {
+test('attacks do not run in the share picture, opened as the SVG from which it is rendered', async ({
+  visit,
+}) => {
   const { page } = await visit();
   const acts = await guard(page);
   const { svg } = createSharePicture(post);

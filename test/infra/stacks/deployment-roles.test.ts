@@ -2,13 +2,13 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { buildDelivery, deploymentEnvironments } from '../../../infra/bootstrap-delivery.ts';
+import { buildDeploymentRoles, deploymentEnvironments } from '../../../infra/bootstrap-delivery.ts';
 import { repositoryName } from '../../../infra/repository.ts';
-import { everyDelivery, synthesizeDeploymentRoles } from '../support/deployment-roles.ts';
+import { synthesizeAllDeploymentRoles, synthesizeDeploymentRoles } from '../support/deployment-roles.ts';
 import { listResourcesOfType } from '../support/synthesize.ts';
 
 describe('the roles of the workflows', () => {
-  const stack = everyDelivery();
+  const stack = synthesizeAllDeploymentRoles();
   const template = Template.fromStack(stack);
 
   test('can be assumed only by jobs of this repository, in their environment', () => {
@@ -35,9 +35,14 @@ describe('the roles of the workflows', () => {
   });
 
   test('are created only for the named environments', () => {
-    expect(() => buildDelivery()).toThrow('Name the environments of this account');
-    expect(() => synthesizeDeploymentRoles('prod,production')).toThrow('There is no environment "production"');
-    const roles = listResourcesOfType(Template.fromStack(synthesizeDeploymentRoles('prod')), 'AWS::IAM::Role');
+    expect(() => buildDeploymentRoles()).toThrow('Name the environments of this account');
+    expect(() => synthesizeDeploymentRoles('prod,production')).toThrow(
+      'There is no environment "production"',
+    );
+    const roles = listResourcesOfType(
+      Template.fromStack(synthesizeDeploymentRoles('prod')),
+      'AWS::IAM::Role',
+    );
     expect(Object.values(roles).map(({ Properties }) => Properties.RoleName)).toEqual([
       'portico-deploy-prod',
     ]);
@@ -45,7 +50,7 @@ describe('the roles of the workflows', () => {
 
   test("trust GitHub's identity provider, including an existing one", () => {
     const context = { environments: 'prod', 'existing-provider': 'true' };
-    const existing = Template.fromStack(buildDelivery({ context }));
+    const existing = Template.fromStack(buildDeploymentRoles({ context }));
     expect(existing.findResources('AWS::IAM::OIDCProvider')).toEqual({});
     const [role] = Object.values(listResourcesOfType(existing, 'AWS::IAM::Role'));
     expect(JSON.stringify(role)).toContain(':oidc-provider/token.actions.githubusercontent.com');

@@ -1,9 +1,10 @@
-import { buildDelivery } from '../../../infra/bootstrap-delivery.ts';
+import { buildDeploymentRoles } from '../../../infra/bootstrap-delivery.ts';
 import type { DeploymentRolesStack } from '../../../infra/stacks/deployment-roles.ts';
 
 /** The roles of the workflows for these environments in one account, comma-separated. */
 export const synthesizeDeploymentRoles = (names: string, sharedAccount = false): DeploymentRolesStack =>
-  buildDelivery({ context: { environments: names, 'shared-account': String(sharedAccount) } });
+  buildDeploymentRoles({ context: { environments: names, 'shared-account': String(sharedAccount) } });
 
 /** The roles for all environments. */
-export const everyDelivery = (): DeploymentRolesStack => synthesizeDeploymentRoles('dev,staging,prod,pull-request', true);
+export const synthesizeAllDeploymentRoles = (): DeploymentRolesStack =>
+  synthesizeDeploymentRoles('dev,staging,prod,pull-request', true);

@@ -33,7 +33,7 @@ async function imported(kills?: { readonly seed: number }) {
   return { results, killed };
 }
 
-test('tickets of another help desk are stored as they were, with counters, and cause no events', async () => {
+test('tickets of another help desk are stored as they were, with counters, and invoke no reader of the stream', async () => {
   const { results } = await imported();
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   const items = await world.allItems();

@@ -112,7 +112,7 @@ async function desk() {
       const { due_at, due_kind } = await read(id);
       return due_at === null ? 'none' : `${due_at.slice(0, 16).replace(`${day}T`, '')} ${due_kind}`;
     },
-    receiptOf: (id: string) => receipts.readReceipt(allTickets, id),
+    receiptOf: (id: string) => receipts.readDueTimeReceipt(allTickets, id),
     count: (id: string, at: Date) => counts.countTicket(id, at),
     reportOf: reports.computeReport,
     reportedTickets: listing.listReportedTickets,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addCachedComment,
   commentsSince,
   conversationUntil,
-  addComment,
 } from '../../../web/conversation/change/cached-comments.ts';
 import { comment, detail } from '../admin/tickets/fixtures.ts';
 
@@ -31,11 +31,11 @@ describe('the new comments while a user was writing', () => {
 
 describe('the ticket after a comment of the user', () => {
   it('contains it once, with the version that the API returned', () => {
-    const added = addComment(addComment(detail, comment('c5')), comment('c5'));
+    const added = addCachedComment(addCachedComment(detail, comment('c5')), comment('c5'));
     expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
     expect(added.ticket.conversation_version).toBe(detail.ticket.conversation_version + 1);
     const note = { ...comment('c6'), is_internal: true };
-    expect(addComment(added, note).ticket).toMatchObject({
+    expect(addCachedComment(added, note).ticket).toMatchObject({
       conversation_version: added.ticket.conversation_version,
       last_staff_activity_at: note.created_at,
     });

@@ -134,7 +134,7 @@ const agentSees = [
 ];
 
 /** Before a person of a client company becomes staff. */
-export const staffTexts = {
+export const makeStaffTexts = {
   title: (name: string, role: Role) => `Make ${name} an ${role}?`,
   confirm: (role: Role) => `Make ${role}`,
   belongs: (name: string, company: string) =>

@@ -8,7 +8,7 @@ import {
 } from '@portico/shared/markdown/comment-tokens.ts';
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 import { MarkedText } from '../mentions/marked-text.tsx';
-import { PlainTextOnError } from './as-typed-on-error.tsx';
+import { PlainTextOnError } from './plain-text-on-error.tsx';
 
 /** The deepest level of nested quotes that is rendered. */
 const deepestQuote = 4;

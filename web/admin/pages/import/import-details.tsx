@@ -24,7 +24,7 @@ import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { readCsv, saveCsv } from '../../lists/save-file.ts';
+import { readCsvResponse, saveCsv } from '../../lists/save-file.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { importQuery, importsKey } from './queries.ts';
 import { Attention, Counts } from './results.tsx';
@@ -58,7 +58,7 @@ function useStart(start: () => Promise<Import>) {
 
 function useReport(id: string) {
   return useMutation({
-    mutationFn: () => api('downloadImportReport', { params: { id }, query: {} }, { read: readCsv }),
+    mutationFn: () => api('downloadImportReport', { params: { id }, query: {} }, { read: readCsvResponse }),
     onSuccess: (file) => {
       saveCsv(file);
       if (file.truncated) toast.warning(texts.report_part);

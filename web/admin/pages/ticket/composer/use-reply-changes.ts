@@ -7,7 +7,7 @@ import { useSession } from '../../../../session/session.tsx';
 import { replySettingQuery } from '../../../groups/reply-setting.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { staffQuery } from '../../../selects/staff.ts';
-import type { FieldChange } from '../../../tickets/change/field-change.ts';
+import type { TicketEdit } from '../../../tickets/change/field-change.ts';
 
 type Person = { readonly id: string; readonly full_name: string };
 
@@ -37,7 +37,7 @@ export function remainingChange(
     ...(group_id !== undefined &&
       group_id !== ticket.group_id && { group_id, group_name: names.group(group_id) }),
     ...(all.length > tags.length && { tags: all }),
-  } satisfies FieldChange;
+  } satisfies TicketEdit;
 }
 
 /** Whether a public reply takes the ticket, according to the desk's setting and the user's choice. */
@@ -69,7 +69,7 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
     group: nameOf,
   };
   return {
-    remainingChange: (isNote: boolean): FieldChange => {
+    remainingChange: (isNote: boolean): TicketEdit => {
       const taken = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
       return user ? remainingChange({ ...taken, ...inserted }, ticket, user, names) : {};
     },

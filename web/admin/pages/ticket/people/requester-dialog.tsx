@@ -7,7 +7,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { CompanySelect } from '../../../selects/company-select.tsx';
 import { type NamedOption, fromOption, toOption } from '../../../selects/named-option.ts';
-import { useCompanyUsers } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { requesterTexts as texts } from './requester-texts.ts';
 import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 import './requester-dialog.css';

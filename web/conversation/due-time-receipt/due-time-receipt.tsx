@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
-import { pausedText, texts, clockTitle, whyText } from './texts.ts';
+import { clockTitle, pausedText, texts, whyText } from './texts.ts';
 import { fullTimeText, periodText } from './times.ts';
-import './receipt.css';
+import './due-time-receipt.css';
 
 /** The names of the versions in the lines. */
 interface Versions {
@@ -102,7 +102,7 @@ interface Props {
 }
 
 /** How each due time of a ticket was calculated, so that anyone can check the sum. */
-export function Receipt({ receipt, opened }: Props) {
+export function DueTimeReceipt({ receipt, opened }: Props) {
   const versions = versionsOf(receipt);
   const { clocks, calendars } = receipt;
   return (
