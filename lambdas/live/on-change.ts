@@ -12,7 +12,7 @@ import type { Connection } from './items.ts';
 import { notifyOwners } from './personal-change.ts';
 import { findOwnedTicket, listAudienceConnections, listUserConnections, storeChange } from './store.ts';
 
-/** Readers of other features' items. */
+/** Functions of other features that read their items. */
 interface Readers {
   /** The id of a profile's item; undefined for other items. */
   readonly profileId: (item: Item | undefined) => string | undefined;

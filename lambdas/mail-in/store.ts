@@ -126,8 +126,8 @@ export async function mailFloods(at: Date): Promise<MailFlood[]> {
 }
 
 /**
- * Records the decision on a held mail, or accepts one that was only recorded. A mail without a ticket moves
- * to the ticket that it became.
+ * Records the decision on a held mail, or accepts one that was only recorded. If the mail created a ticket,
+ * its record moves to that ticket.
  * @throws ConditionFailed if another decision came first
  */
 export async function settleHeldMail(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {

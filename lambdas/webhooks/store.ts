@@ -49,7 +49,7 @@ export async function webhooksByName() {
   };
 }
 
-/** Without the URL's path, which may be a secret, as with Slack and Teams. */
+/** Without the URL's path, which Slack and Teams treat as a secret. */
 const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
   name,
   kind,

@@ -254,7 +254,7 @@ export const TicketUpdate = z
     category_id: ReferenceId.nullable().optional(),
     /** Null removes the department. */
     department_id: ReferenceId.nullable().optional(),
-    /** Only changed values. */
+    /** Only the values to change. */
     custom_fields: CustomChanges.optional(),
     /** The id of an enabled person of a company. */
     requester_id: UserId.optional(),

@@ -163,8 +163,7 @@ it('a merge adds the requester and followers of the merged ticket without a mail
   await merge(one, other);
   const came = [...all('follows', customer, fan, colleague, agent), ...all('muted', silent)].sort();
   await expect.poll(() => followersOf(other)).toEqual(came);
-  // Neither does a person who does not see the other ticket; a person who has stopped following stays
-  // unfollowed.
+  // People who cannot see the target do not follow it, and those who have stopped following it still do not.
   await setFollow(other, fan, 'default');
   await setFollow(other, colleague, 'muted');
   await merge(own, other);

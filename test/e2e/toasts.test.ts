@@ -127,7 +127,7 @@ test('a toast of the website stays for five seconds, and is swiped away after 50
   await publishPost(newPost());
   const list = listFrom('2999-01-01');
   const { page } = await visit({ expected: [/net::ERR_FAILED/], failures: ['listPosts 0'] });
-  // With any number of posts, this list has another page, which fails.
+  // Adds a link to another page, which fails.
   await page.route(list, async (route) => {
     const response = await route.fetch();
     const more = '<a id="more-posts" href="/blogs?after=x">Load More Posts</a></main>';

@@ -28,7 +28,7 @@ interface Rights {
 
 const commands = 'ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem';
 
-/** The rights of each function. Before you add one here, read the rules below. */
+/** The rights of each function. Read the rules below before you add a right. */
 const rights = {
   accounts: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',

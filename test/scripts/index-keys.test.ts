@@ -22,7 +22,7 @@ const receivedKey = { pk: 'MAILS#T1', sk: 'RECEIVED#R1' };
 const sent = { pk: 'MAILS#T1', sk: 'MAIL#M1', mail_id: 'M1', queued_at: at, email: 'jane@acme.example' };
 const found = addressKeys('jane@acme.example', at, 'M1');
 
-it('the drill accepts a mail that its address finds, sent or received', () => {
+it('the drill accepts a sent or received mail that can be found by its address', () => {
   const held = { ...receivedKey, ...received, ...listKeys(received) };
   const byAddress = addressKeys(received.from, at, 'R1');
   expect(indexKeysMatch([{ ...sent, ...found }, held, { ...held, ...byAddress }])).toEqual([]);

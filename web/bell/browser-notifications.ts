@@ -39,7 +39,7 @@ function notify(body: string, tag: string): void {
 
 const shownUntil = () => localStorage.getItem(shownKey) ?? '';
 
-/** Once for all windows: the first hidden window to arrive here notifies, unless one is visible. */
+/** Notifies once for all windows: the first hidden one does it, unless another is visible. */
 function notifyOf(news: readonly BellEntry[]): void {
   const until = shownUntil();
   const fresh = news.filter(({ id }) => id > until);

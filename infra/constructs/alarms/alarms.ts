@@ -102,8 +102,8 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
 }
 
 function addFunctionAlarms(addAlarm: AddAlarm): void {
-  // Both cover the whole account: a cause that stops one function often stops all, and each would send a
-  // mail.
+  // Both alarms cover all functions of the account, because one cause often stops all of them, and an alarm
+  // per function would send as many mails.
   const ofAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
   addAlarm('Errors', {
     name: 'function-errors',

@@ -72,7 +72,7 @@ function toKnownPerson(
   };
 }
 
-/** Stand for companies and people that the import would create, in a dry run. */
+/** In a dry run, placeholders for companies and people that the import would create. */
 const futureCompany = (id: string): Named => ({ id, name: id });
 const futurePerson = (id: string): KnownPerson => ({
   id,

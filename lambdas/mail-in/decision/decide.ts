@@ -118,8 +118,8 @@ export function senderCompany({
 }
 
 /**
- * Decides about a first mail. Because nobody requested it, it becomes a ticket or an enquiry, as from the
- * contact form.
+ * Decides about a first mail. Nobody requested the bounced mail, so it is handled as a message of the contact
+ * form.
  */
 function decideFirst(facts: Facts): Decision {
   const company_id = senderCompany(facts);

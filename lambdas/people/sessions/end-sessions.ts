@@ -21,10 +21,7 @@ export const roleChangeFields = (at: Date) => ({
   sessions_valid_from: at.toISOString(),
 });
 
-/**
- * For a change whose transaction has set `sessions_valid_from` to `at`: stops the user pool from renewing
- * sessions.
- */
+/** Stops the user pool from renewing sessions, after a transaction has set `sessions_valid_from` to `at`. */
 export async function endSessionsInPool(id: string, at: Date): Promise<void> {
   await Promise.all([signOutEverywhere(requiredVariable('USER_POOL_ID'), id), endOfSecond(at)]);
 }

@@ -117,7 +117,7 @@ export async function deleteOtherPasskeys(AccessToken: string, kept: ReadonlySet
         });
 }
 
-/** For a person without passkeys whose two-step sign-in is still on. */
+/** The person must have no passkeys, and two-step sign-in must be on. */
 export async function stopPreferringPasskey(AccessToken: string): Promise<void> {
   await preferPasskey(AccessToken, false);
 }

@@ -15,7 +15,7 @@ describe('the contact form', () => {
   let cloud: FaultyCloud;
   const logged: string[] = [];
   let agent: Person;
-  // Imported now, because this code reads the environment when it is loaded.
+  // Imported after the cloud has set the environment variables that the modules read.
   let runSender: (time?: string) => Promise<unknown>;
 
   beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('the contact form', () => {
     ],
     ['another address', 'Eve <eve@example.com>, eve2@example.com', 'Eve <eve@example.com>, eve2@example.com'],
     ['an encoded word', '=?utf-8?q?=0ABcc:_victim@example.com?=', '=?utf-8?q?=0ABcc:_victim@example.com?='],
-    // Without marks that reverse the text after them.
+    // Without characters that reverse the direction of the text after them.
     ['any script', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️', '日本語 عربى Ünïcödé 👩‍⚕️'],
   ])('treats %s as text in every field', async (_, typed, folded) => {
     const { email, subject, ...rest } = await newEnquiry();

@@ -13,7 +13,10 @@ const { newCompany, newPerson } = await import('../../support/people.ts');
 const { expireBrokenFile } = await import('../../support/stored-items.ts');
 afterAll(() => cloud.stop());
 
-/** The message that AWS sends for records whose retries are exhausted. It does not contain the records. */
+/**
+ * The message that AWS sends for records whose retries are exhausted. Only their position in the stream is in
+ * it, not the records themselves.
+ */
 const DeadLetter = z.object({
   requestContext: z.object({ condition: z.string(), approximateInvokeCount: z.number() }),
   DDBStreamBatchInfo: z.object({

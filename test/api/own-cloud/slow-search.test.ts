@@ -5,7 +5,7 @@ import { writeLargeTickets, writeTickets } from '../../support/many-tickets.ts';
 import type { Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
-// Imported now, because they read the environment of this cloud.
+// Imported after the cloud has set the environment variables that the modules read.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { requestTokens } = await import('../../support/sign-in.ts');

@@ -18,7 +18,7 @@ const day = 86_400_000;
 
 // Rules and updates of service levels apply to all tickets.
 const cloud = await startOwnCloud();
-// Imported now, because they read the environment of this cloud.
+// Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey } = await import('../../support/api.ts');
 const { checkDueTimes } = await import('../../support/due-times.ts');
 const { earlierTicket } = await import('../../support/stored-items.ts');

@@ -42,10 +42,10 @@ test('tickets of another help desk are stored as they were, with counters, and i
   const numbers = items.filter(isTicket).map(({ ticket_number }) => ticket_number);
   expect(new Set(numbers).size).toBe(folder.tickets.length);
   expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
-  // Neither reader of the stream is invoked for them.
+  // No reader of the stream is invoked for imported tickets.
   const merges = items.filter(({ sk }) => String(sk).startsWith('MERGE#'));
   expect(merges.length).toBeGreaterThan(0);
-  // Except merges, which change tickets that exist already.
+  // Merges are an exception, because they change existing tickets.
   const changed = new Set(merges.flatMap(({ ticket_id, merged_id }) => [ticket_id, merged_id]).map(String));
   const ofTickets = items.filter(
     ({ pk, sk }) =>

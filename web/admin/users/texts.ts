@@ -133,7 +133,7 @@ const agentSees = [
   'Answer tickets, and change their status and priority',
 ];
 
-/** Before a person of a client company becomes staff. */
+/** Asked before a person of a client company becomes staff. */
 export const makeStaffTexts = {
   title: (name: string, role: Role) => `Make ${name} an ${role}?`,
   confirm: (role: Role) => `Make ${role}`,

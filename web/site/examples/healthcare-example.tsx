@@ -28,7 +28,7 @@ const DayLine = () => (
   </svg>
 );
 
-/** A patient's record of who read it. */
+/** A patient's record, with a list of those who have read it. */
 export const HealthcareExample = () => (
   <Example topic="healthcare" content={healthcareExample}>
     <p className="example-title">

@@ -96,7 +96,7 @@ const group = (value: unknown): TransferRecordInput => ({ kind: 'group', ...Grou
 function field(value: unknown): TransferRecordInput[] {
   const { id, type, title, active, removable, visible_in_portal, custom_field_options } =
     TicketField.parse(value);
-  // A field that cannot be removed is part of every ticket, such as its subject.
+  // Fields that cannot be removed, such as the subject, are not custom fields.
   if (!removable) return [];
   return [
     {
