@@ -101,7 +101,7 @@ await runCommand(async () => {
   const sub = await findSub(process.env['USER_POOL_ID'] ?? '', values.as.toLowerCase());
   const admin = sub === undefined ? undefined : await findProfile(sub);
   if (!admin?.roles.includes('admin'))
-    throw new UserFacingError(`${values.as} is no administrator.`, 'Name one with --as.');
+    throw new UserFacingError(`${values.as} is not an administrator.`, 'Name one with --as.');
   if (values.download === true) {
     if (!(await stat(path)).isDirectory())
       throw new UserFacingError('--download needs a folder.', 'Unpack the zip file, and name its folder.');

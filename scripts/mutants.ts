@@ -198,7 +198,7 @@ await runCommand(async () => {
       const broken = failure?.split(': ')[0];
       if (broken === undefined) continue;
       if (!tests.has(broken))
-        throw new UserFacingError('The tests fail without a mutant.', 'Run npm test, and mend what fails.');
+        throw new UserFacingError('The tests fail without a mutant.', 'Run npm test, and fix what fails.');
       console.log(`${broken} fails without a mutant, and kills nothing.`);
       progress.broken.push(broken);
       for (const mutant of mutants) if (killerOf(mutant) === broken) delete progress.outcomes[mutant.id];

@@ -44,7 +44,7 @@ export class DeliverStack extends Stack {
     super(scope, id, stackProps);
     this.#linkSecret = new SecretParameter(this, 'LinkSecret', {
       name: 'mail-links',
-      description: 'Seals the links in mails with which readers choose their mails',
+      description: 'Seals the links in mails with which recipients choose which mails they receive',
       setup,
     });
     const consumer = new PorticoFunction(this, 'Function', {

@@ -122,7 +122,7 @@ export async function appendToChain(entries: readonly Item[]): Promise<LinkedEnt
       }
     }
   }
-  throw new Error('Others append to the chain of the audit log all the time.');
+  throw new Error('Other invocations kept appending to the chain of the audit log.');
 }
 
 const zip = (links: readonly ChainLink[], entries: readonly Item[]): LinkedEntry[] =>

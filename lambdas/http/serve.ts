@@ -117,7 +117,7 @@ async function respond(
 const missingScope = (scope: string | undefined) =>
   new ApiError('forbidden', `This needs a key with the scope ${scope}`);
 const otherCompanies = () =>
-  new ApiError('forbidden', 'This is about all companies, and your key is for some of them');
+  new ApiError('forbidden', 'This is about all companies, but your key is restricted to some');
 
 /** The same for a key: its scope replaces the role. */
 async function respondToKey(

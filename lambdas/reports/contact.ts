@@ -30,7 +30,7 @@ const notAllowed = () =>
 const ownTicketsOnly = () =>
   new ApiError(
     'invalid_request',
-    'This person sees own tickets only, and the report is about all of them. Choose another person, or let them see all.',
+    'This person sees own tickets only, but the report is about all. Choose another person, or let this one see all.',
     [{ path: 'body.contact_id', message: "must be a person who sees all of the company's tickets" }],
   );
 

@@ -90,7 +90,7 @@ export const ratingEndpoints = defineEndpoints({
     path: '/api/companies/{id}/satisfaction',
     access: staff,
     service: 'ratings',
-    summary: "Answers to the question about our help on a company's tickets, given in the last 90 days",
+    summary: "Ratings of our help on a company's tickets, given in the last 90 days",
     params: z.strictObject({ id: CompanyId }),
     response: z.strictObject({ good: z.int().min(0), not_good: z.int().min(0) }),
   },

@@ -70,8 +70,7 @@ export const searchEndpoints = defineEndpoints({
     path: '/api/search',
     access: 'signed-in',
     service: 'search',
-    summary:
-      "Tickets that match a search, in everything that is written in them: of the caller's company, or (staff) all tickets",
+    summary: "Tickets whose texts match a search: those of the caller's company or, for staff, all",
     query: SearchQuery,
     response: pageSchema(FoundTicket).extend({
       total: z.int().optional(),

@@ -62,7 +62,7 @@ export const ticketEndpoints = defineEndpoints({
     // A key does not belong to a company.
     query_of_keys: { scope: 'all' },
     summary:
-      "Tickets, by last activity or by creation: of the caller's company by tab or status, or (staff) all tickets; open ones also by due time or priority",
+      "Tickets, by last activity or by creation: those of the caller's company by tab or status or, for staff, all; open ones also by due time or priority",
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
       /** A tab of the customer list, or a single status; only with scope `company`. */
@@ -196,7 +196,7 @@ export const ticketEndpoints = defineEndpoints({
     scope: 'tickets:write',
     restricted_by: 'handler',
     summary:
-      'Comment on a ticket; staff may mark the comment internal. A customer opens a closed ticket again with it; long after its end the answer is 409, `ticket_ended`',
+      "Comment on a ticket; staff may mark the comment internal. A customer's comment reopens a closed ticket; long after its end the answer is 409, `ticket_ended`",
     params: TicketParams,
     body: NewComment,
     response: TicketComment.extend(ChangedTicket.shape),

@@ -169,7 +169,7 @@ function story(companyCount: number, personCount: number) {
     expect(later.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
     expect((await importResults(later.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
       about: companyName(10),
-      message: 'Was changed here meanwhile, and stays as it is: contact phone.',
+      message: 'Was changed here since, and stays as it is: contact phone.',
     });
     const after = await call('listCompanies', { query: { q: companyName(10) } }, admin);
     expect(after.items).toMatchObject([changed]);
@@ -237,7 +237,7 @@ it('an import refuses to run unchecked files, and says why a file cannot be read
   expect([run.status, parseProblem(run).code]).toEqual([409, 'import_not_ready']);
   const read = await attempt('getImportColumns', { params: { id } }, admin);
   expect(parseProblem(read).message).toBe(
-    'This is a spreadsheet and no CSV file. Save it as CSV, and upload that.',
+    'This is a spreadsheet, not a CSV file. Save it as CSV, and upload that file.',
   );
   const unmapped = await attempt('checkImport', { params: { id }, body: { columns: ['full_name'] } }, admin);
   expect(parseProblem(unmapped).issues).toEqual([

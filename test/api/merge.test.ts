@@ -207,7 +207,7 @@ it('a merge is refused with itself, another company, an ended or merged ticket, 
   expect(await messageOf(one)).toEqual([400, 'A ticket cannot be merged into itself']);
   expect(await messageOf(await newTicket(elsewhere))).toEqual([
     400,
-    'Only tickets of one company can be merged, because everybody there reads both. Link them instead.',
+    'Only tickets of the same company can be merged, because its members read both. Link them instead.',
   ]);
   expect(await messageOf(ended)).toEqual([400, `${ended.ticket_number} is resolved. Open it first.`]);
   expect(await messageOf(merged)).toEqual([

@@ -346,7 +346,8 @@ function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResource
 function addJobAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
   addAlarm('DueTimesLate', {
     name: 'due-times-late',
-    summary: 'A due time of a ticket was not raised for more than 10 minutes, or none are being looked at.',
+    summary:
+      'Staff were not alerted to a due time for more than 10 minutes, or due times are not being checked.',
     runbookAnchor: 'due-times-late',
     metric: customMetric(environment, 'dueTimesAge', 'schedule').with({
       statistic: Stats.MAXIMUM,

@@ -48,7 +48,7 @@ const own: readonly string[] = ['proof'];
 const comparable = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !own.includes(field)));
 
-const message = 'There is another one here, which stays as it is.';
+const message = 'Another one exists already, and stays as it is.';
 
 /**
  * Stores records of a kind as items. An existing item stays as it is. In a repeated part, the records that
@@ -61,7 +61,7 @@ export function itemWriter<K extends RecordKind>(
   width = 8,
 ): Writer {
   async function write(record: TransferRecord, context: ImportContext): Promise<RecordResult> {
-    if (!isKind(record, kind)) throw new Error(`A ${record.kind} is no ${kind}`);
+    if (!isKind(record, kind)) throw new Error(`A ${record.kind} is not a ${kind}`);
     const { item: stored, others = [] } = await compose(record, context);
     const item = withoutUndefined(stored);
     const existing = await getItem(ItemKey.parse(item), { consistent: true });

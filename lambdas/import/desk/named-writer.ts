@@ -78,7 +78,7 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
         results.push(
           await refusalAsResult(() => {
             const named = isNamed(record) ? record : undefined;
-            if (!named || !isKind(record, kind)) throw new Error(`A ${record.kind} is no ${kind}`);
+            if (!named || !isKind(record, kind)) throw new Error(`A ${record.kind} is not a ${kind}`);
             return write(record, named, context);
           }),
         );

@@ -93,7 +93,7 @@ export const groupWriter = namedWriter(
     return {
       id,
       ...(missing > 0 && {
-        message: `Is stored without ${missing} of its members, who are no staff here. Invite them, and add them.`,
+        message: `Is stored without ${missing} of its members, who are not staff here. Invite them, and add them to it.`,
       }),
       operations: [
         put({

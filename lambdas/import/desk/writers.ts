@@ -33,7 +33,8 @@ const ticketNumbers: Writer = {
   kinds: ['ticket_numbers'],
   write: (rows, { dry_run }) =>
     inParallel(rows, oneAfterTheOther, async ({ record }): Promise<RecordResult> => {
-      if (!isKind(record, 'ticket_numbers')) throw new Error(`A ${record.kind} is no ticket_numbers`);
+      if (!isKind(record, 'ticket_numbers'))
+        throw new Error(`A ${record.kind} is not a ticket_numbers record`);
       const counter = await getItem(keys.ticketCounter(), { consistent: true });
       if ((counter ? parseLastNumber(counter) : 0) >= record.last_number) return { outcome: 'unchanged' };
       if (!dry_run)

@@ -75,7 +75,7 @@ export async function createImport(
 /** Another user, or another function, has changed the import. */
 export class ImportChanged extends ApiError {
   constructor() {
-    super('version_conflict', 'This import has changed meanwhile. Reload the page and try again.');
+    super('version_conflict', 'This import has changed in the meantime. Reload the page and try again.');
   }
 }
 
@@ -106,7 +106,7 @@ export async function saveImport(
   return job;
 }
 
-const stopped = 'It failed three times. Under Mails, Work that failed, “Try again” continues it.';
+const stopped = 'It failed three times. To continue it, choose “Try again” under Mails, Work that failed.';
 
 /** Marks an import as stopped, so that staff can continue it. */
 export async function stopImport(id: string): Promise<void> {

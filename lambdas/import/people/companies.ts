@@ -154,7 +154,7 @@ export const companies: Writer = {
   write: (rows, context) =>
     inParallel(rows, atOnce, ({ record, given }) =>
       refusalAsResult(() => {
-        if (record.kind !== 'company') throw new Error(`A ${record.kind} is no company`);
+        if (record.kind !== 'company') throw new Error(`A ${record.kind} is not a company`);
         return write(record, given, context);
       }),
     ),

@@ -26,7 +26,7 @@ export function mergeResult(id: string, changed: Values, kept: readonly string[]
     id,
     outcome: isChanged ? 'changed' : kept.length > 0 ? 'kept' : 'unchanged',
     ...(kept.length > 0 && {
-      message: `Was changed here meanwhile, and stays as it is: ${kept.join(', ')}.`,
+      message: `Was changed here since, and stays as it is: ${kept.join(', ')}.`,
     }),
   } as const;
 }

@@ -99,7 +99,7 @@ async function write(
     };
     const message =
       company_id === null && !isStaff(roles)
-        ? 'Belongs to no company, and can be invited once it does.'
+        ? 'Has no company, and can be invited once it has one.'
         : undefined;
     const result = { outcome: 'created', id: contact.id, message } as const;
     const storing = store(result, import_id, { full_name, emails, company_id });
@@ -182,7 +182,7 @@ export const people: Writer = {
     );
     return inParallel(rows, atOnce, ({ record, given }) =>
       refusalAsResult(() => {
-        if (record.kind !== 'person') throw new Error(`A ${record.kind} is no person`);
+        if (record.kind !== 'person') throw new Error(`A ${record.kind} is not a person`);
         return write(record, given, users, context);
       }),
     );

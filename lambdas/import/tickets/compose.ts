@@ -235,7 +235,7 @@ async function recordedTicket(
   const events = recordedEvents(group, ticket_id);
   const versions = await readVersions(...eventTerms(events)).catch((error: unknown) => {
     if (!(error instanceof UnknownVersion)) throw error;
-    throw new TicketProblem('It names a service level that is not here. Import that first.');
+    throw new TicketProblem('It has a service level that does not exist here. Import that first.');
   });
   return { ticket: foldEvents(events, versions), events };
 }

@@ -10,7 +10,7 @@ export class FileProblem extends Error {
   override readonly name = 'FileProblem';
 }
 
-const keepElsewhere = 'Keep it elsewhere, and name the place in a note.';
+const keepElsewhere = 'Store it elsewhere, and say where in a note.';
 
 /**
  * Accepts only data URLs: a function that may read and write tickets must not send requests to other servers.
@@ -34,7 +34,7 @@ export async function readContent(
 ): Promise<Uint8Array> {
   if (is_internal)
     throw new FileProblem(
-      `It is of an internal note, and customers see every file of a ticket. ${keepElsewhere}`,
+      `It belongs to an internal note, but customers see every file of a ticket. ${keepElsewhere}`,
     );
   if (file_size > limits.attachment) throw new FileProblem(`It is larger than 10 MB. ${keepElsewhere}`);
   const content = path === undefined ? undefined : await files.read(path);

@@ -62,7 +62,7 @@ export function ticketFields(group: TicketRecords, known: Known, problem: (messa
   const hasEnded = tabOfStatus(ticket.status) === 'closed';
   if (ticket.assignee_id !== null && !hasEnded && assignee?.is_staff !== true)
     problem(
-      `${assignee?.name ?? `The person ${ticket.assignee_id}`} is no member of staff, so nobody is assigned. Invite them as an agent, and import it again.`,
+      `${assignee?.name ?? `The person ${ticket.assignee_id}`} is not a member of staff, so nobody is assigned. Invite them as an agent, and import it again.`,
     );
   const [tags, left] = [
     ticket.tags

@@ -23,7 +23,7 @@ import { ownSource } from './ticket-records.ts';
 /** The number of tickets that are deleted concurrently. */
 const atOnce = 8;
 
-const workedOn = 'Someone has worked on it since, and it stays.';
+const workedOn = 'Someone has worked on it since, so it stays.';
 
 /** Deletes the remaining items of a deleted ticket. Deleting a file's item also deletes its object. */
 async function deleteRest(id: string): Promise<void> {

@@ -21,13 +21,13 @@ import { ApiError } from '../api-error.ts';
 import { userPool } from './user-pool.ts';
 
 export const tooManyPasskeys = () =>
-  new ApiError('limit_reached', 'You have as many passkeys as there can be. Remove one first.');
+  new ApiError('limit_reached', 'You have the maximum number of passkeys. Remove one first.');
 export const passkeyExpired = () =>
   new ApiError('passkey_expired', 'That took too long, so the passkey was not added. Please start again.');
 const refused = () =>
   new ApiError(
     'passkey_refused',
-    'The passkey was not accepted. Try another device, or the lock of this one.',
+    'The passkey was not accepted. Try another device, or another way to unlock this one.',
   );
 
 function explained(error: unknown): never {

@@ -59,7 +59,7 @@ export async function removeFromGroup(userPoolId: string, username: string, role
 
 function subOf(attributes: readonly AttributeType[] | undefined): string {
   const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
-  if (!sub) throw new Error('The user pool gave a user no sub');
+  if (!sub) throw new Error('The user pool returned a user without a sub');
   return sub;
 }
 

@@ -96,7 +96,7 @@ export async function applyRules(rules: RuleSet, id: string, at: Date, since = '
     const rule = ticket && (await findRule(ticket.created_at < since ? noRules : rules, ticket));
     if (!rule || (await apply(rule, ticket, at))) return;
   }
-  throw new Error(`Ticket ${id} keeps changing, or the tickets of its group.`);
+  throw new Error(`Ticket ${id} or the tickets of its group keep changing.`);
 }
 
 /**

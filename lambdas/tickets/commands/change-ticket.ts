@@ -54,12 +54,12 @@ const noGroup = () =>
   ]);
 
 const nothingToWaitFor = () =>
-  new ApiError('invalid_request', 'Nothing is promised on this ticket, so that nothing waits', [
+  new ApiError('invalid_request', 'A ticket without due times cannot wait for the customer', [
     { path: 'body.waiting', message: 'is for open tickets with a service level' },
   ]);
 
 const notBoth = () =>
-  new ApiError('invalid_request', 'A ticket is on hold, or has another status', [
+  new ApiError('invalid_request', 'A request puts a ticket on hold or sets its status, not both', [
     { path: 'body.hold', message: 'does not go with status' },
   ]);
 
@@ -81,12 +81,14 @@ function assertHoldable(ticket: StoredTicket, { status }: FieldUpdate, { until }
 }
 
 const otherCompany = ({ company }: NewRequester) =>
-  new ApiError('invalid_request', `The requester is of ${company.name}, whose people would read the ticket`, [
-    { path: 'body.company_id', message: 'must be the company of the requester' },
-  ]);
+  new ApiError(
+    'invalid_request',
+    `The requester is of ${company.name}, whose members could then read the ticket`,
+    [{ path: 'body.company_id', message: 'must be the company of the requester' }],
+  );
 
 const noRequester = () =>
-  new ApiError('invalid_request', 'A ticket moves to another company with its requester', [
+  new ApiError('invalid_request', 'A ticket changes its company only together with its requester', [
     { path: 'body.requester_id', message: 'goes with company_id' },
   ]);
 

@@ -52,7 +52,7 @@ function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
     );
   if (ticket.company_id !== target.company_id)
     throw refused(
-      'Only tickets of one company can be merged, because everybody there reads both. Link them instead.',
+      'Only tickets of the same company can be merged, because its members read both. Link them instead.',
       'must be a ticket of the same company',
     );
   if (tabOfStatus(target.status) === 'closed')
@@ -118,7 +118,7 @@ export async function mergeTicket(
 const isFinal = (ticket_number: string) =>
   new ApiError(
     'merge_final',
-    `There is a comment on ${ticket_number} since the merge, which may answer both tickets. It cannot be undone any more.`,
+    `There is a comment on ${ticket_number} since the merge, which may answer both tickets. The merge can no longer be undone.`,
   );
 
 async function undoOperations(

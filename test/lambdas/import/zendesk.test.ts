@@ -132,11 +132,11 @@ test('the report lists records that were converted or skipped: deleted users and
   expect(of('person')).toEqual([]);
   expect(of('ticket').map(({ id }) => id)).toEqual(['2', '3']);
   expect(remarks).toEqual([
-    'person 35436: Johnny Agent has no email address, and becomes no contact. The name stays on tickets.',
+    'person 35436: Johnny Agent has no email address, so no contact is created. The name stays on tickets.',
     'ticket 1: Was deleted in Zendesk, and is left out.',
     'ticket 2: Has the unknown status snoozed, and is in progress here.',
     'ticket 3: Has more tags than fit: tag_10, tag_11.',
-    'ticket 155: Has comments, and is in no file tickets-….json. Export tickets from the same time on.',
+    'ticket 155: Has comments, but is in no file tickets-….json. Export the tickets from the same date.',
   ]);
 });
 

@@ -16,7 +16,7 @@ describe('a cursor', () => {
   it('is rejected when it contains anything else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        expect(() => decodeCursor(text)).toThrow('The cursor is not one that this list gave out');
+        expect(() => decodeCursor(text)).toThrow('The cursor is not one of this list');
       }),
     );
   });

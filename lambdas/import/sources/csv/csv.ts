@@ -13,7 +13,7 @@ export async function readCsvTable(files: ImportFiles, encoding?: CsvEncoding): 
   if (bytes.length > maxCsvBytes)
     throw new UnreadableFile('The file has more than 20 MB. Divide it into several, and import each.');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new UnreadableFile('This is a spreadsheet and no CSV file. Save it as CSV, and upload that.');
+    throw new UnreadableFile('This is a spreadsheet, not a CSV file. Save it as CSV, and upload that file.');
   const table = readCsv(bytes, encoding);
   if (table.rows.length === 0)
     throw new UnreadableFile('The file has no rows below the headings. Check that it is the right one.');
@@ -51,7 +51,7 @@ type Cells = Readonly<Record<string, string>>;
 /** The cells of a row that have text, by field. @throws RowProblem */
 function readCells({ cells, problem }: CsvRow, columns: readonly (string | null)[]): Cells {
   if (problem !== undefined)
-    throw new RowProblem(`${problem}. Close it, or write it twice where it belongs to the text.`);
+    throw new RowProblem(`${problem}. Close it, or double it if it is part of the text.`);
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
     throw new RowProblem(
       `The row has ${cells.length} cells, and the headings ${columns.length}. Put text that contains the separator into quotation marks.`,

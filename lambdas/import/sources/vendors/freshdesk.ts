@@ -72,7 +72,7 @@ function contact(value: unknown): Converted {
     disabled: deleted === true,
     created_at: other.created_at,
   } satisfies TransferRecordInput;
-  const message = 'Was deleted in Freshdesk; a contact here.';
+  const message = 'Was deleted in Freshdesk, and becomes a contact.';
   return { records: [record], remarks: deleted === true ? [{ about: `contact ${id}`, message }] : [] };
 }
 
@@ -144,10 +144,10 @@ function findStage(path: string): number | undefined {
 
 function readFile(path: string, content: unknown): ConvertedFile {
   const [, read] = files[indexOfFile(path)] ?? [];
-  if (!read) throw new UnreadableFile(`${path} is not a file of Freshdesk.`);
+  if (!read) throw new UnreadableFile(`${path} is not a Freshdesk file.`);
   if (Array.isArray(content)) return readEach(path, content, read);
   if (Named.safeParse(content).success) return readEach(path, [content], read);
-  throw new UnreadableFile(`${path} has no list. Save the answers of Freshdesk's API as they are.`);
+  throw new UnreadableFile(`${path} has no list. Save the responses of Freshdesk's API unchanged.`);
 }
 
 function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
@@ -230,7 +230,7 @@ function readTicket(pieces: readonly Piece[]): Converted {
   const without = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
   if (!ticket)
     return without(
-      'Has conversations, and is in no file tickets-….json. Export tickets from the same time on.',
+      'Has conversations, but is in no file tickets-….json. Export the tickets from the same date.',
     );
   if (ticket.deleted === true) return without('Was deleted in Freshdesk, and is left out.');
   if (ticket.spam === true) return without('Is marked as spam, and is left out.');

@@ -70,7 +70,7 @@ export function readSafely(about: string, read: () => Partial<ConvertedFile>): P
     return read();
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    const message = `Has another form than the API's reference says: ${z.prettifyError(error)}`;
+    const message = `Does not have the form that the API's reference describes: ${z.prettifyError(error)}`;
     return { remarks: [{ about, message }] };
   }
 }

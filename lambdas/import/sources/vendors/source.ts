@@ -49,7 +49,7 @@ export const vendorSource = (vendor: Vendor): Source =>
       .map(({ path }) => path);
     if (known.length === 0)
       throw new UnreadableFile(
-        `There is no file of ${vendor.name} in it. How its files are called is in the documentation of the import.`,
+        `There is no file of ${vendor.name} in it. The documentation of the import says how the files are named.`,
       );
     const readFile = async (path: string): Promise<ConvertedFile> =>
       vendor.readFile(path, await readJson(files, path));
@@ -72,7 +72,7 @@ export const vendorSource = (vendor: Vendor): Source =>
         if (record.kind !== 'person' || (record.emails ?? []).length > 0) records.push(record);
         else {
           names.set(record.id, record.full_name);
-          const message = `${record.full_name} has no email address, and becomes no contact. The name stays on tickets.`;
+          const message = `${record.full_name} has no email address, so no contact is created. The name stays on tickets.`;
           remarks.push({ about: `person ${record.id}`, message });
         }
       }

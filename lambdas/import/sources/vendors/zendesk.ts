@@ -86,7 +86,7 @@ function person(value: unknown): Converted {
     disabled: !active || suspended === true,
     created_at,
   } satisfies TransferRecordInput;
-  const message = 'Was deleted in Zendesk; a contact here.';
+  const message = 'Was deleted in Zendesk, and becomes a contact.';
   const remarks = active || email === null ? [] : [{ about: `user ${id}`, message }];
   return { records: [record], remarks };
 }
@@ -156,11 +156,11 @@ function readFile(path: string, content: unknown): ConvertedFile {
     ticket === undefined ? {} : { pieces: [{ ticket, part: 'comment', value }] };
   const [name, read] =
     ticket === undefined ? (lists[findList(path)] ?? []) : (['comments', commentPiece] as const);
-  if (name === undefined || read === undefined) throw new UnreadableFile(`${path} is not a file of Zendesk.`);
+  if (name === undefined || read === undefined) throw new UnreadableFile(`${path} is not a Zendesk file.`);
   const list = z.looseObject({ [name]: z.array(z.unknown()) }).safeParse(content).data?.[name];
   if (!Array.isArray(list))
     throw new UnreadableFile(
-      `${path} has no list “${name}”. Save the answers of Zendesk's API as they are, with the name of their list at the beginning of the name of the file.`,
+      `${path} has no list “${name}”. Save the responses of Zendesk's API unchanged, in files whose names begin with the name of the list.`,
     );
   return readEach(path, list, read);
 }
@@ -263,7 +263,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
   const remark = (message: string) => remarks.push({ about, message });
   const without = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
   if (!ticket)
-    return without('Has comments, and is in no file tickets-….json. Export tickets from the same time on.');
+    return without('Has comments, but is in no file tickets-….json. Export the tickets from the same date.');
   if (ticket.status === 'deleted') return without('Was deleted in Zendesk, and is left out.');
   const { id, status, tags, created_at, updated_at } = ticket;
   const [first, ...others] = readComments(pieces);
