@@ -210,7 +210,7 @@ describe('the list of an assignee', () => {
     expect(rest.items.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('agrees with the list of all tickets, whatever happens to one', async () => {
+  it('agrees with the list of all tickets, whatever happens to a ticket', async () => {
     const worker = await newPerson('agent');
     const { id } = await newTicket();
     const { items } = await call('listTickets', { query: { scope: 'all', assignee: 'none' } }, agent);

@@ -84,7 +84,7 @@ const ownDomain = async (changed: { program_mails?: ProgramRule; program_address
 };
 
 describe('mails that were forged in the name of a customer', () => {
-  it("do not hold the customer's own mail: 32 from one server, and it becomes a ticket", async () => {
+  it("do not hold the customer's own mail, which becomes a ticket even after 32 of them from one server", async () => {
     const headers = { ...unproven, 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 32; mail += 1) await first({ subject: 'Invoice', text: 'Pay now', headers });
     const subject = words('Own mail');
@@ -108,7 +108,7 @@ describe('mails that were forged in the name of a customer', () => {
     expect(await ticketsAbout(subject)).toEqual([]);
   });
 
-  it('to forged reply addresses of a ticket write nothing on it, and the sixth is not listed', async () => {
+  it('to forged reply addresses change nothing on the ticket, and the sixth is not listed', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const at = address.indexOf('@') - 1;
     const madeUp = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;

@@ -72,7 +72,7 @@ beforeAll(async () => {
 });
 
 describe('the monthly report of a company', () => {
-  it('has the figures of /api/reports, next to those of the previous month', async () => {
+  it("has the figures of /api/reports, and for comparison the previous month's", async () => {
     const shown = await report(contact);
     const wholeMonth = (of: string) => ({ from: firstDay(of), to: lastDay(of), company: company.id });
     const [same, before] = await Promise.all(

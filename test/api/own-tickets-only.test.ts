@@ -140,7 +140,7 @@ describe('a member who sees only their own tickets', () => {
     ]);
   });
 
-  it('can be invited as one', async () => {
+  it('can be invited with this restriction', async () => {
     const body = { email: `${newKey()}@example.com`, full_name: 'Ida', company_id: company.id };
     const roles: ['customer'] = ['customer'];
     const invite = (more: object) =>

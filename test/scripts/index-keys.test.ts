@@ -28,7 +28,7 @@ it('the drill accepts a sent or received mail that can be found by its address',
   expect(indexKeysMatch([{ ...sent, ...found }, held, { ...held, ...byAddress }])).toEqual([]);
 });
 
-it('the drill reports a mail that its address would not find, or that stays among held ones', () => {
+it('the drill reports a mail that cannot be found by its address, or that is still listed as held', () => {
   const settled = { ...receivedKey, ...received, fate: 'accepted' as const };
   const problems = indexKeysMatch([
     sent,

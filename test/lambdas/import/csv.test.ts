@@ -17,7 +17,7 @@ const cyrillic = (text: string) =>
   );
 
 describe('a CSV file', () => {
-  it('is read in the encoding that it has', () => {
+  it('is read in its own encoding', () => {
     const rows = (row: string) => Array.from({ length: 20 }, () => row).join('\n');
     expect(detectEncoding(utf8('Name\nMüller'))).toBe('utf-8');
     expect(detectEncoding(latin(rows('Société Générale;Köhler & Söhne')))).toBe('windows-1252');

@@ -44,7 +44,7 @@ describe('an agent without a second factor', () => {
     await call('signOut', {}, agent);
   });
 
-  it('reads tickets once it is set up and they have signed in with it', async () => {
+  it('reads tickets after setting it up and signing in with it', async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
     expect((await attempt('getDashboard', {}, { token: tokens.access })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('staff with a second factor', () => {
 });
 
 describe('an administrator who resets the second factor of a colleague', () => {
-  it('ends their sessions, is recorded and named in a mail, and leaves them the set-up only', async () => {
+  it('ends their sessions, is recorded and reported by mail, and leaves them only the set-up', async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
     const params = { id: agent.id };

@@ -9,7 +9,7 @@ import { comment, detail } from '../admin/tickets/fixtures.ts';
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe('the new comments while a user was writing', () => {
-  it('are those that were added or edited since, not older ones that were loaded meanwhile', () => {
+  it('are those that were added or edited since, not older ones that were loaded in the meantime', () => {
     const [first, second] = [comment('c3'), comment('c4')];
     const edited = { ...second, changed_at: '2026-11-24T10:00:00.000Z' };
     const after = { comments: [comment('c1'), comment('c2'), first, edited, comment('c5')] };
@@ -21,7 +21,7 @@ describe('the new comments while a user was writing', () => {
     expect(commentsSince({ comments: [] }, { comments: [gone] })).toEqual([]);
   });
 
-  it('are, for the text of an earlier visit, those added after it was typed', () => {
+  it('include all that were added after a text of an earlier visit was typed', () => {
     const [before, after] = [comment('c3'), { ...comment('c4'), created_at: '2026-11-24T10:00:00.000Z' }];
     const comments = [before, after];
     const read = conversationUntil({ comments }, Date.parse(before.created_at));

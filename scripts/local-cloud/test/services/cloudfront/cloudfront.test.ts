@@ -258,7 +258,7 @@ describe('starting', () => {
       },
       /LambdaFunctionAssociations/,
     ],
-  ])('refuses %s, which it cannot do like CloudFront', (_, configuration, message) => {
+  ])('refuses %s, which it does not emulate', (_, configuration, message) => {
     expect(() => readDistribution(siteAssembly({ configuration }))).toThrow(message);
   });
 });
