@@ -88,7 +88,7 @@ const references: Readonly<Record<string, AuditTargetType>> = {
   ticket_id: 'ticket',
 };
 
-/** Resolves the ids in entries to present names, and opens sealed values. */
+/** Resolves the ids in entries to current names, and opens sealed values. */
 export function auditReader() {
   const names: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
     person: once(personName),

@@ -100,7 +100,7 @@ function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item)
 }
 
 /**
- * Stores a version. The version, the pointer to the present version and the audit log entry are one
+ * Stores a version. The version, the pointer to the current version and the audit log entry are one
  * transaction.
  * @throws ApiError `version_conflict`, `limit_reached`
  */

@@ -57,7 +57,7 @@ export async function enquiryById(id: string): Promise<ReceivedEnquiry | undefin
 }
 
 /**
- * A page of the enquiries with a state, newest first. Reads their present items, because the index may lag.
+ * A page of the enquiries with a state, newest first. Reads their current items, because the index may lag.
  */
 export async function readEnquiries(state: EnquiryState, page: PageRequest): Promise<Page<ReceivedEnquiry>> {
   const collection = {

@@ -14,7 +14,7 @@ const Origin = z.object({
   written_by: z.string(),
   outcome: z.enum(importOutcomes),
   message: z.string().optional(),
-  /** The values that the import wrote. If present values differ, a user has changed them. */
+  /** The values that the import wrote. If current values differ, a user has changed them. */
   values: z.record(z.string(), z.unknown()),
 });
 /** How a record of another product, or of an earlier archive, is stored here. */

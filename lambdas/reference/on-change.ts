@@ -36,7 +36,7 @@ async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceE
 
 /**
  * Renames categories and departments on open tickets. A late event of an older rename never undoes a newer
- * one, because the present names are read.
+ * one, because the current names are read.
  */
 export async function onReferenceChanged({ before, after }: ItemChange): Promise<void> {
   for (const list of referenceLists) {

@@ -53,7 +53,7 @@ const dimensions: Readonly<
   category: { names: categories, none: 'No category' },
 };
 
-/** The present names of values; the id if it no longer has a name. */
+/** The current names of values; the id if it no longer has a name. */
 export async function readNames(
   dimension: ReportDimension,
   ids: readonly string[],

@@ -55,7 +55,7 @@ function sumsOf(rows: readonly CounterRow[]): Sums {
   return sums;
 }
 
-/** The number of tickets that were open at the end of a day: the present number, minus the increase since. */
+/** The number of tickets that were open at the end of a day: the current number, minus the increase since. */
 const openAfter = (day: string, open: number, rows: readonly CounterRow[]) =>
   Math.max(0, open - sumsOf(rows.filter((row) => row.day > day)).added);
 

@@ -67,7 +67,7 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
   const scope = toVisibilityScope(actor);
   const ticket = await presentTicket(scope, reply.ticket_id);
   const ticket_id = ticket.id;
-  // The key uses the original ticket: the present one may be merged before the mail is retried.
+  // The key uses the original ticket: the current one may be merged before the mail is retried.
   const request = { user_id: actor.id, key, content: reply.ticket_id };
   try {
     if (content !== '')

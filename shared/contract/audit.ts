@@ -8,7 +8,7 @@ import { PageQuery, pageSchema } from './page.ts';
 
 const Named = {
   id: z.string(),
-  /** The present name; null if it no longer exists. */
+  /** The current name; null if it no longer exists. */
   name: z.string().nullable(),
 };
 

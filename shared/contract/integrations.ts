@@ -67,7 +67,7 @@ const NewIntegrationKey = z
       .datetime()
       .refine((time) => Date.parse(time) > Date.now(), 'must be in the future')
       .nullable(),
-    /** How long the present key remains valid. */
+    /** How long the current key remains valid. */
     overlap_hours: z.int().min(0).max(limits.key_overlap_hours),
     /** As in an update of the integration. */
     version: z.int().min(1),

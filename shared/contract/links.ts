@@ -7,7 +7,7 @@ import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 import { NewTicket, Ticket, TicketFacts } from './ticket.ts';
 
-/** The present state of a linked ticket. */
+/** The current state of a linked ticket. */
 export const LinkedTicket = z
   .strictObject({
     /** The relation of the ticket to the other one. */

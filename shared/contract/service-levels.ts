@@ -17,7 +17,7 @@ import { TicketId } from './ticket-id.ts';
 const Terms = z.strictObject({ policy: z.string(), calendar: z.string() });
 const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(clockKinds).nullable() });
 
-/** The change of an open ticket if it moved to its company's present service level. */
+/** The change of an open ticket if it moved to its company's current service level. */
 export const TermsChangePreview = z
   .strictObject({
     id: TicketId,

@@ -190,7 +190,7 @@ export type Ticket = z.output<typeof Ticket>;
 /** The response of a command that does not return the whole ticket. */
 export const ChangedTicket = z.strictObject({ ticket: TicketFacts });
 
-/** The alert that created a ticket, with its present state. */
+/** The alert that created a ticket, with its current state. */
 export const TicketAlert = z
   .strictObject({
     /** The name of the integration. */

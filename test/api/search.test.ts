@@ -191,7 +191,7 @@ describe('the ticket search', () => {
     expect(JSON.stringify(both)).not.toMatch(/assignee|tags|note/);
   });
 
-  it('finds the present texts, not earlier ones, even after the index was compacted', async () => {
+  it('finds the current texts, not earlier ones, even after the index was compacted', async () => {
     const [before, after] = [newWord(), newWord()];
     const id = await newTicket('Edited');
     const { id: comment_id } = await comment(id, before);

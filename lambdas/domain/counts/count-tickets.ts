@@ -46,7 +46,7 @@ const record = (generation: number, reads: readonly Read[], difference: Differen
     ...writeDifference(generation, difference),
   ]);
 
-/** Counts a ticket's present state in the counters of a generation. @throws Error if it keeps changing */
+/** Counts a ticket's current state in the counters of a generation. @throws Error if it keeps changing */
 export async function countInGeneration(generation: number, ticket: string, at: Date): Promise<void> {
   let failed = 0;
   while (failed < attempts) {
@@ -73,7 +73,7 @@ export async function generationsInUse(): Promise<number[]> {
   return next === null ? [present] : [present, next];
 }
 
-/** Counts a ticket's present state. @throws Error if it keeps changing */
+/** Counts a ticket's current state. @throws Error if it keeps changing */
 export async function countTicket(ticket: string, at: Date): Promise<void> {
   for (const generation of await generationsInUse()) await countInGeneration(generation, ticket, at);
 }
@@ -97,7 +97,7 @@ async function countInOneTransaction(
   }
 }
 
-/** Counts the present state of several tickets in the counters of a generation. */
+/** Counts the current state of several tickets in the counters of a generation. */
 export async function countAllInGeneration(
   generation: number,
   tickets: readonly string[],

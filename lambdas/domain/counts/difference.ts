@@ -9,7 +9,7 @@ import { isOpen } from '../ticket/ticket.ts';
 import type { CountedFacts, FactEvent } from './facts.ts';
 import { bucketIndex } from './histogram.ts';
 
-/** A row of counters: of the events of one day, or of the present tickets. */
+/** A row of counters: of the events of one day, or of the current tickets. */
 export interface CountRow {
   /** A dimension of reports, `tag`, or `all`. */
   readonly dimension: string;
@@ -90,7 +90,7 @@ export function parseWeekCounter(counter: string): number | undefined {
   return week === undefined ? undefined : Number(week);
 }
 
-/** The counters of the present state of all tickets. */
+/** The counters of the current state of all tickets. */
 export const currentCounters = {
   total: 'total',
   waits_on_us: 'waits_on_us',

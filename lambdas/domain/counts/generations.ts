@@ -4,7 +4,7 @@ import { keys } from '../../table/keys.ts';
 
 /*
  * A rebuild counts all tickets into new counters, the next generation, while requests still read and update
- * the present one. When it has counted the last ticket, the next generation becomes the present one.
+ * the current one. When it has counted the last ticket, the next generation becomes the current one.
  */
 
 const Generations = z.object({

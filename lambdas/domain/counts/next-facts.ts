@@ -32,7 +32,7 @@ function nextInPlace(before: CountedFacts, after: CountedFacts): CountedFacts {
 }
 
 /**
- * The next facts to record on the way to the ticket's present facts. If a ticket with a long history moves to
+ * The next facts to record on the way to the ticket's current facts. If a ticket with a long history moves to
  * another assignee, more items change than fit in a transaction: its facts are first removed in steps, and
  * then added in steps.
  * @param most the number of items that fit in one transaction

@@ -47,8 +47,8 @@ async function removeCounts(generation: number, ticket: string): Promise<void> {
 }
 
 /**
- * Counts all tickets into new counters, which then replace the present ones. Until then requests read the
- * present ones, and changes of tickets are counted in both. An interrupted rebuild continues.
+ * Counts all tickets into new counters, which then replace the current ones. Until then requests read the
+ * current ones, and changes of tickets are counted in both. An interrupted rebuild continues.
  * @param tickets the ids of all tickets
  * @param pause milliseconds after which running invocations have ended and indexes are up to date
  * @returns the number of tickets

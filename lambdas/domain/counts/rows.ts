@@ -68,7 +68,7 @@ async function currentItems({ dimension, value }: Subject, consistent: boolean):
   return item ? [item] : [];
 }
 
-/** The counters of the present tickets. */
+/** The counters of the current tickets. */
 export const readCurrentRows = async (subject: Subject, consistent = false): Promise<CounterRow[]> =>
   (await currentItems(subject, consistent)).map(parseCountRow);
 

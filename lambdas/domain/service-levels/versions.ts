@@ -65,7 +65,7 @@ export async function readVersions(...named: readonly (Terms | null)[]): Promise
   return { policies, calendars };
 }
 
-/** The present versions of a company's contract; null if one of them does not exist. */
+/** The current versions of a company's contract; null if one of them does not exist. */
 export async function readCurrentTerms(contract: {
   policy_id: string;
   hours_id: string;

@@ -18,7 +18,7 @@ import { itemWriter, recordFields, resolveAccount, resolveId } from './item-writ
 import { formWriters, groupWriter } from './named.ts';
 import { isKind } from './named-writer.ts';
 
-/** Stores a version, and makes it the present one: records are sorted by version. */
+/** Stores a version, and makes it the current one: records are sorted by version. */
 const version = (kind: ServiceLevelItemKind, fields: { readonly id: string; readonly version: number }) => ({
   item: { ...keys.serviceLevelVersion(kind, versionName(fields)), ...fields },
   others: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],

@@ -31,6 +31,6 @@ export function mergeResult(id: string, changed: Values, kept: readonly string[]
   } as const;
 }
 
-/** Whether present values differ from those that an import wrote. */
+/** Whether current values differ from those that an import wrote. */
 export const hasChanged = (written: Values, present: Values): boolean =>
   Object.entries(written).some(([field, value]) => !isDeepStrictEqual(value, present[field]));

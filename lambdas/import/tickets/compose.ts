@@ -38,7 +38,7 @@ const noTerms: Versions = { policies: {}, calendars: {} };
 type Fields = ReturnType<typeof ticketFields>;
 
 /**
- * The ticket at its creation. It has its present values, because exports do not contain the original ones.
+ * The ticket at its creation. It has its current values, because exports do not contain the original ones.
  */
 async function createdTicket(
   { source, id: external, ticket }: TicketRecords,
@@ -97,7 +97,7 @@ async function createdTicket(
   };
 }
 
-/** The change to the ticket's present status: resolved, closed or on hold. */
+/** The change to the ticket's current status: resolved, closed or on hold. */
 function lastChange(
   created: StoredTicket,
   { ticket }: TicketRecords,

@@ -129,7 +129,7 @@ function decideFirst(facts: Facts): Decision {
 const hold = (reason: ReceivedReason): Decision => ({ act: 'hold', reason });
 const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason });
 
-/** The natures of mails that were not sent by a person, and that no rule of a company handles. */
+/** Kinds of mails that no person sent and that companies' rules do not cover. */
 const machineNatures = ['bounce', 'receipt', 'calendar', 'automatic'] as const;
 
 /** Whether a mail counts toward limits: mails that are only recorded must not use them up. */

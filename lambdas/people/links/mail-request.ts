@@ -24,7 +24,7 @@ export const AccountMail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('password_changed'), user_id: z.string(), at: z.iso.datetime() }),
   /** The link to confirm a new address, sent to that address. */
   z.object({ kind: z.literal('address_link'), user_id: z.string(), to: z.string() }),
-  /** The announcement of the change, sent to the present address. */
+  /** The announcement of the change, sent to the current address. */
   z.object({
     kind: z.literal('address_requested'),
     user_id: z.string(),

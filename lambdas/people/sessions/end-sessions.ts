@@ -89,7 +89,7 @@ export async function endSessions(
   await endSessionsInPool(id, at);
 }
 
-/** Ends all sessions of the caller except the present one. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions({ id, session }: Caller): Promise<void> {
   const at = new Date();
   const moment = at.toISOString();
@@ -101,7 +101,7 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
     }),
     await auditPerson('other_sessions_ended', id),
   ]);
-  // Not in the pool, which would end the present session too. The API refuses the tokens that the pool
+  // Not in the pool, which would end the current session too. The API refuses the tokens that the pool
   // renews.
   await endOfSecond(at);
 }

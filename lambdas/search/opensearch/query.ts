@@ -8,8 +8,8 @@ export type Clause = Readonly<Record<string, unknown>>;
 const nothing: Clause = { match_none: {} };
 
 /**
- * Restricts the search again: every customer search must include the company. A new kind of scope without one
- * does not compile.
+ * Restricts the search again: every customer search must include the company. A new kind of scope without a
+ * company does not compile.
  */
 const visible = (searcher: Searcher): Clause[] =>
   searcher.kind === 'all' ? [] : [{ term: { company_id: searcher.company_id } }];

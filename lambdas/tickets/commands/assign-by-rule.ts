@@ -100,7 +100,7 @@ export async function applyRules(rules: RuleSet, id: string, at: Date, since = '
 }
 
 /**
- * Assigns a new ticket once, by the present rules. If the rules are off, or were switched on after the ticket
+ * Assigns a new ticket once, by the current rules. If the rules are off, or were switched on after the ticket
  * was created, it can only get the default group of its company.
  */
 export async function assignByRule(id: string, at: Date): Promise<void> {

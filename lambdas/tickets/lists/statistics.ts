@@ -19,7 +19,7 @@ export interface CreatedOnDay {
   readonly count: number;
 }
 
-/** The present counts of all tickets. Takes one read. */
+/** The current counts of all tickets. Takes one read. */
 export async function ticketCounts(): Promise<TicketCounts> {
   const [row] = await readCurrentRows(allTicketsSubject);
   const counters = new Map(row?.counters);

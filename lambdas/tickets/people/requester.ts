@@ -29,7 +29,7 @@ export interface NewRequester {
     readonly id: string;
     readonly name: string;
     readonly status: string;
-    /** The company's present service level; null without a contract. */
+    /** The company's current service level; null without a contract. */
     readonly terms: Terms | null;
   };
 }

@@ -25,7 +25,7 @@ export async function* openTicketIds(company: string | undefined): AsyncGenerato
   }
 }
 
-/** The present service level of a company; null without a contract. */
+/** The current service level of a company; null without a contract. */
 export type FindTerms = (company_id: string) => Promise<Terms | null>;
 
 /** Caches each company. */
@@ -53,7 +53,7 @@ export interface TermsChange {
 }
 
 /**
- * The move of a ticket to the versions of its company's present service level; undefined if it has them
+ * The move of a ticket to the versions of its company's current service level; undefined if it has them
  * already. Tickets without a service level do not get one, and tickets of a company without a contract keep
  * theirs.
  */

@@ -31,7 +31,7 @@ import {
 import { staffMember } from '../people/staff-member.ts';
 
 /**
- * Updates open tickets, of all companies or one, to the present versions of their service levels. One item
+ * Updates open tickets, of all companies or one, to the current versions of their service levels. One item
  * stores the progress. Each ticket moves in a transaction that also counts it, so that a crash neither loses
  * nor repeats a ticket.
  */

@@ -10,8 +10,8 @@ import { schedules } from './schedules.ts';
 
 /**
  * Amazon EventBridge Scheduler: functions that run at a rate. Its endpoint has one operation, which AWS does
- * not have: `POST /run?schedule=part-of-its-name` runs schedules now, and responds when they have ended. With
- * `&time=` (ISO 8601), that is their scheduled time.
+ * not have: `POST /run?schedule=part-of-its-name` runs schedules now, and responds when they have ended.
+ * `&time=` (ISO 8601) sets their scheduled time.
  */
 export const scheduler = defineService({
   name: 'scheduler',

@@ -51,7 +51,7 @@ const solved = status('assigned', 'resolved', '2026-03-03T09:00:00.000Z');
 const closed = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
 
 describe('the facts that a ticket contributes to the counters', () => {
-  test('its creation, its company, assignee, group and category, and its present state', () => {
+  test('its creation, its company, assignee, group and category, and its current state', () => {
     expect(computeFacts(ticket)).toEqual({
       dimensions: { company: 'acme', assignee: 'alex', group: 'none', category: 'none' },
       created: '2026-03-02',
