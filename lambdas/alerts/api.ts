@@ -9,7 +9,7 @@ import { sendMessage } from '../platform/messaging/messages.ts';
 import { countToward } from '../table/rate-limit.ts';
 import type { AlertMessage } from './message.ts';
 import { readAlert } from './read-alert.ts';
-import { alertRules, readAlertRule, saveAlertRule } from './rules.ts';
+import { listAlertRules, readAlertRule, saveAlertRule } from './rules.ts';
 
 const nextId = monotonicFactory();
 
@@ -46,7 +46,7 @@ export const handlers: Handlers<'alerts'> = {
     return { id };
   },
 
-  listAlertRules: async () => ({ items: await alertRules() }),
+  listAlertRules: async () => ({ items: await listAlertRules() }),
 
   saveAlertRule: ({ params, body }) => saveAlertRule(params.id, body),
 };

@@ -38,7 +38,7 @@ const shown = async (rule: StoredRule): Promise<AlertRule> => ({
   company_name: (await companyFacts(rule.company_id))?.name ?? '',
 });
 
-export async function alertRules(): Promise<AlertRule[]> {
+export async function listAlertRules(): Promise<AlertRule[]> {
   const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { type AuditRecord, SealedValue } from '../domain/audit/audit-record.ts';
 import { parseAttachment } from '../domain/ticket/attachment-item.ts';
-import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
+import { readSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { readGroupName } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
@@ -102,7 +102,7 @@ export function auditReader() {
     business_hours: once(levelName('calendar')),
   };
   const nameOf = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
-  const keyOf = once(existingSealingKey);
+  const keyOf = once(readSealingKey);
 
   /** Converts `gold@3 office@2` to `Gold 3, Office 2`. */
   async function termsText(terms: string): Promise<string> {

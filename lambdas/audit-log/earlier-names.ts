@@ -1,6 +1,6 @@
 import type { AuditKind } from '@portico/shared/model/audit.ts';
 import { SealedValue } from '../domain/audit/audit-record.ts';
-import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
+import { readSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { listAuditRecords } from './store.ts';
 
 /** Entries with addresses of the person. An unconfirmed address may belong to another user. */
@@ -15,7 +15,7 @@ const inOneRead = 500;
 /** The names and addresses that a person had, as far back as the log goes. */
 export async function listEarlierNames(person: string): Promise<{ names: string[]; addresses: string[] }> {
   const known = { names: new Set<string>(), addresses: new Set<string>() };
-  const key = await existingSealingKey(person);
+  const key = await readSealingKey(person);
   let cursor: string | undefined;
   do {
     if (!key) break;

@@ -33,7 +33,10 @@ async function newestOf(kind: ServiceLevelItemKind) {
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en');
 
 /** The newest versions, by name. Takes two concurrent Queries of at most 20 items each. */
-export async function serviceLevels(): Promise<{ policies: ServicePolicy[]; calendars: BusinessHours[] }> {
+export async function readServiceLevels(): Promise<{
+  policies: ServicePolicy[];
+  calendars: BusinessHours[];
+}> {
   const [policies, calendars] = await Promise.all([newestOf('policy'), newestOf('calendar')]);
   return {
     policies: policies.map(policyOfItem).sort(byName),

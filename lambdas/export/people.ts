@@ -101,7 +101,7 @@ const companyEntries = (company: string, prefix: 'USER#' | 'CONTACT#') =>
   });
 
 /** The contacts of a company, or those without one (`contactsOfNone`). */
-export async function contactRecords(company: string): Promise<TransferRecord[]> {
+export async function readContactRecords(company: string): Promise<TransferRecord[]> {
   const contacts = (await companyEntries(company, 'CONTACT#')).map(parseContact);
   return Promise.all(
     contacts.map(async (contact) => ({
@@ -112,11 +112,11 @@ export async function contactRecords(company: string): Promise<TransferRecord[]>
 }
 
 /** A company with its contacts and its staff note. */
-export async function companyRecords(company: Company): Promise<TransferRecord[]> {
+export async function readCompanyRecords(company: Company): Promise<TransferRecord[]> {
   const [contact, note, contacts] = await Promise.all([
     readChosenContact(company.id),
     noteRecords('company', company.id),
-    contactRecords(company.id),
+    readContactRecords(company.id),
   ]);
   return [companyRecord(company, contact ?? null), ...contacts, ...note];
 }

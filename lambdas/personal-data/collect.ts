@@ -5,10 +5,10 @@ import { knownRoles } from '@portico/shared/model/permissions.ts';
 import { listEntriesAbout } from '../audit-log/list-entries.ts';
 import { isUploaded } from '../domain/ticket/attachment-item.ts';
 import { listFormerIds, parseContact } from '../domain/people/contact.ts';
-import { allGroups } from '../domain/groups.ts';
+import { listAllGroups } from '../domain/groups.ts';
 import { readChosenContact } from '../domain/mail/report-contact.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
-import { customFieldList } from '../domain/custom-fields.ts';
+import { readCustomFieldList } from '../domain/custom-fields.ts';
 import { parseEvent } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import {
@@ -53,7 +53,7 @@ class Collector {
   #scope: VisibilityScope = { kind: 'none' };
   /** The ids of the tickets that the person can see. */
   readonly #nameable = new Set<string>();
-  #definitions: ReturnType<typeof customFieldList> | undefined;
+  #definitions: ReturnType<typeof readCustomFieldList> | undefined;
 
   constructor(person: string, data: PersonalData) {
     this.#person = person;
@@ -89,7 +89,7 @@ class Collector {
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
     for (const item of others.flat())
       this.#add('account', { record: parseKey(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
-    for (const { name, member_ids } of await allGroups())
+    for (const { name, member_ids } of await listAllGroups())
       if (member_ids.includes(this.#person)) this.#add('account', { record: 'GROUP', name });
     const away = await getItem(keys.away(this.#person));
     if (away) this.#add('account', { record: 'AWAY', ...pick(away, ['until', 'note']) });
@@ -153,7 +153,7 @@ class Collector {
 
   /** The values that the person can see, with the names of their fields: `Site: York`. */
   async #fieldTexts(values: CustomValues): Promise<string[]> {
-    this.#definitions ??= customFieldList();
+    this.#definitions ??= readCustomFieldList();
     return (await this.#definitions).fields
       .filter(({ id }) => values[id] !== undefined)
       .map(({ id, name }) => `${name}: ${customValueText(values[id])}`);

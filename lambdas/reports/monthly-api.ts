@@ -6,7 +6,7 @@ import { firstDay, lastDay } from '@portico/shared/model/months.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { reportContact, requireCompany, setReportContact } from './contact.ts';
-import { monthlyReport } from './monthly-report.ts';
+import { computeMonthlyReport } from './monthly-report.ts';
 import { listShownTickets } from './shown-tickets.ts';
 import { listReportedTickets } from './tickets.ts';
 
@@ -34,7 +34,7 @@ async function readableCompany(actor: Actor, wanted: string | undefined): Promis
 
 export const monthlyHandlers: Handlers<'monthly-reports'> = {
   async getMonthlyReport({ actor, params: { month }, query }) {
-    return monthlyReport(await readableCompany(actor, query.company), month, new Date());
+    return computeMonthlyReport(await readableCompany(actor, query.company), month, new Date());
   },
 
   async listMonthlyReportTickets({ actor, params: { month }, query: { company, ...query } }) {

@@ -25,7 +25,7 @@ import { listCustomerTickets } from './lists/customer-lists.ts';
 import { type TicketPage, listTickets } from './lists/list-tickets.ts';
 import { countActorQueues } from './lists/queues.ts';
 import { countCreatedPerDay, ticketCounts } from './lists/statistics.ts';
-import { listComments, listHistory, ticketScreen } from './ticket-screen.ts';
+import { listComments, listHistory, readTicketScreen } from './ticket-screen.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
 import { deleteComment, editComment, listVersions, withdrawComment } from './commands/change-comment.ts';
 import { saveDraft } from './conversation/drafts.ts';
@@ -109,7 +109,8 @@ export const handlers: Handlers<'tickets'> = {
     },
   ),
 
-  getTicket: ({ actor, params }) => ticketScreen(toVisibilityScope(actor), params.id, { reader: actor.id }),
+  getTicket: ({ actor, params }) =>
+    readTicketScreen(toVisibilityScope(actor), params.id, { reader: actor.id }),
 
   updateTicket: withPrefetch(
     ({ params, body }) => Promise.all([readVisibleTicket(allTickets, params.id), resolveUpdate(body)]),

@@ -128,7 +128,7 @@ async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string,
  * first.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
-export async function ticketScreen(
+export async function readTicketScreen(
   scope: VisibilityScope,
   id: string,
   { consistent = false, reader = '', now = new Date() } = {},

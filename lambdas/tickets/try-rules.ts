@@ -7,7 +7,7 @@ import type { Group } from '@portico/shared/contract/groups.ts';
 import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assignment.ts';
 import { findRule, readDefaultGroup, readTurn } from '../domain/assignment-rules.ts';
 import { listAwayPeople } from '../domain/people/away.ts';
-import { allGroups } from '../domain/groups.ts';
+import { listAllGroups } from '../domain/groups.ts';
 import type { Assignee, StoredTicket } from '../domain/ticket/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { listTickets } from './lists/list-tickets.ts';
@@ -21,7 +21,11 @@ const newestTickets = async (): Promise<StoredTicket[]> =>
 
 /** Simulates assignments from the current turns and loads, without storing them. */
 async function rehearsal(now: Date) {
-  const [groups, loads, away] = await Promise.all([allGroups(), countOpenByAssignee(), listAwayPeople(now)]);
+  const [groups, loads, away] = await Promise.all([
+    listAllGroups(),
+    countOpenByAssignee(),
+    listAwayPeople(now),
+  ]);
   const absent = new Set(away.map(({ user_id }) => user_id));
   const last = new Map<string, string>();
   const people = new Map<string, Promise<Assignee | undefined>>();

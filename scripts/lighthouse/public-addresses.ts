@@ -12,7 +12,7 @@ export function figurePath(address: string): string {
 }
 
 /** All pages of the site's sitemap, but only the first blog post, because they are alike. */
-export async function publicAddresses(site: string): Promise<string[]> {
+export async function listPublicAddresses(site: string): Promise<string[]> {
   const address = new URL('/sitemap.xml', site);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);

@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -141,7 +141,7 @@ describe('the assignee of a ticket', () => {
     await change(id, { assignee_id: null }, agent);
     await change(id, { assignee_id: worker.id }, agent);
     await sendMails(id, [worker]);
-    const mails = (await allMails(inject('cloud').inbox)).filter(
+    const mails = (await listAllMails(inject('cloud').inbox)).filter(
       ({ destination, subject }) => destination.to.includes(worker.email) && subject.includes(ticket_number),
     );
     expect(mails).toHaveLength(1);

@@ -3,7 +3,7 @@ import { answerLine } from '../../lambdas/domain/mail/answer-line.ts';
 import { brand } from '../../shared/brand.ts';
 import type { ProgramRule } from '../../shared/model/mail.ts';
 import { call, newKey } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { newAnswerableTicket, newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { type SentMail, newServer, sendMail, sendRawMail } from '../support/send-mail.ts';
@@ -314,7 +314,9 @@ describe('a mail of a program', () => {
       agent,
     );
     await sendMails(ticket.id, [admin]);
-    const mailed = (await allMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(from));
+    const mailed = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
+      destination.to.includes(from),
+    );
     expect(mailed).toEqual([]);
   });
 });
@@ -333,7 +335,7 @@ it('a mail shows the company of a customer who has the name of an agent', async 
   await comment(customer, 'It works.');
   await sendMails(id, [agent]);
   const texts = async (to: Person) =>
-    (await allMails(cloud.inbox))
+    (await listAllMails(cloud.inbox))
       .filter(({ destination }) => destination.to.includes(to.email))
       .map(({ body }) => body.text)
       .join('\n');

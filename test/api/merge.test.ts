@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -100,7 +100,7 @@ it('a merge redirects an answer by mail to the other ticket, also after further 
   expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
   await sendMails(one.id, [customer]);
   // Staff of other tests may get mails about the same ticket at any time.
-  const mails = await allMails(inject('cloud').inbox);
+  const mails = await listAllMails(inject('cloud').inbox);
   const closing = mails.findLast(
     ({ destination, subject }) =>
       destination.to.includes(customer.email) && subject.includes(one.ticket_number),

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type EndpointName, contract } from '../../shared/contract/index.ts';
 import { toMonth } from '../../shared/model/months.ts';
 import { type LooseInput, attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { names, openLive } from '../support/live.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -337,7 +337,7 @@ describe('mails and notifications', () => {
     await merge(own, target);
     await sendMails(own.id, [limited]);
     const mails = async () =>
-      (await allMails(inject('cloud').inbox)).filter(
+      (await listAllMails(inject('cloud').inbox)).filter(
         ({ subject, destination }) =>
           subject.includes(own.ticket_number) && destination.to.includes(limited.email),
       );

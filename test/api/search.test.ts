@@ -6,7 +6,7 @@ import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { existingObjects, replacedObjects } from '../support/stored-items.ts';
+import { findExistingObjects, replacedObjects } from '../support/stored-items.ts';
 
 /** Changes are indexed within seconds, or later on a busy machine. */
 const patient = { timeout: 60_000 };
@@ -224,9 +224,9 @@ describe('the ticket search', () => {
     await newTicket('Replaced again', fresh.slice(1));
     await compactSearchIndex();
     const replaced = await replacedObjects();
-    expect(await existingObjects(replaced)).not.toEqual([]);
+    expect(await findExistingObjects(replaced)).not.toEqual([]);
     await compactSearchIndex('2026-03-01T14:00:00Z');
-    expect(await existingObjects(replaced)).toEqual([]);
+    expect(await findExistingObjects(replaced)).toEqual([]);
     expect(await idsFound(fresh, agent)).toEqual([id]);
   });
 

@@ -278,13 +278,13 @@ const PendingMail = z.object({
 });
 
 /** The mails about a ticket that wait for further events. */
-export async function pendingMails(ticket: string) {
+export async function listPendingMails(ticket: string) {
   return (await itemsUnder(keys.pendingMail(ticket, ''))).map((item) => PendingMail.parse(item));
 }
 
 /** Makes them due. @param due ISO 8601 */
 export async function makePendingMailsDue(ticket: string, due: string): Promise<void> {
-  for (const { pk, sk, mail_id, events } of await pendingMails(ticket))
+  for (const { pk, sk, mail_id, events } of await listPendingMails(ticket))
     await setFields(
       { pk, sk },
       { due, newest_sk: `${due}#${mail_id}`, events: events.map((event) => ({ ...event, not_before: due })) },
@@ -294,13 +294,13 @@ export async function makePendingMailsDue(ticket: string, due: string): Promise<
 const StoredMail = z.object({ mail_id: z.string(), fate: z.string(), reason: z.string().optional() });
 
 /** The mails about a ticket, or with the reports of a company. */
-export async function storedMails(ticket_or_company: string) {
+export async function listStoredMails(ticket_or_company: string) {
   return (await itemsUnder(keys.mail(ticket_or_company, ''))).map((item) => StoredMail.parse(item));
 }
 
 /** Makes unsent mails due. @param due ISO 8601 */
 export async function makeMailsDue(ticket_or_company: string, due: string): Promise<void> {
-  for (const { mail_id, fate } of await storedMails(ticket_or_company))
+  for (const { mail_id, fate } of await listStoredMails(ticket_or_company))
     if (fate === 'queued')
       await setFields(keys.mail(ticket_or_company, mail_id), { due, newest_sk: `${due}#${mail_id}` });
 }
@@ -502,7 +502,7 @@ export async function replacedObjects(): Promise<string[]> {
 }
 
 /** The index objects of these names that exist. */
-export async function existingObjects(names: readonly string[]): Promise<string[]> {
+export async function findExistingObjects(names: readonly string[]): Promise<string[]> {
   const { MissingObject } = await import('../../lambdas/search/index/stores.ts');
   const { objects } = await searchIndex();
   const exists = await Promise.all(

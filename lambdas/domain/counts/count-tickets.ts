@@ -68,14 +68,14 @@ export async function countInGeneration(generation: number, ticket: string, at: 
   throw new Error(`Ticket ${ticket} keeps changing.`);
 }
 
-export async function generationsInUse(): Promise<number[]> {
+export async function readGenerationsInUse(): Promise<number[]> {
   const { present, next } = await readGenerations();
   return next === null ? [present] : [present, next];
 }
 
 /** Counts a ticket's current state. @throws Error if it keeps changing */
 export async function countTicket(ticket: string, at: Date): Promise<void> {
-  for (const generation of await generationsInUse()) await countInGeneration(generation, ticket, at);
+  for (const generation of await readGenerationsInUse()) await countInGeneration(generation, ticket, at);
 }
 
 /** @returns false if a ticket changed during the count, or if the transaction would be too large */
@@ -112,7 +112,7 @@ export async function countAllInGeneration(
  * @returns false if a ticket changed during the count, or if the transaction would be too large
  */
 export async function countTogether(tickets: readonly string[], at: Date): Promise<boolean> {
-  for (const generation of await generationsInUse())
+  for (const generation of await readGenerationsInUse())
     if (!(await countInOneTransaction(generation, tickets, at))) return false;
   return true;
 }

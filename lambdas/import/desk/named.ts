@@ -1,13 +1,13 @@
 import { ulid } from 'ulid';
-import { CustomFieldUpdate, type CustomField } from '@portico/shared/contract/custom-fields.ts';
+import { type CustomField, CustomFieldUpdate } from '@portico/shared/contract/custom-fields.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
-import { customFieldList, customFieldsItem } from '../../domain/custom-fields.ts';
-import { allGroups, groupItem } from '../../domain/groups.ts';
+import { customFieldsItem, readCustomFieldList } from '../../domain/custom-fields.ts';
+import { groupItem, listAllGroups } from '../../domain/groups.ts';
 import { personById } from '../../domain/people/company-people.ts';
-import { referenceList, referenceListItem } from '../../domain/reference.ts';
+import { readReferenceList, referenceListItem } from '../../domain/reference.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Item, type TransactItem, put } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
@@ -26,7 +26,7 @@ const replaceList = (list: Item, version: number): TransactItem =>
 const referenceWriter = (kind: 'category' | 'department', list: ReferenceListName): Writer =>
   namedWriter(
     kind,
-    () => referenceList(list, { consistent: true }),
+    () => readReferenceList(list, { consistent: true }),
     ({ name, retired }, id = ulid().toLowerCase(), { entries, version }) => {
       const item = referenceListItem(list, {
         entries: [...entries, { id, name, retired }],
@@ -46,7 +46,7 @@ function nextFieldId(fields: readonly CustomField[]): string {
 const customFields = namedWriter(
   'custom_field',
   async () => {
-    const { fields, version } = await customFieldList({ consistent: true });
+    const { fields, version } = await readCustomFieldList({ consistent: true });
     return { entries: fields, version };
   },
   (
@@ -83,7 +83,7 @@ const isNew = 'attribute_not_exists(pk)';
 
 export const groupWriter = namedWriter(
   'group',
-  async () => ({ entries: await allGroups({ consistent: true }) }),
+  async () => ({ entries: await listAllGroups({ consistent: true }) }),
   async (record, own, { entries: groups }, context) => {
     const { name, description, deleted } = record;
     const id = own ?? chooseId(name, new Set(groups.map((group) => group.id)));

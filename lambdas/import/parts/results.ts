@@ -63,7 +63,7 @@ const enough = 50;
 const mostParts = 40;
 
 /** @param cursor the number of the next part @throws ApiError `invalid_request` */
-export async function resultsPage(
+export async function readResultsPage(
   job: ImportJob,
   { cursor, attention }: { cursor?: string | undefined; attention: boolean },
 ): Promise<Page<ImportResult>> {

@@ -6,7 +6,7 @@ import { awayItem, isAway } from '../../domain/people/away.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import { contactById } from '../../domain/people/contact.ts';
 import type { InvitationRequest } from '../../people/invitation-request.ts';
-import { allProfiles } from '../../people/profile/store.ts';
+import { listAllProfiles } from '../../people/profile/store.ts';
 import { changeProfile } from '../../people/profile/update-profile.ts';
 import { put, transact } from '../../platform/dynamodb.ts';
 import { requiredVariable } from '../../platform/environment.ts';
@@ -60,7 +60,7 @@ const isActive = async (company: string) => (await companyFacts(company))?.statu
 async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const end = Date.now() + patience;
   for (;;) {
-    const users = new Map((await allProfiles()).map((user) => [user.email, user]));
+    const users = new Map((await listAllProfiles()).map((user) => [user.email, user]));
     if (emails.every((email) => users.has(email)) || Date.now() > end) return users;
     await delay(2_000);
   }

@@ -5,7 +5,7 @@ import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { removeContact, updateContact } from '../../contacts/store.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
 import { addContact, contactById, findContactByAddress, newContact } from '../../domain/people/contact.ts';
-import { allProfiles } from '../../people/profile/store.ts';
+import { listAllProfiles } from '../../people/profile/store.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { countItems, put, remove, transact } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
@@ -178,7 +178,7 @@ export const people: Writer = {
   kinds: ['person'],
   async write(rows, context) {
     const users: Users = new Map(
-      (await allProfiles()).flatMap((user) => [user.id, user.email].map((one) => [one, user] as const)),
+      (await listAllProfiles()).flatMap((user) => [user.id, user.email].map((one) => [one, user] as const)),
     );
     return inParallel(rows, atOnce, ({ record, given }) =>
       refusalAsResult(() => {

@@ -6,9 +6,9 @@ import type { RecordKind } from '@portico/shared/transfer/records.ts';
 import { parseCompanyFacts } from '../../domain/people/company-facts.ts';
 import { type CompanyPerson, parseCompanyPerson } from '../../domain/people/company-people.ts';
 import { parseContact } from '../../domain/people/contact.ts';
-import { customFieldList } from '../../domain/custom-fields.ts';
-import { allGroups } from '../../domain/groups.ts';
-import { referenceList } from '../../domain/reference.ts';
+import { readCustomFieldList } from '../../domain/custom-fields.ts';
+import { listAllGroups } from '../../domain/groups.ts';
+import { readReferenceList } from '../../domain/reference.ts';
 import { getAll } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { type Origin, readOrigins } from '../origins.ts';
@@ -145,10 +145,10 @@ export async function readKnown(
     futureCompany,
   );
   const [groups, categories, departments, custom_fields] = await Promise.all([
-    among('group', () => allGroups({ consistent: true })),
-    among('category', async () => (await referenceList('categories')).entries),
-    among('department', async () => (await referenceList('departments')).entries),
-    among('custom_field', async () => (await customFieldList()).fields),
+    among('group', () => listAllGroups({ consistent: true })),
+    among('category', async () => (await readReferenceList('categories')).entries),
+    among('department', async () => (await readReferenceList('departments')).entries),
+    among('custom_field', async () => (await readCustomFieldList()).fields),
   ]);
   return { people, companies, groups, categories, departments, custom_fields };
 }

@@ -1,4 +1,4 @@
-import { generationsInUse } from '../../domain/counts/count-tickets.ts';
+import { readGenerationsInUse } from '../../domain/counts/count-tickets.ts';
 import { countInBulk } from '../../domain/counts/count-in-bulk.ts';
 import { type CountedFacts, computeFacts } from '../../domain/counts/facts.ts';
 import { toCountedTicket } from '../../domain/counts/counted-ticket.ts';
@@ -48,7 +48,7 @@ function searchItem(ticket: StoredTicket, items: readonly Item[]): Item[] {
 const markAsBulk = (item: Item): Item => ({ ...item, [bulkAttribute]: true });
 
 /** The tickets with these ids that exist. */
-export async function existingTickets(ids: readonly string[]): Promise<Set<string>> {
+export async function findExistingTickets(ids: readonly string[]): Promise<Set<string>> {
   const items = await getAll([...new Set(ids)].map((id) => keys.ticket(id)));
   return new Set(items.map(({ id }) => String(id)));
 }
@@ -97,8 +97,8 @@ export async function storeTickets(
   at: Date,
   others: readonly TransactItem[] = [],
 ): Promise<void> {
-  const generations = await generationsInUse();
-  const existing = await existingTickets(tickets.map(({ ticket }) => ticket.id));
+  const generations = await readGenerationsInUse();
+  const existing = await findExistingTickets(tickets.map(({ ticket }) => ticket.id));
   const missing = tickets.filter(({ ticket }) => !existing.has(ticket.id));
   await putAll(
     missing.flatMap(({ ticket, items }) => [...items.map(markAsBulk), ...searchItem(ticket, items)]),

@@ -20,7 +20,7 @@ import { type Known, readKnown } from './known.ts';
 import { mergeTickets } from './merges.ts';
 import { countAnswers, ratingItems } from './rating.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { existingTickets, storeTickets } from './store-tickets.ts';
+import { findExistingTickets, storeTickets } from './store-tickets.ts';
 import {
   type TicketRecords,
   collectReferences,
@@ -200,7 +200,7 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     readKnown(source, collectReferences(groups), context),
     readGroupOrigins(groups),
   ]);
-  const existing = await existingTickets(
+  const existing = await findExistingTickets(
     groups.map((group) => origins.get(group)?.id ?? stableTicketId(group)),
   );
   const name = `${import_id}#${rows[0]?.row}`;

@@ -11,7 +11,7 @@ import {
 } from '../../table/idempotency.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
-import { accountInPool } from './account-in-pool.ts';
+import { createAccountInPool } from './account-in-pool.ts';
 import { invite } from '../invitation.ts';
 import type { ProfileItem } from '../profile/items.ts';
 import { addedRole, emailTaken, requireActive, sameRoles } from '../rules.ts';
@@ -63,7 +63,11 @@ export async function inviteUser(
   const [earlier, found] = await Promise.all([findEarlierRequest(request, at), companyOf(person)]);
   if (earlier !== undefined) return completed(await existing(earlier), request);
   const company = found === null ? null : requireActive(found);
-  const { id, profile } = await accountInPool(requiredVariable('USER_POOL_ID'), person, unknownPassword());
+  const { id, profile } = await createAccountInPool(
+    requiredVariable('USER_POOL_ID'),
+    person,
+    unknownPassword(),
+  );
   if (profile) {
     if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile, request);
     throw emailTaken();

@@ -13,8 +13,8 @@ import {
   AliasExistsException,
   type AttributeType,
   CognitoIdentityProviderClient,
-  InvalidPasswordException,
   InvalidParameterException,
+  InvalidPasswordException,
   UserNotFoundException,
   UsernameExistsException,
   paginateListUsers,
@@ -217,7 +217,7 @@ export interface PoolUser {
 }
 
 /** Every user of the pool. */
-export async function poolUsers(UserPoolId: string): Promise<PoolUser[]> {
+export async function listPoolUsers(UserPoolId: string): Promise<PoolUser[]> {
   const users: PoolUser[] = [];
   // Does not set AttributesToGet, which fails if a user lacks one of the attributes.
   for await (const { Users = [] } of paginateListUsers({ client: userPool }, { UserPoolId }))
@@ -231,7 +231,7 @@ export async function poolUsers(UserPoolId: string): Promise<PoolUser[]> {
 }
 
 /** The ids of the users in the group of a role. */
-export async function idsInGroup(UserPoolId: string, GroupName: Role): Promise<Set<string>> {
+export async function listIdsInGroup(UserPoolId: string, GroupName: Role): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const { Users = [] } of paginateListUsersInGroup(
     { client: userPool },

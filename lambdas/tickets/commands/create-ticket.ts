@@ -34,7 +34,7 @@ import { descriptionItem } from '../items.ts';
 import { nextTicketNumbers } from '../ticket-numbers.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
 import { visibleTicketFacts } from '../reader-view.ts';
-import { ticketScreen } from '../ticket-screen.ts';
+import { readTicketScreen } from '../ticket-screen.ts';
 
 /** The requester of a ticket: a user, or a contact that staff entered (`id` null). */
 export interface Requester {
@@ -64,7 +64,7 @@ interface Origin {
 }
 
 const ticketOfRequest = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
-  (await ticketScreen(scope, id, { consistent: true })).ticket;
+  (await readTicketScreen(scope, id, { consistent: true })).ticket;
 
 function newDocument(ticket: StoredTicket, description: string): SearchDocument {
   const { id, company_id, status, priority, ticket_number, subject } = ticket;

@@ -20,7 +20,7 @@ import { keys } from '../../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { parseComment, parseDescription } from '../items.ts';
 import { findMember } from '../people/requester.ts';
-import { ticketScreen } from '../ticket-screen.ts';
+import { readTicketScreen } from '../ticket-screen.ts';
 import { readVisibleTicket } from '../reader-view.ts';
 
 /*
@@ -166,7 +166,7 @@ const filesOf = (ticket_id: string, ids: readonly string[]): Promise<TicketAttac
 /** The response of the request that created it. */
 async function createdTicket(id: string): Promise<Ticket> {
   const { company_id } = await readVisibleTicket(allTickets, id);
-  return (await ticketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;
+  return (await readTicketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;
 }
 
 /**

@@ -14,7 +14,7 @@ import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
 import { findNewRequester } from '@portico/lambdas/tickets/people/requester.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
-import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
 import { readVisibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
 import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-ticket.ts';
 import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
@@ -84,7 +84,7 @@ async function findOrCreate(
 ): Promise<Progress> {
   if (existing === undefined)
     return { ticket: await create(demo, actors, ticketCreationTime(demo, now)), stored: new Set() };
-  const { ticket, comments, history } = await ticketScreen(allTickets, existing, { consistent: true });
+  const { ticket, comments, history } = await readTicketScreen(allTickets, existing, { consistent: true });
   return { ticket, stored: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
 
@@ -179,7 +179,7 @@ async function storeEvents(
       const result = await addComment(actor, toVisibilityScope(actor), current, comment, request, at);
       known = result.ticket;
     } else if (action.kind === 'edit') {
-      const { comments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
+      const { comments } = await readTicketScreen(allTickets, ticket.id, { consistent: true });
       const own = comments.findLast(({ user_id }) => user_id === actor.id);
       if (!own) throw new Error(`${by} has written no comment to edit`);
       const ids = { ticket: ticket.id, comment: own.id };

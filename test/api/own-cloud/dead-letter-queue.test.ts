@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Company, Person } from '../../support/people.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
-import { bodiesInQueues } from '../../support/queues.ts';
+import { listBodiesInQueues } from '../../support/queues.ts';
 
 // In the shared cloud, a record that is retried would delay other tests.
 const cloud = await startOwnCloud();
@@ -27,7 +27,7 @@ const DeadLetter = z.object({
 });
 
 const deadLetters = async () =>
-  (await bodiesInQueues('Portico-local-Changes-DeadLetters')).map((body) => DeadLetter.parse(body));
+  (await listBodiesInQueues('Portico-local-Changes-DeadLetters')).map((body) => DeadLetter.parse(body));
 
 const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 90_000, interval: 100 });
 

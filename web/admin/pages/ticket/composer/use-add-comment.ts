@@ -6,7 +6,7 @@ import { api } from '../../../../api/api.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
 import { addCachedComment } from '../../../../conversation/change/cached-comments.ts';
 import type { NewComments } from '../../../../conversation/composer/use-new-comments.ts';
-import { mentionedIds } from '../../../../conversation/mentions/staff.ts';
+import { findMentionedIds } from '../../../../conversation/mentions/staff.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { isKeyReused } from '../../../../api/idempotency.ts';
 import type { DraftForm } from '../../../../forms/open-draft.ts';
@@ -47,7 +47,7 @@ export function useAddComment(
         body: {
           content,
           is_internal: mode === 'note',
-          mentions: await mentionedIds(queryClient, content),
+          mentions: await findMentionedIds(queryClient, content),
           seen,
         },
         idempotency_key,
