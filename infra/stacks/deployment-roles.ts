@@ -81,7 +81,7 @@ export class DeploymentRolesStack extends Stack {
     this.#grantSmokeTest(role, stacks, region);
   }
 
-  /** Grants listing the stacks, among which environments of closed pull requests are found. */
+  /** Grants listing all stacks, to find environments of closed pull requests. */
   #grantListStacks(role: iam.Role): void {
     role.addToPolicy(new iam.PolicyStatement({ actions: ['cloudformation:ListStacks'], resources: ['*'] }));
     Validations.of(role).acknowledge({

@@ -10,7 +10,10 @@ import { formatCsv } from './csv.ts';
 import { auditReader } from './audit-reader.ts';
 import { listAuditRecords } from './store.ts';
 
-/** The most entries in a file: about two megabytes with long values, while a Lambda response can have six. */
+/**
+ * The maximum number of entries in a file: about two megabytes with long values, while a Lambda response can
+ * have six.
+ */
 const mostExported = 5_000;
 /** Entries whose names are resolved concurrently. */
 const atOnce = 50;

@@ -11,7 +11,7 @@ import { toSeconds } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 
-/** The most items that one request, and one Query, reads. */
+/** The maximum number of items that one request, and one Query, reads. */
 const mostRead = 10_000;
 const pieceSize = 500;
 /** Milliseconds reserved for resolving names and responding. */

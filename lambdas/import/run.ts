@@ -178,7 +178,7 @@ async function invite(job: ImportJob): Promise<ImportJob> {
   return saveImport(job, { position: job.position + 1, invited: job.invited + invited });
 }
 
-/** The most obstacles that are listed; the others are only counted. */
+/** The maximum number of obstacles that are listed; the others are only counted. */
 const mostNamed = 3;
 
 /** Undoes one part of the import, from the last to the first: tickets before their people. */

@@ -95,7 +95,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
   return isAt('READ#')(item) ? item['sk'] === mark : true;
 }
 
-/** The most bytes of JSON on one screen: about as much as one DynamoDB response. */
+/** The maximum number of bytes of JSON on one screen: about as much as one DynamoDB response. */
 const screenSize = 1_000_000;
 
 /** Ends the page by the size of visible items: DynamoDB's own limit also counts internal notes. */

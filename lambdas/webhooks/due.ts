@@ -10,11 +10,11 @@ import { requestDeliveries } from './deliveries.ts';
 import type { StoredWebhook } from './items.ts';
 import { listAllWebhooks, replaceWebhook } from './store.ts';
 
-/** The most deliveries in one run; the next run follows within a minute. */
+/** The maximum number of deliveries in one run; the next run follows within a minute. */
 const mostDue = 1_000;
 /** Concurrent attempts in one invocation. */
 const atOnce = 50;
-/** The most administrators who get a mail. A transaction has at most 100 operations. */
+/** The maximum number of administrators who get a mail. A transaction has at most 100 operations. */
 const mostMailed = 90;
 const day = 24 * 60 * 60 * 1000;
 

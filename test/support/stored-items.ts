@@ -456,7 +456,7 @@ const periods = [
   [{ pk: 'REQUEST#', sk: 'REQUEST' }, retention.requests],
 ] as const;
 
-/** The most seconds for which an item may be stored; undefined if its kind does not expire. */
+/** The maximum number of seconds for which an item may be stored; undefined if its kind does not expire. */
 export function maximumStorageSeconds({ pk, sk }: Key): number | undefined {
   const [, period] = periods.find(([key]) => pk.startsWith(key.pk) && sk.startsWith(key.sk)) ?? [];
   return period && toSeconds(period);

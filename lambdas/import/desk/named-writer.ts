@@ -23,7 +23,7 @@ interface Entry {
 interface Addition {
   readonly id: string;
   readonly operations: readonly TransactItem[];
-  /** Says what was left out. */
+  /** What was left out, and why. */
   readonly message?: string;
 }
 

@@ -59,7 +59,7 @@ async function* resultsFrom(job: ImportJob, part: number, attention: boolean) {
 
 /** A page ends with the part that reaches this number of results. */
 const enough = 50;
-/** The most parts that one request reads. */
+/** The maximum number of parts that one request reads. */
 const mostParts = 40;
 
 /** @param cursor the number of the next part @throws ApiError `invalid_request` */

@@ -24,7 +24,7 @@ const atOnce = 8;
 
 /** Milliseconds to wait for the accounts of the people in a part. */
 const patience = 4 * 60_000;
-/** The most milliseconds that a part takes. */
+/** The maximum number of milliseconds that a part takes. */
 export const maxInvitePartTime = patience + 3 * 60_000;
 
 type PersonRecord = RecordOfKind<'person'>;

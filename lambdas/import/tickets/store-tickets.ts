@@ -33,7 +33,7 @@ const together = 25;
 /** The number of concurrent transactions. */
 const atOnce = 4;
 
-/** The most distinct words of a ticket that the search can find: an item has at most 400 kB. */
+/** The maximum number of distinct words of a ticket that the search can find: an item has at most 400 kB. */
 const mostWords = 50_000;
 
 /** The text of a ticket for the search. */

@@ -11,7 +11,7 @@ import { AddressRefused, type ResolveHost, isPublicAddress, publicLookup } from 
 
 /** The timeout of the whole request, in milliseconds. */
 const patience = 10_000;
-/** The most characters of a response that are read. */
+/** The maximum number of characters of a response that are read. */
 const mostOfAnswer = 1_000;
 
 interface Answer {

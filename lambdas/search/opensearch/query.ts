@@ -35,8 +35,8 @@ function clauseOf({ texts, isTag }: Term, searcher: Searcher): Clause {
 const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
 
 /**
- * The OpenSearch query for the tickets that can match, the same as in the built-in index. Its score is the sum of
- * the ranks of the terms.
+ * The OpenSearch query for the tickets that can match, which are the same as in the built-in index. Its score
+ * is the sum of the ranks of the terms.
  */
 export function toDomainQuery(search: TicketSearch): Clause {
   const { searcher } = search;

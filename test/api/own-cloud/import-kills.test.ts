@@ -53,7 +53,9 @@ async function upload(format: ImportFormat, files: ReadonlyMap<string, string>) 
   return job;
 }
 
-/** Runs an import in another process, and kills it at random moments. @param kills the most kills */
+/**
+ * Runs an import in another process, and kills it at random moments. @param kills the maximum number of kills
+ */
 async function work(id: string, kills: number, longest: number): Promise<number> {
   let killed = 0;
   for (let attempt = 0; attempt <= kills; attempt += 1) {

@@ -240,7 +240,7 @@ describe('the restore drill for a deleted table', () => {
   });
 
   it('restore-from-copy writes and deletes items only with --write', async () => {
-    // The original table is deleted. A restored copy with its name is damaged here.
+    // The original table is deleted. The copy that is damaged here was restored to its name.
     const good = await restoreTo('good');
     await restoreTo(table);
     await removeDescription(ticket.id, table);

@@ -28,7 +28,7 @@ function mortal() {
     if (dead) throw new Killed();
   };
   return {
-    /** Awaits since `killAt`, before and after each call. */
+    /** How many points at which a process can be killed were passed since `killAt`. */
     passed: () => passed,
     /** Processes that were killed since `killAt`. */
     deaths: () => deaths,

@@ -80,7 +80,7 @@ export function faulty(handler: ReturnType<typeof requestHandler>): typeof handl
 /**
  * Runs an invocation that can fail.
  * @param luck the same number causes the same faults
- * @param calls how many times more calls it makes than a command; each call fails less often by this factor
+ * @param calls how many times as many calls it makes as a command; its calls fail less often by this factor
  */
 export const invoke = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
   const invocation = { next: randomNumbers(luck), calls, isDead: false };

@@ -55,7 +55,8 @@ function useTaking({ status, assignee_id }: Ticket) {
 /**
  * The changes that sending a public reply makes to the ticket: the changes of its canned replies, and the
  * assignee if the reply takes the ticket.
- * @param onLook called when the first one is inserted: the user has now seen the current ticket
+ * @param onLook called when the first canned reply is inserted, because the user has then seen the current
+ * ticket
  */
 export function useReplyChanges(ticket: Ticket, onLook: () => void) {
   const { user } = useSession();
