@@ -68,7 +68,7 @@ export class DeliverStack extends Stack {
 
     this.#queue = new QueueConsumer(this, 'Messages', {
       consumer,
-      // A message takes seconds, however long a scheduled run takes.
+      // Processing a message takes seconds, even though a scheduled run of this function may take minutes.
       retryAfter: Duration.minutes(1),
       // Results of several mails are processed in one batch. On a laptop, a smaller batch costs nothing.
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),

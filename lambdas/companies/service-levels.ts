@@ -117,7 +117,7 @@ async function save<T extends ServicePolicy | BusinessHours>(
   if (isNew && (await newestOf(kind)).length >= limits.service_levels)
     throw new ApiError(
       'limit_reached',
-      `There are already ${limits.service_levels} of them. Change one that is no longer used.`,
+      `There are already ${limits.service_levels}. Change one that is no longer used.`,
     );
   const before = isNew ? undefined : await getItem(keys.serviceLevel(kind, id), { consistent: true });
   try {

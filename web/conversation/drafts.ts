@@ -26,8 +26,8 @@ const known = { on_server: true };
 
 /**
  * Takes over the text that the user typed on another device, if it is newer than the text in this browser. A
- * text that the server had is dropped if the user has commented on another device since. A text that may have
- * been sent from here is kept.
+ * text that is also on the server is dropped if the user has since commented on another device. A text that
+ * may have been sent from here is kept.
  */
 function adopt({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
   const local = readDraft(localStorage, user, form);

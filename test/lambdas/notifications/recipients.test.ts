@@ -96,7 +96,7 @@ describe('a mention', () => {
     ]);
   });
 
-  test.each(['noted', 'mentioned'] as const)('in what was %s is for nobody else', (what) => {
+  test.each(['noted', 'mentioned'] as const)('causes no mail to others if the event is "%s"', (what) => {
     const noted = { what, author: 'alex', by_staff: true, mentioned } as const;
     expect(sent(...findRecipients(noted, 'jane', followers, staff))).toEqual(['sam: mentioned']);
   });

@@ -8,7 +8,10 @@ import { comment, detail } from '../admin/tickets/fixtures.ts';
 const queryKey = ['ticket', detail.ticket.id];
 const saved = (before: TicketDetail) => addCachedComment(before, comment('c5'));
 
-/** A screen with the ticket. @returns its client, and a function that answers the oldest pending read */
+/**
+ * Shows the ticket on a screen. @returns the screen's client, and a function that answers the oldest pending
+ * read
+ */
 async function openTicket() {
   const client = new QueryClient();
   const open: ((answer: TicketDetail) => void)[] = [];

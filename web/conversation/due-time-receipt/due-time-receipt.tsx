@@ -49,7 +49,10 @@ const WideRow = ({ text, look }: { text: string; look: string }) => (
   </tr>
 );
 
-/** The lines, with the target that applies from each line on, and the due time where it was reached. */
+/**
+ * The lines of a receipt. A line also shows the target if it changes there, and the due time if it is reached
+ * there.
+ */
 function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptClock; versions: Versions }) {
   const { zoneOf, promiseOf } = versions;
   const firstLate = lines.findIndex(({ after_due }) => after_due);

@@ -19,7 +19,7 @@ const Day = z.iso.date('must be a day, as in 2026-01-31');
 const Paragraphs = z.array(paragraphsSchema('a paragraph', 2000)).min(1, 'needs a paragraph').readonly();
 const https = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
 
-/** The most that a picture may weigh, so that a page with one shows as fast as the others. */
+/** The maximum size of a picture, so that a page with one shows as fast as the others. */
 export const maxPictureBytes = 40_000;
 
 export const Picture = z.strictObject({
