@@ -162,7 +162,7 @@ test('an invalid record does not affect others, and an invalid file is named', a
     'organizations-1.json': { organizations: [{ id: 1 }, examples.organization] },
   });
   expect(of('company')).toHaveLength(1);
-  expect(remarks[0]).toContain('organizations-1.json, number 1: Has another form');
+  expect(remarks[0]).toContain('organizations-1.json, number 1: Does not have the form');
   await expect(read({ 'users-1.json': [examples.user] })).rejects.toThrow('users-1.json has no list “users”');
   await expect(read({ 'users-1.json': '{' })).rejects.toThrow('users-1.json is not JSON');
   await expect(read({ 'notes.txt': '' })).rejects.toThrow('no file of Zendesk');
