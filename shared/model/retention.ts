@@ -50,7 +50,7 @@ export const retention = {
   address_changes: { hours: 24 },
   /** Uploaded files of imports, and the results for their records. */
   imports: { days: 90 },
-  /** Exports, after they were started. */
+  /** Exports, from their start. */
   exports: { days: 7 },
   /** The time to complete an upload. Afterwards its object is deleted. */
   uploads: { minutes: 60 },

@@ -79,7 +79,7 @@ it('a requester who was imported as a contact is mailed, answers by mail, and ke
     });
 });
 
-it('tickets of a later import are of the contact into which their requester was merged', async () => {
+it('in a later import, the requester of a ticket is the contact into which the imported one was merged', async () => {
   const people = [personRecord('ann', 'Ann Lee'), personRecord('anna', 'Anna Lee')];
   await importRecords(...people, ticketRecord('2', 'ann'));
   const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);

@@ -246,7 +246,7 @@ describe('the question about our help', () => {
     expect(await satisfaction()).toEqual({ good: 1, not_good: 1 });
   });
 
-  it('changes at most twenty times; two concurrent answers both count in turn', async () => {
+  it('changes at most twenty times; of two concurrent answers, both are stored, one after the other', async () => {
     const { id } = await resolved();
     const answers = await Promise.all((['good', 'not_good'] as const).map((answer) => rate(id, { answer })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

@@ -64,7 +64,7 @@ class Live {
   view(ticket_id: string | undefined): void {
     this.#viewed = ticket_id;
     clearTimeout(this.#viewing);
-    // A key that is held down passes many tickets.
+    // Users who hold a key down skip many tickets.
     this.#viewing = setTimeout(() => this.send({ action: 'view', ticket_id: ticket_id ?? null }), settled);
   }
 

@@ -172,7 +172,7 @@ export interface Target {
   readonly counted: number;
   /** Known while the clock runs. Final once the target is used up. */
   readonly due_at: Minute | null;
-  /** When to warn; the time of the state if that moment has passed. */
+  /** When to warn staff; if that moment has passed, the time for which the state was computed. */
   readonly warn_at: Minute | null;
   readonly paused: boolean;
   readonly met_at: Minute | null;

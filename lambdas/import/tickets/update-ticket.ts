@@ -50,7 +50,7 @@ function planUpdate(
   };
 }
 
-/** The update that gives some fields their values in a composed ticket. */
+/** The update that sets some fields to their values in the composed ticket. */
 function composeUpdate(
   { ticket: next }: ComposedTicket,
   taken: readonly string[],

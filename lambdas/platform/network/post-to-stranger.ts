@@ -21,8 +21,8 @@ interface Answer {
 }
 
 /**
- * The port of a receiver on this machine: `name=port`, separated by spaces. Only the local cloud sets the
- * variable (test/infra/borders.test.ts).
+ * The port of a receiver on this machine. The variable contains `name=port`, separated by spaces. Only the
+ * local cloud sets the variable (test/infra/borders.test.ts).
  */
 function loopbackPort(name: string): string | undefined {
   const receivers = (process.env['LOOPBACK_RECEIVERS'] ?? '').split(' ');
