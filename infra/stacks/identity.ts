@@ -147,8 +147,8 @@ export class IdentityStack extends Stack {
   }
 
   /**
-   * Its tokens keep the self-service scope, so they have the shortest lifetime and never leave the function.
-   * Signing in with it requires the permission AdminInitiateAuth; knowing its id is not enough.
+   * The client's tokens keep the self-service scope, so they have the shortest lifetime and never leave the
+   * function. Signing in with it requires the permission AdminInitiateAuth; knowing its id is not enough.
    */
   #createAccountClient(): cognito.UserPoolClient {
     return this.userPool.addClient('Account', {

@@ -162,7 +162,7 @@ export class SiteStack extends Stack {
         ...this.#renderedPageBehaviors(apiOrigin, blogHeaders, rendered),
         // The page at each of its URLs: with and without `.html`.
         '/contact*': { ...atAnyPath, responseHeadersPolicy: contactHeaders },
-        // These paths are files of this and earlier releases. Most requests are for these.
+        // Files of this and earlier releases, for which most requests are.
         '/assets/*': { ...fromBucket, responseHeadersPolicy },
         // SNS sends a password only after a response with the header that asks for it, which API Gateway
         // would rename.

@@ -32,8 +32,8 @@ import {
 /** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
 /**
- * These refer to another ticket, which may belong to another requester, or to a company that the ticket has
- * left.
+ * Fields that refer to another ticket, which may belong to another requester, or to a company that the ticket
+ * has left.
  */
 const namingFields: readonly HistoryField[] = ['merge', 'split', 'link'];
 function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {

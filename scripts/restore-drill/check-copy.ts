@@ -8,9 +8,9 @@ import { type StoredItems, scanItems } from './items.ts';
 
 /** The table that was copied. */
 export interface Original {
-  /** Its items before the copy was taken. */
+  /** The table's items before the copy was taken. */
   readonly before: StoredItems;
-  /** Its items after the copy was taken. Equal to `before` if nothing was written in between. */
+  /** The table's items after the copy was taken. Equal to `before` if nothing was written in between. */
   readonly after: StoredItems;
 }
 

@@ -26,7 +26,10 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   /** Who may call it. The feature's folder has the rules about which tickets or companies a caller sees. */
   readonly access: Access;
-  /** Its group of endpoints; shared/contract/functions.ts names the function that serves each group. */
+  /**
+   * The group of endpoints to which it belongs; shared/contract/functions.ts names the function that serves
+   * each group.
+   */
   readonly service: string;
   readonly summary: string;
   /** The keys are exactly the `{name}`s of the path; checked at compile time. */

@@ -133,7 +133,7 @@ export type DeliveryAttempt = z.output<typeof DeliveryAttempt>;
 /** A message to an endpoint. */
 export const WebhookDelivery = z
   .strictObject({
-    /** Its `webhook-id`, the same for all attempts. */
+    /** The delivery's `webhook-id`, the same for all attempts. */
     id: z.string(),
     type: z.enum([...webhookEvents, testEvent]),
     ticket_id: z.string().nullable(),

@@ -120,7 +120,7 @@ function story(companyCount: number, personCount: number) {
       9: '“king” is no role. Write customer or agent, or nothing.',
       10: expect.stringContaining('Name is longer than 120 characters'),
     });
-    // Their companies are not imported yet.
+    // The people's companies are not imported yet.
     expect(Object.keys(problems)).toHaveLength(personCount);
     const report = await call('downloadImportReport', { params: { id: people }, query: {} }, admin);
     expect(report.csv.split('\r\n')).toHaveLength(personCount + 2);

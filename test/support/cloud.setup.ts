@@ -22,7 +22,7 @@ const TestCloud = z.object({
   receiver_port: z.int(),
   /** Address for mail by SMTP. */
   smtp: z.string(),
-  /** Its DynamoDB Local, which clouds of tests use too. */
+  /** The cloud's DynamoDB Local, which the clouds of tests use too. */
   database: z.string(),
   /** Directory of the synthesized local environment. */
   assembly: z.string(),

@@ -1,7 +1,7 @@
 import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { startOwnCloud, useCloud } from './own-cloud.ts';
 
-/** It stops when its worker ends. */
+/** A cloud that stops when its worker ends. */
 export type FaultyCloud = Omit<Cloud, 'stop'>;
 
 interface CloudOfWorker {

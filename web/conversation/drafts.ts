@@ -74,7 +74,7 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
       cache(content.trim() === '' ? undefined : { mode, content, saved_at });
       setTimeout(mark, storing, content);
     } catch {
-      // This browser keeps the text anyway, and the next pause sends it again.
+      // The browser keeps the text anyway, and the next pause in typing sends it again.
     }
   };
   const flush = () => {

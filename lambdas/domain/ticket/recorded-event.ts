@@ -174,7 +174,7 @@ const Record = z.object({
   at: z.iso.datetime(),
   actor: EventActor,
   request_id: z.string().nullable(),
-  /** It happened in another product, or an import created it: it notifies nobody and runs no rule. */
+  /** The event happened in another product, or an import created it: it notifies nobody and runs no rule. */
   quiet: z.literal(true).exactOptional(),
 });
 

@@ -85,8 +85,8 @@ async function storeTogether(
  * Stores new tickets with their counters, report entries and search text. None of the items causes a
  * notification or starts a rule.
  *
- * It can be interrupted anywhere, and repeated with the same tickets: each appears once, complete and
- * counted.
+ * The function can be interrupted anywhere, and repeated with the same tickets: each appears once, complete
+ * and counted.
  * @param batch a name for this set of tickets
  * @param others operations without conditions that must also be executed only once
  */

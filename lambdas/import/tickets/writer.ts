@@ -146,7 +146,7 @@ async function createTickets(
     }
   }
   if (dry_run) return;
-  // These come first, because a continued run must assign the same numbers.
+  // First stores the number of each new ticket, because a continued run must assign the same ones.
   const begun = composed.filter(([, { ticket }]) => !existing.has(ticket.id));
   await putAll(
     begun.map(([{ source, id }, { ticket }]) => {

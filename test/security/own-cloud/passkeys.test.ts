@@ -113,7 +113,7 @@ describe('a stolen access token', () => {
     const credential = createCredential(new Authenticator(), options);
     const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
-    // Neither can another user, with the data from the owner's browser.
+    // Another user cannot complete it either, even with the data from the owner's browser.
     const other = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
     const body = { registration, name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body }, other))).toEqual([409, 'passkey_expired']);

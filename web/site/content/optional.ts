@@ -30,7 +30,7 @@ export const Picture = z.strictObject({
       /^(?:\/[a-z\d][a-z\d-]*)+\.(?:avif|webp|jpe?g|png)$/,
       'must be the path of a picture in web/public, as in /pictures/ward.avif',
     ),
-  /** Its size in pixels. */
+  /** The picture's size in pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
   /** A description for people who do not see it. */
@@ -85,7 +85,7 @@ export const TeamMember = z.strictObject({
   about: lineSchema('about', 400),
   /** @default their initials */
   portrait: Picture.optional(),
-  /** Their page elsewhere. */
+  /** The person's page on another site. */
   profile: https.optional(),
 });
 export type TeamMember = z.output<typeof TeamMember>;
