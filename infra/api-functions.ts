@@ -26,7 +26,7 @@ export interface ApiResources {
   /** Uploaded files of imports, and the results for their records. */
   readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
-  /** Undefined where the own index answers searches. */
+  /** Undefined where the built-in index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly deliver: DeliverStack;
@@ -108,7 +108,7 @@ export const apiFunctions: Readonly<Record<Exclude<FunctionName, 'mail-in' | 'ex
       indexes: ['by_company', 'by_requester', 'company', 'newest', 'owner'],
     },
     memory: 1769,
-    // It works in parts, but reads uploaded files in one go (docs/functions.md).
+    // The function works in parts, but reads uploaded files in one go (docs/functions.md).
     timeout: Duration.minutes(10),
     continuesItself: true,
     grant: (lambda, { imports, attachments }) => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { App } from 'aws-cdk-lib';
-import { builtArtifacts } from './artifacts.ts';
+import { readArtifacts } from './artifacts.ts';
 import { findEnvironment } from './environments.ts';
 import { SetupError } from './setup-error.ts';
 import { buildApp } from './system.ts';
@@ -10,7 +10,7 @@ try {
   const environment = findEnvironment(app.node.tryGetContext('env') ?? 'dev');
   // A value from the command line is a string.
   const deployAtOnce = String(app.node.tryGetContext('at-once')) === 'true';
-  buildApp(app, { ...environment, deployAtOnce }, builtArtifacts(resolve(import.meta.dirname, '../dist')));
+  buildApp(app, { ...environment, deployAtOnce }, readArtifacts(resolve(import.meta.dirname, '../dist')));
   app.synth();
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;

@@ -20,7 +20,7 @@ export interface Artifacts {
  * @param dist absolute path of the output directory
  * @throws SetupError when a file is missing
  */
-export function builtArtifacts(dist: string): Artifacts {
+export function readArtifacts(dist: string): Artifacts {
   const built = (path: string): string => {
     const found = join(dist, path);
     if (!existsSync(found)) throw new SetupError(`${found} is missing; run \`npm run build\` first.`);

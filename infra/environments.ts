@@ -146,8 +146,8 @@ export interface Environment {
    */
   readonly dailyBackups?: boolean;
   /**
-   * The search backend: the own index of segments in S3, for cents, or an OpenSearch domain, for more than a
-   * million tickets (infra/docs/search.md). After a change, run `npm run rebuild -- search`.
+   * The search backend: the built-in index of segments in S3, which costs cents, or an OpenSearch domain, for
+   * more than a million tickets (infra/docs/search.md). After a change, run `npm run rebuild -- search`.
    * @default 'own-index'
    */
   readonly search?: 'own-index' | 'opensearch';
@@ -212,7 +212,7 @@ export const environments = {
     gradualDeployment: false,
     malwareScan: true,
     selfSignUp: true,
-    // Browsers take no IP address for it: passkeys work where the site is opened at `localhost`.
+    // Browsers do not accept an IP address here: passkeys work if the site is opened at `localhost`.
     passkeys: { relyingParty: 'localhost' },
     throttle: { rate: 1000, burst: 1000 },
     mail: { ...mail, perSecond: 50, receivingDomain: `tickets.${brand.mailDomain}` },

@@ -39,7 +39,7 @@ export interface SystemStacks extends MonitoringStacks {
   readonly project: ProjectStack;
   readonly exports: ExportStack;
   readonly schedule: ScheduleStack;
-  /** Undefined if the environment uses its own index. */
+  /** Undefined if the environment uses the built-in index. */
   readonly searchDomain: SearchDomainStack | undefined;
   readonly live: LiveStack;
   readonly site: SiteStack;

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { NewUser } from '@portico/shared/contract/people.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
-import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
 const usage = `npm run create-admin -- --env NAME --email ADDRESS [--name "FULL NAME"]
@@ -49,7 +49,7 @@ await runCommand(async () => {
         : 'The name is empty, longer than 120 characters, or has more than one line.',
       'Check what you typed, for example --email jo.smith@example.com',
     );
-  useEnvironment(await readEnvironment(environment, ['Data', 'Identity', 'Deliver'], options.state), {
+  configureEnvironment(await readEnvironment(environment, ['Data', 'Identity', 'Deliver'], options.state), {
     TABLE_NAME: 'TableName',
     USER_POOL_ID: 'UserPoolId',
     MAIL_REQUESTS_QUEUE_URL: 'MailRequestsQueueUrl',

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
-import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
 const usage = `npm run export -- --env NAME [--company NAME] [--to FOLDER]
@@ -28,7 +28,7 @@ await runCommand(async () => {
   const name = environmentName(options);
   if (!name) throw new UserFacingError('Name an environment.', usage);
   const environment = await readEnvironment(name, ['Data'], options.state);
-  useEnvironment(environment, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
+  configureEnvironment(environment, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
   await mkdir(to, { recursive: true });
   // Imported now, because this code reads the environment when it is loaded.
   const { exportTo } = await import('./export/export-to.ts');

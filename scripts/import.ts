@@ -14,7 +14,7 @@ import {
 } from '@portico/shared/model/imports.ts';
 import type { ImportFiles } from '@portico/lambdas/import/sources/files.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
-import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
 import { downloadAttachments } from './import/download-attachments.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
@@ -48,7 +48,7 @@ async function filesIn(path: string): Promise<[string, string][]> {
     .map((file) => [relative(path, file).replaceAll('\\', '/'), file]);
 }
 
-/** What is in a folder on this machine, as an import reads what was uploaded. */
+/** The files of a local folder, in the form in which an import reads uploaded files. */
 async function localFiles(folder: string): Promise<ImportFiles> {
   const files = new Map(await filesIn(folder));
   return {
@@ -80,7 +80,7 @@ await runCommand(async () => {
   const invitations = invitationChoices.find((one) => one === values.invitations);
   if (path === undefined || name === undefined || !format || !invitations || values.as === undefined)
     throw new UserFacingError('Say what to import, where, and who imports it.', usage);
-  useEnvironment(await readEnvironment(name, ['Data', 'Changes', 'Identity'], values.state), {
+  configureEnvironment(await readEnvironment(name, ['Data', 'Changes', 'Identity'], values.state), {
     TABLE_NAME: 'TableName',
     IMPORTS_BUCKET: 'ImportsBucketName',
     IMPORTS_TOPIC: 'ImportsTopicArn',
@@ -101,7 +101,7 @@ await runCommand(async () => {
   const sub = await findSub(process.env['USER_POOL_ID'] ?? '', values.as.toLowerCase());
   const admin = sub === undefined ? undefined : await findProfile(sub);
   if (!admin?.roles.includes('admin'))
-    throw new UserFacingError(`${values.as} is no administrator.`, 'Name one with --as.');
+    throw new UserFacingError(`${values.as} is not an administrator.`, 'Name one with --as.');
   if (values.download === true) {
     if (!(await stat(path)).isDirectory())
       throw new UserFacingError('--download needs a folder.', 'Unpack the zip file, and name its folder.');

@@ -16,7 +16,7 @@ import { findExceededBudgets } from './lighthouse/budgets.ts';
 import { computeDigest } from './lighthouse/digest.ts';
 import { collectAxeFindings, inspect } from './lighthouse/inspect.ts';
 import { measure } from './lighthouse/measure.ts';
-import { figurePath, publicAddresses } from './lighthouse/public-addresses.ts';
+import { figurePath, listPublicAddresses } from './lighthouse/public-addresses.ts';
 import { comparison, tableHeading, tableRow } from './lighthouse/table.ts';
 import { launch } from './local/launch.ts';
 
@@ -41,7 +41,7 @@ type Pages = Readonly<Record<string, PageFigures>>;
 
 /** Measures each page and prints the result. @returns the figures and the problems */
 async function measureSite({ site, page, runs }: Options): Promise<{ pages: Pages; faults: string[] }> {
-  const all = await publicAddresses(site);
+  const all = await listPublicAddresses(site);
   const addresses = all.filter((address) => page === undefined || new URL(address).pathname === page);
   if (addresses.length === 0)
     throw new UserFacingError(`The sitemap has no page ${page}.`, 'Choose one, such as /about.');

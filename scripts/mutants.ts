@@ -54,7 +54,7 @@ await runCommand(async () => {
   /** Applies mutants while `work` runs. */
   async function mutated<T>(some: readonly Mutant[], work: () => Promise<T>): Promise<T> {
     const texts = new Map(some.map(({ file }) => [file, read(file)]));
-    // From the end of a file to its start, so that earlier positions stay right.
+    // Starts at the end of a file, so that the positions of the others stay right.
     for (const mutant of some.toSorted((a, b) => b.start - a.start))
       writeFileSync(join(tree, mutant.file), applyMutation(read(mutant.file), mutant));
     try {
@@ -198,7 +198,7 @@ await runCommand(async () => {
       const broken = failure?.split(': ')[0];
       if (broken === undefined) continue;
       if (!tests.has(broken))
-        throw new UserFacingError('The tests fail without a mutant.', 'Run npm test, and mend what fails.');
+        throw new UserFacingError('The tests fail without a mutant.', 'Run npm test, and fix what fails.');
       console.log(`${broken} fails without a mutant, and kills nothing.`);
       progress.broken.push(broken);
       for (const mutant of mutants) if (killerOf(mutant) === broken) delete progress.outcomes[mutant.id];

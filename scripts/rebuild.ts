@@ -1,7 +1,7 @@
 /** `npm run rebuild`: rebuilds projections from the tickets. */
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseCommandLine, runCommand } from './cli/command.ts';
-import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
 import { knownEnvironment } from './environments/known-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
@@ -31,7 +31,7 @@ await runCommand(async () => {
     isDomain ? ['Data', 'SearchDomain'] : ['Data'],
     values.state,
   );
-  useEnvironment(environment, { TABLE_NAME: 'TableName', SEARCH_BUCKET: 'SearchIndexBucketName' });
+  configureEnvironment(environment, { TABLE_NAME: 'TableName', SEARCH_BUCKET: 'SearchIndexBucketName' });
   const output = (key: string) => environment.outputs[key] ?? '';
   // Imported now, because this code reads the environment when it is loaded.
   const { rebuildCounts } = await import('./rebuild/counts.ts');

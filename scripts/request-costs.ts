@@ -20,7 +20,7 @@ import { type People, type Role, openScreens, workOnTicket } from './request-cos
 import { type Growth, commandsTable, screensTable } from './request-costs/tables.ts';
 import { type Account, seed } from './seed/seed.ts';
 import { createApi } from './smoke/api.ts';
-import { signInBySrp, useUserPool } from './smoke/sign-in.ts';
+import { configureUserPool, signInBySrp } from './smoke/sign-in.ts';
 
 const usage = `npm run request-costs -- [--tickets NUMBER,NUMBER…]
 
@@ -51,7 +51,7 @@ function sizesOf(text: string): number[] {
 }
 
 async function signIn({ site, outputs, environment }: Cloud, accounts: readonly Account[]): Promise<People> {
-  useUserPool({
+  configureUserPool({
     userPoolId: outputs['UserPoolId'] ?? '',
     userPoolClientId: outputs['UserPoolClientId'] ?? '',
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',

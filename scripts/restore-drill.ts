@@ -2,7 +2,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
-import { useTable } from './environments/deployed-environment.ts';
+import { configureTable } from './environments/deployed-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 import { AwsRestorer } from './restore-drill/aws-restorer.ts';
 import { deleteCopy, drill } from './restore-drill/drill.ts';
@@ -33,7 +33,7 @@ await runCommand(async () => {
   const wanted = at === undefined ? undefined : new Date(at);
   if (wanted && (Number.isNaN(wanted.getTime()) || environment === 'local'))
     throw new UserFacingError('The table cannot be restored to that time.', usage);
-  const table = await useTable(environment, options.state);
+  const table = await configureTable(environment, options.state);
   const client = new DynamoDBClient({});
   const restorer =
     environment === 'local' ? new LocalRestorer(client) : new AwsRestorer(client, undefined, wanted);

@@ -3,7 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
 import { parseOptions, runCommand } from './cli/command.ts';
-import { useTable } from './environments/deployed-environment.ts';
+import { configureTable } from './environments/deployed-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 import { brokenInvariants } from './restore-drill/invariants/invariants.ts';
 import { scanItems } from './restore-drill/items.ts';
@@ -26,7 +26,7 @@ await runCommand(async () => {
   });
   const environment = environmentName(options);
   if (!environment || !from) throw new UserFacingError('Name an environment and a restored table.', usage);
-  const table = await useTable(environment, options.state);
+  const table = await configureTable(environment, options.state);
   const client = new DynamoDBClient({});
   const copy = await scanItems(client, from);
   const [broken] = brokenInvariants([...copy.values()].map((item) => unmarshall(item)));

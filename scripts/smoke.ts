@@ -5,9 +5,9 @@ import { parseOptions, runCommand } from './cli/command.ts';
 import { root } from './cli/root.ts';
 import {
   type DeployedEnvironment,
+  configureEnvironment,
   readEnvironment,
   runningLocalCloud,
-  useEnvironment,
 } from './environments/deployed-environment.ts';
 import { readRecord } from './seed/record.ts';
 import { type Created, type SmokeAccount, type Step, smokeSteps } from './smoke/steps.ts';
@@ -98,7 +98,7 @@ async function deleteCreated(
     );
     return undefined;
   }
-  useEnvironment(environment, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
+  configureEnvironment(environment, { TABLE_NAME: 'TableName', ATTACHMENTS_BUCKET: 'AttachmentsBucketName' });
   // Imported now, because this code reads the environment when it is loaded.
   const { cleanUp } = await import('./smoke/clean-up.ts');
   return runSteps([{ name: 'clean up', run: () => cleanUp({ ticket }) }]);

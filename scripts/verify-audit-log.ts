@@ -1,7 +1,7 @@
 /** `npm run verify-audit-log`: checks that no entry of the audit log was changed or deleted. */
 import { parseOptions, runCommand } from './cli/command.ts';
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { readEnvironment, useEnvironment } from './environments/deployed-environment.ts';
+import { configureEnvironment, readEnvironment } from './environments/deployed-environment.ts';
 import { environmentName, environmentOptions, environmentUsage } from './environments/options.ts';
 
 const usage = `npm run verify-audit-log -- --env NAME
@@ -14,7 +14,9 @@ await runCommand(async () => {
   const options = parseOptions(usage, environmentOptions);
   const environment = environmentName(options);
   if (!environment) throw new UserFacingError('Name an environment.', usage);
-  useEnvironment(await readEnvironment(environment, ['Data'], options.state), { TABLE_NAME: 'TableName' });
+  configureEnvironment(await readEnvironment(environment, ['Data'], options.state), {
+    TABLE_NAME: 'TableName',
+  });
   // Imported now, because this code reads the environment when it is loaded.
   const { readChain, verifyChain } = await import('@portico/lambdas/audit-log/verify.ts');
   const { verified, fault } = verifyChain(await readChain(new Date()));

@@ -19,7 +19,7 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const entryOf = (island: Island) => `site/islands/${island}.ts`;
 const stylesheetOf = (name: Stylesheet) => `site/${name}.css`;
 
-/** Sets NODE_ENV, by which libraries choose their production code, while `work` runs. */
+/** Sets NODE_ENV while `work` runs, because libraries choose their production code by it. */
 async function inProduction<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';

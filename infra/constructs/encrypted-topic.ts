@@ -13,7 +13,7 @@ export class EncryptedTopic extends sns.Topic {
   constructor(scope: Construct, id: string) {
     super(scope, id, {
       enforceSSL: true,
-      // No other service of AWS publishes here, which would need a key of our own.
+      // AWS's key is enough, because no other AWS service publishes here.
       masterKey: kms.Alias.fromAliasName(scope, `${id}Key`, 'alias/aws/sns'),
     });
   }

@@ -40,7 +40,7 @@ export interface PorticoFunctionProps {
  */
 export class PorticoFunction extends lambda.Function {
   readonly executionRole: iam.Role;
-  /** Its name in logs and metrics, which is the name of its file. */
+  /** The function's name in logs and metrics, which is the name of its file. */
   readonly service: string;
   readonly deployedTo: Environment;
   readonly #gradual: boolean;

@@ -62,7 +62,7 @@ export class LiveApi extends Construct {
     Validations.of(lambda.executionRole).acknowledge(
       ...methods.map((method) => ({
         id: `AwsSolutions-IAM5[Resource::arn:aws:${connections(owner, `<${readLogicalId(this.api)}>`, method)}]`,
-        reason: 'Connections have ids that API Gateway makes when they open.',
+        reason: 'API Gateway generates the ids of connections when they open.',
       })),
     );
   }

@@ -18,7 +18,7 @@ const defaultConcurrency = 5;
 const batchSize = 10;
 
 export interface QueueConsumerProps {
-  /** Its handler is a `queueHandler` (lambdas/platform/messaging/queue.ts). */
+  /** A function whose handler is a `queueHandler` (lambdas/platform/messaging/queue.ts). */
   readonly consumer: PorticoFunction;
   /**
    * After how long a message is received again if its function was stopped; at least the function's timeout.

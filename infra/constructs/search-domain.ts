@@ -34,7 +34,7 @@ export class SearchDomain extends Domain {
     const reasons = {
       'AwsSolutions-OS1': 'Only signed requests of granted roles are let in; functions are in no VPC.',
       'AwsSolutions-OS3': 'Functions have no addresses of their own; only granted roles are let in.',
-      'AwsSolutions-OS4': 'The index is small and a copy: data nodes elect their own manager.',
+      'AwsSolutions-OS4': 'The index is a small copy of the table, so it needs no dedicated manager nodes.',
       'AwsSolutions-OS5': 'The domain has no policy that allows anonymous access; requests must be signed.',
       'AwsSolutions-OS9[LogExport::SEARCH_SLOW_LOGS]': "It would contain users' searches.",
       'AwsSolutions-OS9[LogExport::INDEX_SLOW_LOGS]': 'It would contain texts of tickets.',

@@ -43,7 +43,7 @@ export interface ApiStackProps extends StackProps {
   readonly attachments: PrivateBucket;
   readonly imports: PrivateBucket;
   readonly searchIndex: SearchIndexBucket;
-  /** Undefined where the own index answers searches. */
+  /** Undefined where the built-in index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly changes: ChangesStack;
@@ -179,7 +179,7 @@ export class ApiStack extends Stack {
       if (access === 'keys') continue;
       if (only_with !== undefined && environment[only_with] === undefined) continue;
       const name = functionOfService[service];
-      // Without mail to receive, there is none to read.
+      // Environments that receive no mail have none to read.
       if (name === 'mail-in' && !mailIn) continue;
       const integration = integrations.get(name);
       if (!integration) throw new Error(`${method} ${path}: the function "${name}" does not exist.`);
@@ -210,7 +210,7 @@ export class ApiStack extends Stack {
       });
   }
 
-  /** Not in the contract: a page, and the requests that its form and mail programs send to it. */
+  /** Not in the contract: a page, and the requests that its form and mail programs send. */
   #createMailSettings(integrations: Integrations): void {
     const integration = integrations.get('public');
     if (!integration) return;

@@ -43,7 +43,7 @@ export class AuditLogStack extends Stack {
     );
     Validations.of(lambda.executionRole).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${this.#exportName()}/chain/*]`,
-      reason: 'The objects are named by the number of the entry, which rises.',
+      reason: 'The names of objects are the increasing numbers of entries.',
     });
   }
 

@@ -53,11 +53,11 @@ export class BackupStack extends Stack {
     const nightly = Duration.days(retention.nightly_copies.days);
     const weekly = Duration.days(retention.backups.days);
     const vault = new backup.BackupVault(this, 'Vault', {
-      // Different for each creation of the stack: a vault that outlived an earlier one must not stop the
-      // next.
+      // Different for each creation of the stack, because a vault that outlived an earlier stack must not
+      // stop the next one.
       backupVaultName: `portico-${environment.name}-${idOf(this)}`,
       lockConfiguration: { minRetention: nightly, maxRetention: weekly },
-      // It outlives its stack, but not a creation that failed.
+      // The vault outlives its stack, but not a failed creation of it.
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     });
     this.vaultName = vault.backupVaultName;

@@ -36,7 +36,7 @@ export interface ChangesStackProps extends StackProps {
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html#filtering-syntax
  */
 const filters = [
-  // Filters: a ticket changed, or was created (perhaps while its company was being renamed); a follower was
+  // Filters: a ticket was changed or created (perhaps while its company was being renamed); a follower was
   // added; the erasure of a person was requested; a user was added, who may have been a contact.
   {
     eventName: ['INSERT'],
@@ -92,10 +92,9 @@ const filters = [
 ];
 
 /**
- * Processes changes of the table asynchronously, from the table's stream, and publishes events of tickets. It
- * is one function, because at most two should read a shard of the stream, and the other reader is for screens
- * that update automatically.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html#Streams.Processing
+ * Processes changes of the table asynchronously, from the table's stream, and publishes events of tickets.
+ * This is one function, because at most two should read a shard of the stream, and the second one updates
+ * screens. https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Streams.html#Streams.Processing
  */
 export class ChangesStack extends Stack {
   readonly ticketEvents: EncryptedTopic;
@@ -125,7 +124,7 @@ export class ChangesStack extends Stack {
     this.ticketEvents = new EncryptedTopic(this, 'TicketEvents');
     this.ticketEvents.grantPublishing(stream, 'TICKET_EVENTS_TOPIC');
     this.imports = new EncryptedTopic(this, 'Imports');
-    // For an import that failed, which staff try again.
+    // So that staff can retry a failed import.
     this.imports.grantPublishing(stream, 'IMPORTS_TOPIC');
     // Used by `npm run import`.
     new CfnOutput(this, 'ImportsTopicArn', { value: this.imports.topicArn });

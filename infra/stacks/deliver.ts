@@ -24,7 +24,7 @@ export interface DeliverStackProps extends StackProps {
   readonly identity: IdentityStack;
   readonly sender: MailSender;
   readonly events: EncryptedTopic;
-  /** Where mails can be answered to; undefined in environments that receive no mail. */
+  /** Undefined in environments that receive no mail: then mails cannot be answered. */
   readonly mailIn: MailInStack | undefined;
   /** Creates the secret of links in mails. */
   readonly setup: SetupFunction;
@@ -44,7 +44,7 @@ export class DeliverStack extends Stack {
     super(scope, id, stackProps);
     this.#linkSecret = new SecretParameter(this, 'LinkSecret', {
       name: 'mail-links',
-      description: 'Seals the links in mails with which readers choose their mails',
+      description: 'Seals the links in mails with which recipients choose which mails they receive',
       setup,
     });
     const consumer = new PorticoFunction(this, 'Function', {
@@ -68,7 +68,7 @@ export class DeliverStack extends Stack {
 
     this.#queue = new QueueConsumer(this, 'Messages', {
       consumer,
-      // A message takes seconds, whatever a run of the schedule takes.
+      // Processing a message takes seconds, even though a scheduled run of this function may take minutes.
       retryAfter: Duration.minutes(1),
       // Results of several mails are processed in one batch. On a laptop, a smaller batch costs nothing.
       ...(!environment.emulators && { batchingWindow: Duration.seconds(2) }),

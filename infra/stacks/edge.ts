@@ -66,8 +66,8 @@ export class EdgeStack extends Stack {
       description: `Protects the site of Portico ${name}`,
       rules: [
         managedRuleGroup('AmazonIpReputationList'),
-        // Forms of visitors have narrower limits of their own (lambdas/enquiries, lambdas/newsletter).
-        // Room for an office of 300 people behind one IP address, whose screens ask again after each change.
+        // Forms of visitors have narrower limits of their own (lambdas/enquiries, lambdas/newsletter). Room
+        // for an office of 300 people behind one IP address, whose screens refetch after each change.
         rateLimitRule('Api', firewallLimits.address, [requests]),
         rateLimitRule('ApiOfToken', firewallLimits.token, [requests], perToken),
         rateLimitRule('Alerts', firewallLimits.alerts, [alerts], undefined, 503),

@@ -66,8 +66,8 @@ export class IdentityStack extends Stack {
       autoVerify: { email: true },
       // Users keep the old address until the new one is confirmed: a typing error must not lock them out.
       keepOriginal: { email: true },
-      // Not required: browsers may write required attributes whatever their client's list says, and this can
-      // not be changed once the pool exists.
+      // Not required, because browsers may write required attributes regardless of their client's list, and
+      // this cannot be changed once the pool exists.
       standardAttributes: {
         email: { required: false, mutable: true },
         fullname: { required: false, mutable: true },
@@ -147,8 +147,8 @@ export class IdentityStack extends Stack {
   }
 
   /**
-   * Its tokens keep the self-service scope, so they have the shortest lifetime and never leave the function.
-   * Signing in with it requires the permission AdminInitiateAuth; knowing its id is not enough.
+   * The client's tokens keep the self-service scope, so they have the shortest lifetime and never leave the
+   * function. Signing in with it requires the permission AdminInitiateAuth; knowing its id is not enough.
    */
   #createAccountClient(): cognito.UserPoolClient {
     return this.userPool.addClient('Account', {

@@ -87,7 +87,7 @@ export class LiveStack extends Stack {
     new lambda.EventSourceMapping(this, 'TableStream', {
       target: this.onChange.target,
       eventSourceArn,
-      // What happened before, screens have from the API.
+      // Screens get earlier changes from the API.
       startingPosition: lambda.StartingPosition.LATEST,
       filters: filters.map((pattern) => lambda.FilterCriteria.filter(pattern)),
       batchSize: 100,

@@ -39,7 +39,7 @@ export interface MailInStackProps extends StackProps {
 
 /**
  * Receiving mail: SES stores it in a bucket, then invokes a function. Bucket, function and rule are in one
- * stack: in several, each would need another one first.
+ * stack, because each depends on another one.
  */
 export class MailInStack extends Stack {
   readonly #domain: string;
@@ -206,7 +206,7 @@ export class MailInStack extends Stack {
       },
     });
     rule.node.addDependency(ruleSet);
-    // SES tries out bucket and function when the rule is created.
+    // SES tests the bucket and the function when the rule is created.
     if (this.#mails.policy) rule.node.addDependency(this.#mails.policy);
     rule.node.addDependency(mailIn);
   }

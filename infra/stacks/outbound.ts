@@ -46,7 +46,7 @@ export class OutboundStack extends Stack {
     this.#topic.invokeWithMessages(outbound);
   }
 
-  /** Grants asking for deliveries (`DELIVERIES_TOPIC`). */
+  /** Grants requesting deliveries (`DELIVERIES_TOPIC`). */
   grantRequests(lambda: PorticoFunction): void {
     this.#topic.grantPublishing(lambda, 'DELIVERIES_TOPIC');
   }

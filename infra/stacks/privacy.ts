@@ -20,8 +20,8 @@ export interface PrivacyStackProps extends StackProps {
 }
 
 /**
- * The erasure of people. A queue starts it: it reads every ticket, which takes longer than a request may, and
- * is repeated where it stopped.
+ * The erasure of people. A queue starts it, because it reads every ticket, which takes longer than a request
+ * may. After a failure it continues where it stopped.
  */
 export class PrivacyStack extends Stack {
   readonly #consumer: QueueConsumer;
@@ -34,7 +34,7 @@ export class PrivacyStack extends Stack {
       name: 'privacy',
       environment,
       artifacts,
-      // About 50,000 tickets.
+      // Enough for about 50,000 tickets.
       timeout: Duration.minutes(5),
     });
     // Longer than the run of any function that may still write data it has read before.

@@ -45,7 +45,8 @@ export class ProjectStack extends Stack {
       consumer,
       // Simultaneous events of a ticket form one batch, in which it is counted once.
       batchingWindow: Duration.seconds(1),
-      // Lambda's least: all of them write the counters of the day, and would conflict.
+      // The minimum that Lambda allows, because all batches write the counters of the day, and would
+      // conflict.
       concurrency: 2,
     });
     this.#queue.addTicketEvents(events);
@@ -62,7 +63,7 @@ export class ProjectStack extends Stack {
     return this.#queue.queue;
   }
 
-  /** Grants handing alerts over, and sets `ALERTS_QUEUE_URL`. */
+  /** Grants sending alerts, and sets `ALERTS_QUEUE_URL`. */
   grantAlerts(lambda: PorticoFunction): void {
     this.#queue.grantSending(lambda, 'ALERTS_QUEUE_URL');
   }

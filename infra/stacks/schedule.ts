@@ -18,15 +18,15 @@ export interface ScheduleStackProps extends StackProps {
   readonly artifacts: Artifacts;
   readonly table: Table;
   readonly searchIndex: SearchIndexBucket;
-  /** Undefined where the own index answers searches. */
+  /** Undefined where the built-in index answers searches. */
   readonly searchDomain: SearchDomain | undefined;
   readonly identity: IdentityStack;
   readonly outbound: OutboundStack;
 }
 
 /**
- * Jobs in the background: due times of tickets, monthly mails, the search index, a probe of the site, the
- * comparison of the user pool with the profiles, and messages to endpoints outside that are due.
+ * Background jobs: due times of tickets, monthly mails, the search index, a probe of the site, the comparison
+ * of the user pool with the profiles, and due messages to external endpoints.
  */
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, id: string, props: ScheduleStackProps) {
@@ -37,8 +37,7 @@ export class ScheduleStack extends Stack {
       name: 'schedule',
       environment,
       artifacts,
-      // Compaction ends before its next run starts. Two at the same time would do the same work, and one in
-      // vain.
+      // Compaction ends before its next run starts. Two concurrent runs would do the same work twice.
       timeout: Duration.seconds(290),
       // A whole processor. A million tickets, all of whose segments change, take half a minute.
       memory: 1769,

@@ -19,7 +19,7 @@ import { PrivateBucket } from '../constructs/private-bucket.ts';
 import { SiteDeployment } from '../constructs/site/site-deployment.ts';
 import { routeFunctionName } from '../constructs/alarms/log-names.ts';
 import { SiteFiles, applicationRoutes } from '../constructs/site/site-files.ts';
-import { createSiteRecords, hostNames } from '../constructs/site/site-domain.ts';
+import { createDnsRecords, hostNames } from '../constructs/site/site-domain.ts';
 import { transportSecurity, transportSecurityHeader } from '../constructs/firewall/transport-security.ts';
 import { publishSiteUrl } from '../constructs/site/site-url.ts';
 import type { Environment } from '../environments.ts';
@@ -162,9 +162,10 @@ export class SiteStack extends Stack {
         ...this.#renderedPageBehaviors(apiOrigin, blogHeaders, rendered),
         // The page at each of its URLs: with and without `.html`.
         '/contact*': { ...atAnyPath, responseHeadersPolicy: contactHeaders },
-        // These paths are files of this and earlier releases. Most requests are for these.
+        // Files of this and earlier releases, for which most requests are.
         '/assets/*': { ...fromBucket, responseHeadersPolicy },
-        // SNS sends a password only after an answer that asks for it, which API Gateway would rename.
+        // SNS sends a password only after a response with the header that asks for it, which API Gateway
+        // would rename.
         [contract.receiveAlert.path]: {
           ...throughApiGateway,
           origin: apiOrigin,
@@ -183,7 +184,7 @@ export class SiteStack extends Stack {
     });
     this.distribution = distribution;
     this.#acknowledgeFindings(distribution, environment);
-    if (domain) createSiteRecords(this, domain, distribution);
+    if (domain) createDnsRecords(this, domain, distribution);
 
     const siteUrl = `https://${domain?.name ?? distribution.distributionDomainName}`;
     new SiteDeployment(this, 'Deployment', {

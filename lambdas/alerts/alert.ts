@@ -38,7 +38,7 @@ const severities: Readonly<Record<string, AlertSeverity>> = {
   none: 'info',
 };
 
-/** The severities by the words that tools and their users write. */
+/** Maps the words that tools and their users write to severities. */
 export const parseSeverity = (word: string | undefined): AlertSeverity =>
   severities[word?.toLowerCase() ?? ''] ?? 'unspecified';
 

@@ -9,22 +9,22 @@ import { sendMessage } from '../platform/messaging/messages.ts';
 import { countToward } from '../table/rate-limit.ts';
 import type { AlertMessage } from './message.ts';
 import { readAlert } from './read-alert.ts';
-import { alertRule, alertRules, saveAlertRule } from './rules.ts';
+import { listAlertRules, readAlertRule, saveAlertRule } from './rules.ts';
 
 const nextId = monotonicFactory();
 
 /** @throws ApiError `no_alert_rule`, `forbidden` */
 async function requireRule({ id, company_ids }: Actor): Promise<void> {
-  const rule = await alertRule(id);
+  const rule = await readAlertRule(id);
   if (!rule)
     throw new ApiError(
       'no_alert_rule',
-      'Nobody has said yet where the alerts of this integration go. An administrator does, under Integrations.',
+      'The alerts of this integration have no rule yet. An administrator can add it under Integrations.',
     );
   if (company_ids && !company_ids.includes(rule.company_id)) throw forbidden();
 }
 
-/** @throws ApiError `unavailable`, because Alertmanager retries after it, unlike after `too_many_requests` */
+/** @throws ApiError `unavailable`: Alertmanager retries after it, but not after `too_many_requests` */
 async function countAlert(integration: string, at: Date): Promise<void> {
   try {
     await countToward('alerts', 'person', integration, 1, at);
@@ -46,7 +46,7 @@ export const handlers: Handlers<'alerts'> = {
     return { id };
   },
 
-  listAlertRules: async () => ({ items: await alertRules() }),
+  listAlertRules: async () => ({ items: await listAlertRules() }),
 
   saveAlertRule: ({ params, body }) => saveAlertRule(params.id, body),
 };

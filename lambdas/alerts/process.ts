@@ -10,10 +10,10 @@ import { type TransactItem, getItem, transact } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
 import { countToward } from '../table/rate-limit.ts';
 import { type Alert, alertDescription } from './alert.ts';
-import { type AlertState, alertKey, parseAlertState, markProcessed, putAlertState } from './items.ts';
+import { type AlertState, alertKey, markProcessed, parseAlertState, putAlertState } from './items.ts';
 import type { AlertMessage } from './message.ts';
 import { readNotification } from './read-alert.ts';
-import { type StoredRule, alertRule } from './rules.ts';
+import { type StoredRule, readAlertRule } from './rules.ts';
 import { confirmSubscription, isSigned } from './tools/sns.ts';
 
 /** A ticket that an alert creates. */
@@ -26,7 +26,7 @@ export interface OpenedByAlert extends Pick<NewTicket, 'type' | 'priority' | 'su
 export interface AlertActions {
   /**
    * @param key makes a repeated call idempotent
-   * @param operations of the transaction that creates the ticket
+   * @param operations additional operations of the transaction that creates the ticket
    */
   readonly open: (
     by: Actor,
@@ -198,7 +198,7 @@ export const processAlerts =
     for (const [integration_id, own] of Map.groupBy(arrivals, (one) => one.integration_id)) {
       const [integration, rule] = await Promise.all([
         integrationById(integration_id),
-        alertRule(integration_id),
+        readAlertRule(integration_id),
       ]);
       if (!integration || !rule) throw new Error(`The integration ${integration_id} has no rule for alerts.`);
       const context = { acts, integration, rule, at };

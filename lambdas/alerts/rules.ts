@@ -13,7 +13,7 @@ import { versionCondition } from '../table/version-condition.ts';
 const StoredRule = z.object(AlertRule.omit({ company_name: true }).shape);
 export type StoredRule = z.output<typeof StoredRule>;
 
-// One nested attribute, because indexes of tickets use keys with these names.
+// Nested in one attribute, because indexes of tickets have keys with the names of these fields.
 const RuleItem = z.object({ rule: StoredRule.omit({ version: true }), version: StoredRule.shape.version });
 
 export const parseAlertRule = (item: Item): StoredRule => {
@@ -28,7 +28,7 @@ export const alertRuleItem = ({ version, ...rule }: StoredRule): Item => ({
 });
 
 /** Undefined until an administrator has created it. */
-export async function alertRule(integration: string): Promise<StoredRule | undefined> {
+export async function readAlertRule(integration: string): Promise<StoredRule | undefined> {
   const item = await getItem(keys.alertRule(integration), { consistent: true });
   return item && parseAlertRule(item);
 }
@@ -38,7 +38,7 @@ const shown = async (rule: StoredRule): Promise<AlertRule> => ({
   company_name: (await companyFacts(rule.company_id))?.name ?? '',
 });
 
-export async function alertRules(): Promise<AlertRule[]> {
+export async function listAlertRules(): Promise<AlertRule[]> {
   const items = await listItems({
     ConsistentRead: true,
     KeyConditionExpression: 'pk = :pk',
@@ -72,7 +72,7 @@ export async function saveAlertRule(
     integrationById(integration_id),
     companyFacts(fields.company_id),
     fields.group_id === null ? null : groupById(fields.group_id),
-    alertRule(integration_id),
+    readAlertRule(integration_id),
   ]);
   if (!integration) throw notFound();
   const { company_ids } = integration;

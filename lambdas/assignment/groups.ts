@@ -1,8 +1,8 @@
 import type { Group, GroupUpdate } from '@portico/shared/contract/groups.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { currentRules } from '../domain/assignment-rules.ts';
-import { allGroups, groupItem, parseGroup } from '../domain/groups.ts';
+import { readStoredRules } from '../domain/assignment-rules.ts';
+import { groupItem, listAllGroups, parseGroup } from '../domain/groups.ts';
 import { listOpenTickets } from '../domain/ticket/open-tickets.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, check, getItem, put, remove, transact } from '../platform/dynamodb.ts';
@@ -13,7 +13,7 @@ const byName = (one: Group, other: Group) => one.name.localeCompare(other.name, 
 
 /** All groups by name, including deleted ones. */
 export const groupsByName = async (): Promise<Group[]> =>
-  (await allGroups({ consistent: true })).toSorted(byName);
+  (await listAllGroups({ consistent: true })).toSorted(byName);
 
 /** @throws ApiError `invalid_request` */
 async function requireStaff(member_ids: readonly string[]): Promise<void> {
@@ -60,7 +60,7 @@ function nameOperations(before: Group | undefined, { id, name }: Pick<Group, 'id
  */
 export async function saveGroup(id: string, { version, ...fields }: GroupUpdate): Promise<Group> {
   const member_ids = [...new Set(fields.member_ids)];
-  const [before, groups] = await Promise.all([existing(id), allGroups(), requireStaff(member_ids)]);
+  const [before, groups] = await Promise.all([existing(id), listAllGroups(), requireStaff(member_ids)]);
   const isNew = version === 0;
   if (isNew && groups.filter(({ deleted }) => !deleted).length >= limits.groups)
     throw new ApiError(
@@ -100,7 +100,7 @@ const inUse = (why: string) => new ApiError('group_in_use', `This group cannot b
 
 /** The error that names the rule which uses a group. */
 async function namedByRule(id: string): Promise<ApiError> {
-  const rule = (await currentRules()).rules.find(({ group_id }) => group_id === id);
+  const rule = (await readStoredRules()).rules.find(({ group_id }) => group_id === id);
   const which = rule ? `the rule “${rule.name}”` : 'the default rule';
   return inUse(`${which} assigns tickets to it. Change the rule first.`);
 }

@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { AssignmentRules, CurrentRules } from '@portico/shared/contract/assignment-rules.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
-import { type StoredRules, ruleGroups, currentRules, rulesItem } from '../domain/assignment-rules.ts';
-import { groupOperation, checkGroupExists } from '../domain/groups.ts';
+import { type StoredRules, readStoredRules, ruleGroups, rulesItem } from '../domain/assignment-rules.ts';
+import { checkGroupExists, groupOperation } from '../domain/groups.ts';
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, put, transact } from '../platform/dynamodb.ts';
 import { versionCondition } from '../table/version-condition.ts';
 
-/** Adds the names of companies, reading each of them. */
+/** Adds the names of the rules' companies. */
 async function shown({ rules, default_rule, on, version }: StoredRules): Promise<CurrentRules> {
   const ids = new Set(rules.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(companyFacts));
@@ -21,7 +21,7 @@ async function shown({ rules, default_rule, on, version }: StoredRules): Promise
   };
 }
 
-export const readRules = async (): Promise<CurrentRules> => shown(await currentRules());
+export const readRules = async (): Promise<CurrentRules> => shown(await readStoredRules());
 
 /** The path of the first rule that uses a group. */
 function pathTo(group: string | undefined, { rules }: AssignmentRules): string {
@@ -46,7 +46,7 @@ const changedRules = (before: StoredRules, after: StoredRules) =>
  * @throws ApiError `version_conflict`, `invalid_request` for a group that does not exist
  */
 export async function saveRules(rules: AssignmentRules, at: Date): Promise<CurrentRules> {
-  const before = await currentRules();
+  const before = await readStoredRules();
   if (before.version !== rules.version) throw versionConflict('the rules');
   const on_since = rules.on ? (before.on_since ?? at.toISOString()) : null;
   const saved: StoredRules = { ...rules, on_since, version: rules.version + 1 };

@@ -7,10 +7,13 @@ import type { Handlers } from '../http/serve.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { transact } from '../platform/dynamodb.ts';
 import { formatCsv } from './csv.ts';
-import { auditReader } from './shown.ts';
-import { auditRecords } from './store.ts';
+import { auditReader } from './audit-reader.ts';
+import { listAuditRecords } from './store.ts';
 
-/** The most entries in a file: about two megabytes with long values, while a Lambda response can have six. */
+/**
+ * The maximum number of entries in a file: about two megabytes with long values, while a Lambda response can
+ * have six.
+ */
 const mostExported = 5_000;
 /** Entries whose names are resolved concurrently. */
 const atOnce = 50;
@@ -36,7 +39,7 @@ const valuesOf = (filter: AuditFilter): Record<string, string> =>
 
 export const handlers: Handlers<'audit-log'> = {
   async listAuditLog({ query: { cursor, limit, ...filter } }) {
-    const { items, next_cursor } = await auditRecords(filter, { cursor, limit });
+    const { items, next_cursor } = await listAuditRecords(filter, { cursor, limit });
     return { items: await shown(items), next_cursor };
   },
 
@@ -44,7 +47,7 @@ export const handlers: Handlers<'audit-log'> = {
     const target = { type: 'audit_log', id: 'audit_log' } as const;
     // Recorded first, so that an export is known even if it fails halfway.
     await transact([auditEntry({ kind: 'audit_log_exported', target, after: valuesOf(body) })]);
-    const { items, next_cursor } = await auditRecords(body, { limit: mostExported });
+    const { items, next_cursor } = await listAuditRecords(body, { limit: mostExported });
     const entries = await shown(items);
     return {
       csv: formatCsv(entries),

@@ -8,7 +8,7 @@ import { expiryTime } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 
 /** A link of the hash chain: an entry, its position, and the hash of the previous link. */
-const Link = z.object({
+const ChainLink = z.object({
   /** The entry's id. */
   id: z.ulid(),
   /** From 1. */
@@ -16,8 +16,8 @@ const Link = z.object({
   previous: z.string(),
   hash: z.string(),
 });
-export type Link = z.output<typeof Link>;
-export const parseLink = (item: Item): Link => Link.parse(item);
+export type ChainLink = z.output<typeof ChainLink>;
+export const parseLink = (item: Item): ChainLink => ChainLink.parse(item);
 
 const Head = z.object({ position: z.int(), hash: z.string() });
 type Head = z.output<typeof Head>;
@@ -45,8 +45,8 @@ export async function readHead(): Promise<Head> {
 }
 
 /** The consecutive links for entries. */
-function linksAfter(head: Head, entries: readonly Item[]): Link[] {
-  const links: Link[] = [];
+function linksAfter(head: Head, entries: readonly Item[]): ChainLink[] {
+  const links: ChainLink[] = [];
   for (const entry of entries) {
     const { position, hash: previous } = links.at(-1) ?? head;
     links.push({
@@ -59,7 +59,7 @@ function linksAfter(head: Head, entries: readonly Item[]): Link[] {
   return links;
 }
 
-function putLink(link: Link, entry: Item) {
+function putLink(link: ChainLink, entry: Item) {
   const { id, at } = parseAuditRecord(entry);
   return put(
     {
@@ -90,7 +90,7 @@ const moveHead = (from: Head, to: Head) =>
   });
 
 interface LinkedEntry {
-  readonly link: Link;
+  readonly link: ChainLink;
   readonly entry: Item;
 }
 
@@ -122,10 +122,10 @@ export async function appendToChain(entries: readonly Item[]): Promise<LinkedEnt
       }
     }
   }
-  throw new Error('Others append to the chain of the audit log all the time.');
+  throw new Error('Other invocations kept appending to the chain of the audit log.');
 }
 
-const zip = (links: readonly Link[], entries: readonly Item[]): LinkedEntry[] =>
+const zip = (links: readonly ChainLink[], entries: readonly Item[]): LinkedEntry[] =>
   links.flatMap((link, index) => {
     const entry = entries[index];
     return entry ? [{ link, entry }] : [];

@@ -1,7 +1,7 @@
 import type { AuditKind } from '@portico/shared/model/audit.ts';
 import { SealedValue } from '../domain/audit/audit-record.ts';
-import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
-import { auditRecords } from './store.ts';
+import { readSealingKey, unseal } from '../domain/audit/audit-seal.ts';
+import { listAuditRecords } from './store.ts';
 
 /** Entries with addresses of the person. An unconfirmed address may belong to another user. */
 const kinds: readonly AuditKind[] = [
@@ -13,13 +13,13 @@ const kinds: readonly AuditKind[] = [
 const inOneRead = 500;
 
 /** The names and addresses that a person had, as far back as the log goes. */
-export async function earlierNames(person: string): Promise<{ names: string[]; addresses: string[] }> {
+export async function listEarlierNames(person: string): Promise<{ names: string[]; addresses: string[] }> {
   const known = { names: new Set<string>(), addresses: new Set<string>() };
-  const key = await existingSealingKey(person);
+  const key = await readSealingKey(person);
   let cursor: string | undefined;
   do {
     if (!key) break;
-    const page = await auditRecords({ person }, { cursor, limit: inOneRead });
+    const page = await listAuditRecords({ person }, { cursor, limit: inOneRead });
     for (const { kind, target, before, after } of page.items)
       for (const values of kinds.includes(kind) && target.id === person ? [before, after] : [])
         for (const [field, set] of [

@@ -11,7 +11,7 @@ import { toSeconds } from '../table/expiry.ts';
 import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 
-/** The most items that one request, and one Query, reads. */
+/** The maximum number of items that one request, and one Query, reads. */
 const mostRead = 10_000;
 const pieceSize = 500;
 /** Milliseconds reserved for resolving names and responding. */
@@ -82,7 +82,7 @@ async function readMonth(
  * be short or empty and still have a next page.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function auditRecords(
+export async function listAuditRecords(
   filter: AuditFilter,
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
   now = new Date(),

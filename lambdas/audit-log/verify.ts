@@ -2,14 +2,14 @@ import { retention } from '@portico/shared/model/retention.ts';
 import { auditMonth } from '../domain/audit/audit-item.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { type Link, chainHash, readHead, parseLink } from './chain.ts';
+import { type ChainLink, chainHash, parseLink, readHead } from './chain.ts';
 
 interface StoredChain {
   /** In any order. */
-  readonly links: readonly Link[];
+  readonly links: readonly ChainLink[];
   readonly entries: readonly Item[];
   /** Undefined if nothing was ever appended. */
-  readonly head: Pick<Link, 'position' | 'hash'>;
+  readonly head: Pick<ChainLink, 'position' | 'hash'>;
 }
 
 /** The result of a verification: the first error, and the number of correct links before it. */
@@ -22,7 +22,7 @@ export interface Verification {
 export function verifyChain({ links, entries, head }: StoredChain): Verification {
   const byId = new Map(entries.map((entry) => [entry['id'], entry]));
   const sorted = links.toSorted((a, b) => a.position - b.position);
-  let before: Link | undefined;
+  let before: ChainLink | undefined;
   let verified = 0;
   const failed = (fault: string): Verification => ({ verified, fault });
   for (const link of sorted) {
@@ -61,7 +61,7 @@ async function allItems(pk: string): Promise<Item[]> {
 /** Reads the whole chain. Entries that are appended during the run are left to the next verification. */
 export async function readChain(now: Date): Promise<StoredChain> {
   const head = await readHead();
-  const links: Link[] = [];
+  const links: ChainLink[] = [];
   const entries: Item[] = [];
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
   for (let read = 0; read <= retention.audit_log.days / 28; read += 1) {

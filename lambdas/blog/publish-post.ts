@@ -3,5 +3,5 @@ import { put, transact } from '../platform/dynamodb.ts';
 import { categoryItem, postItem } from './items.ts';
 
 /** Stores a post in both of its lists, in one transaction. Replaces an earlier version with the same slug. */
-export const publish = (post: Post): Promise<void> =>
+export const publishPost = (post: Post): Promise<void> =>
   transact([put({ Item: postItem(post) }), put({ Item: categoryItem(post) })]);

@@ -88,7 +88,7 @@ export async function postsRelatedTo({ slug, category }: Post, today: Date): Pro
 }
 
 /** All posts, newest first. Takes one Query per megabyte (about 1,000 posts). */
-export async function allPosts(today: Date): Promise<PostSummary[]> {
+export async function listAllPosts(today: Date): Promise<PostSummary[]> {
   const posts: PostSummary[] = [];
   let before: string | undefined = endOf(today);
   while (before !== undefined) {

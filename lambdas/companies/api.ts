@@ -3,9 +3,9 @@
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { requireOwnDomains } from './mail-domains.ts';
-import { saveCalendar, savePolicy, serviceLevels } from './service-levels.ts';
+import { readServiceLevels, saveCalendar, savePolicy } from './service-levels.ts';
 import { requireDistinctName } from './similar-names.ts';
-import { createCompany, companiesByName, companyById, listCompanyPeople, updateCompany } from './store.ts';
+import { companiesByName, companyById, createCompany, listCompanyPeople, updateCompany } from './store.ts';
 
 type ServedByTickets = 'previewTermsUpdate' | 'startTermsUpdate' | 'getTermsUpdate';
 
@@ -29,7 +29,7 @@ export const handlers: Omit<Handlers<'companies'>, ServedByTickets> = {
     },
   ),
 
-  getServiceLevels: () => serviceLevels(),
+  getServiceLevels: () => readServiceLevels(),
 
   saveServicePolicy: ({ params, body }) => savePolicy(params.id, body),
 

@@ -33,7 +33,10 @@ async function newestOf(kind: ServiceLevelItemKind) {
 const byName = (one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name, 'en');
 
 /** The newest versions, by name. Takes two concurrent Queries of at most 20 items each. */
-export async function serviceLevels(): Promise<{ policies: ServicePolicy[]; calendars: BusinessHours[] }> {
+export async function readServiceLevels(): Promise<{
+  policies: ServicePolicy[];
+  calendars: BusinessHours[];
+}> {
   const [policies, calendars] = await Promise.all([newestOf('policy'), newestOf('calendar')]);
   return {
     policies: policies.map(policyOfItem).sort(byName),
@@ -100,7 +103,7 @@ function changesOf(before: Item | undefined, after: Item, valuesOf: (item: Item)
 }
 
 /**
- * Stores a version. The version, the pointer to the present version and the audit log entry are one
+ * Stores a version. The version, the pointer to the current version and the audit log entry are one
  * transaction.
  * @throws ApiError `version_conflict`, `limit_reached`
  */
@@ -114,7 +117,7 @@ async function save<T extends ServicePolicy | BusinessHours>(
   if (isNew && (await newestOf(kind)).length >= limits.service_levels)
     throw new ApiError(
       'limit_reached',
-      `There are already ${limits.service_levels} of them. Change one that is no longer used.`,
+      `There are already ${limits.service_levels}. Change one that is no longer used.`,
     );
   const before = isNew ? undefined : await getItem(keys.serviceLevel(kind, id), { consistent: true });
   try {
@@ -150,7 +153,7 @@ export const saveCalendar = (
   { version, ...fields }: BusinessHoursUpdate,
 ): Promise<BusinessHours> => save('calendar', { id, version: version + 1, ...fields }, calendarValues);
 
-/** Names the operations that check a contract in the errors of a failed transaction. */
+/** The name that errors of a failed transaction give to the operations that check a contract. */
 export const contractOperation = 'contract';
 
 /** The conditions under which a contract can be assigned to a company. */

@@ -1,14 +1,14 @@
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { keys } from '../table/keys.ts';
-import { nameSkeleton } from './look-of-name.ts';
+import { nameSkeleton } from './name-skeleton.ts';
 import { companiesMatching } from './store.ts';
 
-/** The most similar names that the error lists. */
+/** The error lists at most this many similar names. */
 const named = 3;
 
 /**
- * Refuses a name that looks like that of another company. The transaction refuses an identical name.
+ * Refuses a name that looks like another company's. The transaction refuses an identical name.
  * @param renamed the company that is being renamed; its new name may look like its old one
  * @throws ApiError `name_similar`
  */

@@ -5,9 +5,9 @@ import type { Company, CompanyUpdate, NewCompany } from '@portico/shared/contrac
 import type { CompanyStatus } from '@portico/shared/model/company.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { type RepeatableRequest, earlierResult, recordRequest, isRepeated } from '../table/idempotency.ts';
+import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../table/idempotency.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { pageInOrder } from '../table/ordered-page.ts';
+import { readPageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
 import { notFound, versionConflict } from '../platform/api-error.ts';
 import {
@@ -20,8 +20,8 @@ import {
   update,
 } from '../platform/dynamodb.ts';
 import { assign, pathNames } from '../table/update-expression.ts';
-import { companyItem, parseCompany, companyPaths, positionByName } from './items.ts';
-import { uniqueValueOperations, takenError } from './unique-values.ts';
+import { companyItem, companyPaths, parseCompany, positionByName } from './items.ts';
+import { takenError, uniqueValueOperations } from './unique-values.ts';
 import { missingReference, referenceChecks } from './references.ts';
 
 const PersonEntry = z.object({
@@ -42,7 +42,7 @@ export const companiesMatching = (
   wanted: ((company: Company) => boolean) | undefined,
   page: PageRequest,
 ): Promise<Page<Company>> =>
-  pageInOrder(
+  readPageInOrder(
     { index: 'newest', partition: partitions.companies, keyOf: keys.company },
     page,
     parseCompany,
@@ -83,7 +83,7 @@ export async function listCompanyPeople(id: string, page: PageRequest): Promise<
   } as const;
   const [, { items, next_cursor }] = await Promise.all([
     companyById(id),
-    pageInOrder(
+    readPageInOrder(
       collection,
       page,
       (item) => PersonEntry.parse(item).summary,

@@ -37,7 +37,7 @@ export async function replaceWithUser(contact: Contact, to: ReplacingPerson): Pr
   ]);
 }
 
-/** The same for two contacts: the target also gets the addresses. */
+/** Replaces a contact by another one, which also gets its addresses. */
 async function replaceByContact(contact: Contact, into: Contact): Promise<void> {
   const emails = [...into.emails, ...contact.emails];
   if (emails.length > limits.contact_emails)

@@ -11,7 +11,9 @@ const Person = z.object({
 });
 const personOf = (item: Item | undefined) => Person.safeParse(item).data?.summary;
 
-/** Replaces the contact with a user's address by the user, after an invitation or a change of address. */
+/**
+ * After an invitation or a change of address: replaces the contact that has the user's address by the user.
+ */
 export async function onAddressChange({ before, after }: ItemChange): Promise<void> {
   const person = personOf(after);
   if (!person || person.email === personOf(before)?.email) return;

@@ -7,14 +7,14 @@ import {
   claimAddress,
   contactById,
   contactItem,
-  parseContact,
   listFormerIds,
+  parseContact,
 } from '../domain/people/contact.ts';
 import { erasureItem } from '../domain/people/erasure-item.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, type TransactItem, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { pageInOrder } from '../table/ordered-page.ts';
+import { readPageInOrder } from '../table/ordered-page.ts';
 import type { Page, PageRequest } from '../table/page.ts';
 import { renameParticipant } from './participations.ts';
 
@@ -28,7 +28,7 @@ export async function readCompanyContacts(company_id: string, page: PageRequest)
   } as const;
   const [company, contacts] = await Promise.all([
     companyFacts(company_id),
-    pageInOrder(collection, page, parseContact),
+    readPageInOrder(collection, page, parseContact),
   ]);
   if (!company) throw notFound();
   return contacts;

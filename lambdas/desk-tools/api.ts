@@ -2,14 +2,14 @@
 
 import type { Handlers } from '../http/serve.ts';
 import {
-  readCannedReplies,
   createCannedReply,
   deleteCannedReply,
+  readCannedReplies,
   updateCannedReply,
 } from './canned-replies.ts';
 import { requireOwner } from './owner.ts';
-import { saveStaffNote, staffNote } from './staff-notes.ts';
-import { saveTicketViews, readTicketViews } from './ticket-views.ts';
+import { readStaffNote, saveStaffNote } from './staff-notes.ts';
+import { readTicketViews, saveTicketViews } from './ticket-views.ts';
 
 export const handlers: Handlers<'desk-tools'> = {
   listCannedReplies: async ({ actor }) => ({ items: await readCannedReplies(actor) }),
@@ -37,7 +37,7 @@ export const handlers: Handlers<'desk-tools'> = {
   saveTicketViews: ({ actor, params, body }) =>
     saveTicketViews(requireOwner(actor, params.scope, 'share_ticket_views'), body),
 
-  getStaffNote: ({ params }) => staffNote(params),
+  getStaffNote: ({ params }) => readStaffNote(params),
 
   saveStaffNote: ({ actor, params, body }) => saveStaffNote(actor, params, body, new Date()),
 };

@@ -147,7 +147,7 @@ export async function updateCannedReply(
   }
 }
 
-/** Deletes the present version of a canned reply. @throws ApiError `not_found` */
+/** Deletes the current version of a canned reply. @throws ApiError `not_found` */
 export async function deleteCannedReply(owner: string, id: string): Promise<void> {
   const { title, version } = await cannedReplyById(owner, id);
   try {

@@ -31,7 +31,7 @@ export const staffNoteItem = ({ about, id }: NoteTarget, note: StoredNote): Item
 
 const keyOfTarget = ({ about, id }: NoteTarget) => (about === 'person' ? keys.profile(id) : keys.company(id));
 
-export async function storedNote({ about, id }: NoteTarget): Promise<StoredNote | undefined> {
+export async function readStoredNote({ about, id }: NoteTarget): Promise<StoredNote | undefined> {
   const item = await getItem(keys.staffNote(about, id), { consistent: true });
   return item && parseStaffNote(item);
 }
@@ -47,8 +47,8 @@ async function nameOf(author: string): Promise<string | null> {
  * Takes two reads, and one for the author.
  * @throws ApiError `not_found` if the person or company does not exist
  */
-export async function staffNote(target: NoteTarget): Promise<StaffNote> {
-  const [note, subject] = await Promise.all([storedNote(target), getItem(keyOfTarget(target))]);
+export async function readStaffNote(target: NoteTarget): Promise<StaffNote> {
+  const [note, subject] = await Promise.all([readStoredNote(target), getItem(keyOfTarget(target))]);
   if (!subject) throw notFound();
   if (!note) return { text: '', author_name: null, saved_at: null, version: 0 };
   const { author_id, ...rest } = note;
@@ -61,7 +61,9 @@ const changedMeanwhile = () =>
     'Another user has changed this note. Compare it with your text, then save again.',
   );
 
-/** The audit log records that it was saved, without its text, because nothing can be erased from the log. */
+/**
+ * The audit log records that a note was saved, without its text, because nothing can be erased from the log.
+ */
 const auditOf = ({ about, id }: NoteTarget, { text }: StoredNote, at: Date) =>
   auditEntry(
     { kind: text === '' ? 'staff_note_removed' : 'staff_note_saved', target: { type: about, id } },
@@ -99,7 +101,7 @@ export async function saveStaffNote(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     if (error.has('target')) throw notFound();
-    const now = await storedNote(target);
+    const now = await readStoredNote(target);
     if (now?.author_id === actor.id && now.text === text && now.version === note.version)
       return { text, saved_at: now.saved_at, version: now.version, author_name: actor.full_name };
     throw changedMeanwhile();

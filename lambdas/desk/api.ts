@@ -1,7 +1,7 @@
 // The data that every staff screen needs, in one response.
 
 import { groupsByName } from '../assignment/groups.ts';
-import { serviceLevels } from '../companies/service-levels.ts';
+import { readServiceLevels } from '../companies/service-levels.ts';
 import { readTicketViews } from '../desk-tools/ticket-views.ts';
 import { listAwayPeople } from '../domain/people/away.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -18,7 +18,7 @@ export const handlers: Handlers<'desk'> = {
       groupsByName(),
       countActorQueues(actor.id, now),
       readReference(actor),
-      serviceLevels(),
+      readServiceLevels(),
       readTicketViews(actor),
     ]);
     return {

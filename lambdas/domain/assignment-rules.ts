@@ -19,7 +19,7 @@ export type StoredRules = z.output<typeof RulesItem>;
 
 export const parseRules = (item: Item): StoredRules => RulesItem.parse(item);
 
-/** The ids of the groups that rules name. */
+/** The ids of the groups to which rules refer. */
 export const ruleGroups = ({ rules, default_rule }: RuleSet): string[] => [
   ...new Set([...rules, ...(default_rule ? [default_rule] : [])].map(({ group_id }) => group_id)),
 ];
@@ -36,7 +36,7 @@ export const rulesItem = (rules: StoredRules): Item => {
 
 const noRules: StoredRules = { rules: [], default_rule: null, on: false, on_since: null, version: 0 };
 
-export async function currentRules(): Promise<StoredRules> {
+export async function readStoredRules(): Promise<StoredRules> {
   const item = await getItem(keys.assignmentRules(), { consistent: true });
   return item ? parseRules(item) : noRules;
 }
@@ -102,7 +102,7 @@ export interface Turn {
 const TurnItem = z.object({ last: z.string(), ticket_id: z.string(), turns: z.int() });
 export const parseTurn = (item: Item): Turn => TurnItem.parse(item);
 
-export async function currentTurn(group: string): Promise<Turn> {
+export async function readTurn(group: string): Promise<Turn> {
   const item = await getItem(keys.groupTurn(group), { consistent: true });
   return item ? parseTurn(item) : { last: '', ticket_id: null, turns: 0 };
 }
@@ -126,8 +126,8 @@ export const takeTurn = (group: string, { turns }: Turn, last: string, ticket_id
   });
 
 /**
- * Sorts members by whose turn it is: after the member of the last ticket, or, by load, those with the fewest
- * open tickets first.
+ * Sorts members by whose turn it is: in a circle, beginning after the member who got the last ticket; or by
+ * load, those with the fewest open tickets first.
  * @param loadOf returns the number of open tickets of a member
  */
 export function sortByTurn(

@@ -5,8 +5,8 @@ import {
   type CustomValues,
   bytesOfValues,
   customErrors,
-  selectFields,
   missingFields,
+  selectFields,
   withCustomChanges,
 } from '@portico/shared/model/custom-fields.ts';
 import { limits } from '@portico/shared/model/limits.ts';
@@ -20,7 +20,7 @@ export const parseCustomFields = (item: Item): CustomFieldList => ListItem.parse
 export const customFieldsItem = (list: CustomFieldList): Item => ({ ...keys.customFields(), ...list });
 
 /** All custom fields including retired ones, in their order. */
-export async function customFieldList({ consistent = false } = {}): Promise<CustomFieldList> {
+export async function readCustomFieldList({ consistent = false } = {}): Promise<CustomFieldList> {
   const item = await getItem(keys.customFields(), { consistent });
   return item ? parseCustomFields(item) : { fields: [], version: 0 };
 }
@@ -87,7 +87,7 @@ export async function validateNewValues(
   values: CustomChanges,
   side: 'customer' | 'support',
 ): Promise<StoredValues> {
-  const { fields } = await customFieldList();
+  const { fields } = await readCustomFieldList();
   const asked = selectFields(fields, type).filter((one) => one.for_customers || side === 'support');
   const missing = missingFields(asked, values).map(({ id, name }) => ({
     id,
@@ -110,7 +110,7 @@ export interface CustomChange {
  * @throws ApiError `invalid_request` that names the field
  */
 export async function customChanges(changes: CustomChanges): Promise<CustomChange[]> {
-  const fields = (await customFieldList()).fields.filter(({ retired }) => !retired);
+  const fields = (await readCustomFieldList()).fields.filter(({ retired }) => !retired);
   refuse(errorsOf(customErrors(fields, changes)));
   const values = withCustomChanges({}, changes);
   return fields

@@ -29,7 +29,7 @@ export const groupItem = ({ member_ids, deleted, ...group }: Group): Item => ({
 });
 
 /** All groups, including deleted ones. Takes one Query; the cost does not grow with tickets. */
-export async function allGroups({ consistent = false } = {}): Promise<Group[]> {
+export async function listAllGroups({ consistent = false } = {}): Promise<Group[]> {
   const { pk, sk } = keys.group('');
   const items = await listItems({
     ConsistentRead: consistent,
@@ -41,7 +41,7 @@ export async function allGroups({ consistent = false } = {}): Promise<Group[]> {
 
 /** The ids of a person's groups. */
 export const listGroupIds = async (person: string): Promise<string[]> =>
-  (await allGroups())
+  (await listAllGroups())
     .filter(({ deleted, member_ids }) => !deleted && member_ids.includes(person))
     .map(({ id }) => id);
 
@@ -62,7 +62,7 @@ export async function readGroupName(id: string): Promise<string | null> {
 }
 
 /** The condition for putting a ticket into a group: that the group still exists. */
-/** Names that condition in the errors of a failed transaction. */
+/** The name of that condition in the errors of a failed transaction. */
 export const groupOperation = (id: string): string => `group ${id}`;
 
 export const checkGroupExists = ({ id }: TicketGroup) =>

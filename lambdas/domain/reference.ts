@@ -13,7 +13,7 @@ export const referenceListItem = (name: ReferenceListName, list: ReferenceList):
 });
 
 /** All categories or all departments, in their order. */
-export async function referenceList(
+export async function readReferenceList(
   name: ReferenceListName,
   { consistent = false } = {},
 ): Promise<ReferenceList> {
@@ -26,13 +26,13 @@ export async function referenceList(
  * @param withRetired whether retired entries are allowed
  * @throws ApiError `invalid_request` if it does not exist, or is retired and not allowed
  */
-export async function chosenEntry(
+export async function readChosenEntry(
   name: ReferenceListName,
   id: string | null,
   { withRetired = false } = {},
 ): Promise<ReferenceEntry | null> {
   if (id === null) return null;
-  const { entries } = await referenceList(name);
+  const { entries } = await readReferenceList(name);
   const entry = entries.find((one) => one.id === id);
   if (entry && (withRetired || !entry.retired)) return entry;
   const kind = entryNames[name];

@@ -13,7 +13,7 @@ export interface Session {
 /** The session in which a person ended all their other sessions. */
 export interface SessionState {
   readonly id: string;
-  /** The value of `sessions_valid_from` that it survives. A later value ends it as well. */
+  /** This value of `sessions_valid_from` does not end this session; a later one does. */
   readonly at: string;
 }
 

@@ -7,7 +7,7 @@ import { queuedMail } from '../domain/mail/queued-mail.ts';
 import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
 import { expiryTime } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
-import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
+import { type Page, type PageRequest, listNewestFirst } from '../table/page.ts';
 import { assign } from '../table/update-expression.ts';
 import { enquiryItem, parseEnquiry } from './items.ts';
 
@@ -57,7 +57,7 @@ export async function enquiryById(id: string): Promise<ReceivedEnquiry | undefin
 }
 
 /**
- * A page of the enquiries with a state, newest first. Reads their present items, because the index may lag.
+ * A page of the enquiries with a state, newest first. Reads their current items, because the index may lag.
  */
 export async function readEnquiries(state: EnquiryState, page: PageRequest): Promise<Page<ReceivedEnquiry>> {
   const collection = {
@@ -65,7 +65,7 @@ export async function readEnquiries(state: EnquiryState, page: PageRequest): Pro
     partition: partitions.enquiries(state),
     keyOf: keys.enquiry,
   } as const;
-  const { items, next_cursor } = await newestFirst(collection, page);
+  const { items, next_cursor } = await listNewestFirst(collection, page);
   const enquiries = await Promise.all(items.map(({ newest_sk }) => enquiryById(String(newest_sk))));
   return { items: enquiries.flatMap((enquiry) => (enquiry?.state === state ? [enquiry] : [])), next_cursor };
 }

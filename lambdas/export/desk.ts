@@ -2,15 +2,15 @@ import type { Group } from '@portico/shared/contract/groups.ts';
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 import { parseAlertRule } from '../alerts/rules.ts';
 import { replySetting } from '../assignment/reply-setting.ts';
-import { serviceLevels } from '../companies/service-levels.ts';
+import { readServiceLevels } from '../companies/service-levels.ts';
 import { listRepliesByOwner } from '../desk-tools/canned-replies.ts';
 import { readOwnerViews } from '../desk-tools/ticket-views.ts';
-import { currentRules } from '../domain/assignment-rules.ts';
-import { customFieldList } from '../domain/custom-fields.ts';
-import { allGroups } from '../domain/groups.ts';
+import { readStoredRules } from '../domain/assignment-rules.ts';
+import { readCustomFieldList } from '../domain/custom-fields.ts';
+import { listAllGroups } from '../domain/groups.ts';
 import { parseIntegration } from '../domain/integration.ts';
 import { calendarOfItem, policyOfItem, versionName } from '../domain/service-levels/versions.ts';
-import { referenceList } from '../domain/reference.ts';
+import { readReferenceList } from '../domain/reference.ts';
 import { shared } from '../domain/people/shared-owner.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { itemsInPartition } from '../table/all-items.ts';
@@ -27,7 +27,7 @@ async function readVersions(
 }
 
 async function serviceLevelRecords(): Promise<TransferRecord[]> {
-  const { policies, calendars } = await serviceLevels();
+  const { policies, calendars } = await readServiceLevels();
   const [ofPolicies, ofCalendars] = await Promise.all([
     Promise.all(policies.map((policy) => readVersions('policy', policy))),
     Promise.all(calendars.map((calendar) => readVersions('calendar', calendar))),
@@ -60,11 +60,11 @@ export async function toolRecords(owner: string): Promise<TransferRecord[]> {
 }
 
 /** Categories, departments and the fields that administrators have added. */
-export async function formRecords(): Promise<TransferRecord[]> {
+export async function readFormRecords(): Promise<TransferRecord[]> {
   const [categories, departments, { fields }] = await Promise.all([
-    referenceList('categories'),
-    referenceList('departments'),
-    customFieldList(),
+    readReferenceList('categories'),
+    readReferenceList('departments'),
+    readCustomFieldList(),
   ]);
   return [
     ...categories.entries.map((entry): TransferRecord => ({ kind: 'category', ...entry })),
@@ -96,15 +96,15 @@ function alertRuleRecord(item: Item): TransferRecord {
 const lastNumber = (counter: Item | undefined) => Number(counter?.['last_number'] ?? 0);
 
 /** Settings of the whole desk. */
-export async function deskRecords(): Promise<TransferRecord[]> {
+export async function readDeskRecords(): Promise<TransferRecord[]> {
   const [integrations, alertRules] = await Promise.all(
     [keys.integration(''), keys.alertRule('')].map(({ pk }) => itemsInPartition(pk)),
   );
   const [form, levels, groups, { version: _, ...rules }, setting, counter, tools] = await Promise.all([
-    formRecords(),
+    readFormRecords(),
     serviceLevelRecords(),
-    allGroups(),
-    currentRules(),
+    listAllGroups(),
+    readStoredRules(),
     replySetting(),
     getItem(keys.ticketCounter()),
     toolRecords(shared),

@@ -5,10 +5,10 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { NoteSubject } from '@portico/shared/model/staff-notes.ts';
 import type { RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { parseCompany } from '../companies/items.ts';
-import { storedNote } from '../desk-tools/staff-notes.ts';
+import { readStoredNote } from '../desk-tools/staff-notes.ts';
 import { parseAway } from '../domain/people/away.ts';
-import { parseContact, listFormerIds } from '../domain/people/contact.ts';
-import { chosenContact } from '../domain/mail/report-contact.ts';
+import { listFormerIds, parseContact } from '../domain/people/contact.ts';
+import { readChosenContact } from '../domain/mail/report-contact.ts';
 import { listedProfile } from '../people/profile/items.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
@@ -86,7 +86,7 @@ const contactRecord = ({
 });
 
 async function noteRecords(about: NoteSubject, about_id: string): Promise<TransferRecord[]> {
-  const note = await storedNote({ about, id: about_id });
+  const note = await readStoredNote({ about, id: about_id });
   if (!note || note.text === '') return [];
   const { text, author_id, saved_at } = note;
   return [{ kind: 'staff_note', about, about_id, text, author_id, saved_at }];
@@ -101,7 +101,7 @@ const companyEntries = (company: string, prefix: 'USER#' | 'CONTACT#') =>
   });
 
 /** The contacts of a company, or those without one (`contactsOfNone`). */
-export async function contactRecords(company: string): Promise<TransferRecord[]> {
+export async function readContactRecords(company: string): Promise<TransferRecord[]> {
   const contacts = (await companyEntries(company, 'CONTACT#')).map(parseContact);
   return Promise.all(
     contacts.map(async (contact) => ({
@@ -112,11 +112,11 @@ export async function contactRecords(company: string): Promise<TransferRecord[]>
 }
 
 /** A company with its contacts and its staff note. */
-export async function companyRecords(company: Company): Promise<TransferRecord[]> {
+export async function readCompanyRecords(company: Company): Promise<TransferRecord[]> {
   const [contact, note, contacts] = await Promise.all([
-    chosenContact(company.id),
+    readChosenContact(company.id),
     noteRecords('company', company.id),
-    contactRecords(company.id),
+    readContactRecords(company.id),
   ]);
   return [companyRecord(company, contact ?? null), ...contacts, ...note];
 }

@@ -6,13 +6,13 @@ import { noCompany } from '../domain/people/contact.ts';
 import { listedProfile, positionInList } from '../people/profile/items.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
 import { inParallel } from '../platform/in-parallel.ts';
-import { listItems, iterateItems } from '../table/all-items.ts';
+import { iterateItems, listItems } from '../table/all-items.ts';
 import { ItemKey } from '../table/item-key.ts';
 import { partitions } from '../table/keys.ts';
-import { deskRecords, formRecords } from './desk.ts';
-import { companyRecords, contactRecords, recordsForCustomers, userRecords } from './people.ts';
+import { readDeskRecords, readFormRecords } from './desk.ts';
+import { readCompanyRecords, readContactRecords, recordsForCustomers, userRecords } from './people.ts';
 import { enquiryRecord, postRecord, subscriberRecord } from './site.ts';
-import { ticketUnit, ticketUnitForCustomers } from './tickets.ts';
+import { readTicketUnit, readTicketUnitForCustomers } from './tickets.ts';
 import type { ExportUnit } from './unit.ts';
 
 /**
@@ -89,7 +89,7 @@ async function* companies(after: string): AsyncGenerator<ExportUnit> {
   const items = await listItems(listQuery(partitions.companies));
   const sorted = items.map(parseCompany).sort((one, other) => (one.id < other.id ? -1 : 1));
   for (const company of sorted.filter(({ id }) => id > after))
-    yield { position: company.id, records: await companyRecords(company), files: [] };
+    yield { position: company.id, records: await readCompanyRecords(company), files: [] };
 }
 
 async function* users(after: string): AsyncGenerator<ExportUnit> {
@@ -107,22 +107,22 @@ async function readListedRecords(lists: readonly string[], toRecord: (item: Item
 }
 
 const allPhases = {
-  desk: singleUnit(deskRecords),
+  desk: singleUnit(readDeskRecords),
   companies,
-  contacts: singleUnit(() => contactRecords(noCompany)),
+  contacts: singleUnit(() => readContactRecords(noCompany)),
   users,
   posts: singleUnit(() => readListedRecords([partitions.posts], postRecord)),
   enquiries: singleUnit(() => readListedRecords(enquiryStates.map(partitions.enquiries), enquiryRecord)),
   subscribers: singleUnit(() => readListedRecords([partitions.subscribers], subscriberRecord)),
-  tickets: tickets(allTicketIds, ticketUnit),
+  tickets: tickets(allTicketIds, readTicketUnit),
 } satisfies Record<string, Phase>;
 
 const isForCustomers = (record: TransferRecord) => record.kind !== 'custom_field' || record.for_customers;
 
 const companyPhases = (id: string): Readonly<Record<string, Phase>> => ({
   company: singleUnit(() => recordsForCustomers(id)),
-  form: singleUnit(async () => (await formRecords()).filter(isForCustomers)),
-  tickets: tickets(companyTicketIds(id), (ticket) => ticketUnitForCustomers(ticket, id)),
+  form: singleUnit(async () => (await readFormRecords()).filter(isForCustomers)),
+  tickets: tickets(companyTicketIds(id), (ticket) => readTicketUnitForCustomers(ticket, id)),
 });
 
 /**

@@ -2,7 +2,7 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import type { RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
-import { parseAttachment, isUploaded } from '../domain/ticket/attachment-item.ts';
+import { isUploaded, parseAttachment } from '../domain/ticket/attachment-item.ts';
 import { parseParticipant } from '../domain/people/participant.ts';
 import { type Rating, parseRating } from '../domain/ticket/rating.ts';
 import { isMerge, parseTicketLink, parseTicketMerge } from '../domain/links/ticket-link.ts';
@@ -12,17 +12,17 @@ import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import { allTickets } from '../domain/visibility-scope.ts';
 import { parseFollower } from '../notifications/outbox/items.ts';
 import type { Item } from '../platform/dynamodb.ts';
-import { listItems, itemsInPartition } from '../table/all-items.ts';
+import { itemsInPartition, listItems } from '../table/all-items.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
 import { type StoredDescription, parseComment, parseDescription, parseVersion } from '../tickets/items.ts';
 import {
-  visibleComment,
   isCommentVisible,
-  visibleTicketFacts,
   visibleChangedTicket,
+  visibleComment,
+  visibleTicketFacts,
 } from '../tickets/reader-view.ts';
-import type { ExportedFile, ExportUnit } from './unit.ts';
+import type { ExportUnit, ExportedFile } from './unit.ts';
 
 /** Excludes the mails about the ticket, which are in the same partition. */
 const readFollowers = (ticket: string) =>
@@ -147,7 +147,7 @@ function eventRecord(item: Item): TransferRecord {
   return { kind: 'event', ticket_id, revision, recorded };
 }
 
-/** Without the secret of the rating link. */
+/** Leaves out the secret of the rating link. */
 function ratingRecord(stored: Rating): TransferRecord {
   const { proof: _, ...rating } = stored;
   return { kind: 'rating', ...rating };
@@ -170,7 +170,7 @@ function linkRecord(item: Item): TransferRecord {
 }
 
 /** All records of a ticket. Undefined if it has been deleted. */
-export async function ticketUnit(id: string): Promise<ExportUnit | undefined> {
+export async function readTicketUnit(id: string): Promise<ExportUnit | undefined> {
   const [conversation, versions, followers, links] = await Promise.all([
     readConversation(id),
     itemsInPartition(keys.commentVersion(id, '', '').pk),
@@ -207,7 +207,7 @@ const satisfactionIn = (ratings: readonly Rating[]): RecordOfKind<'ticket'>['sat
     .at(-1) ?? null;
 
 /** A ticket as the company's customers see it. Undefined if it has left the company. */
-export async function ticketUnitForCustomers(
+export async function readTicketUnitForCustomers(
   id: string,
   company_id: string,
 ): Promise<ExportUnit | undefined> {

@@ -1,6 +1,6 @@
 import type { TransferRecord } from '@portico/shared/transfer/records.ts';
 
-/** Records that belong together, and the files that they name. */
+/** Records that belong together, and their files. */
 export interface ExportUnit {
   /** The position of the last item in it. The export of the phase continues after it. */
   readonly position: string;

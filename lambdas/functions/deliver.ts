@@ -15,9 +15,9 @@ import { requiredVariable } from '../platform/environment.ts';
 import { MailEvent, onMailEvent } from '../platform/mail/mail-events.ts';
 import { sendOnce } from '../platform/mail/mail-once.ts';
 import { parameter } from '../platform/secrets/parameters.ts';
-import { queueHandler, createWork } from '../platform/messaging/queue.ts';
+import { createWork, queueHandler } from '../platform/messaging/queue.ts';
 import { scheduledJobs } from '../platform/messaging/scheduled-jobs.ts';
-import { monthlyReport } from '../reports/monthly-report.ts';
+import { computeMonthlyReport } from '../reports/monthly-report.ts';
 import { writeWebhookMail } from '../webhooks/mail.ts';
 
 /** Milliseconds that sending and recording one mail may take. */
@@ -41,7 +41,7 @@ async function sendDueMails(dueAt: Date): Promise<void> {
     now: () => new Date(),
     mayStart: () => millisecondsLeft() > enough,
     send: sendOnce,
-    report: monthlyReport,
+    report: computeMonthlyReport,
     webhook: (name, person) => writeWebhookMail(name, person, url),
     enquiry: (id, reader) =>
       writeEnquiryMail(id, reader, { site: url, team: requiredVariable('CONTACT_TO') }),

@@ -1,9 +1,9 @@
-import { earlierNames } from '../audit-log/earlier-names.ts';
+import { listEarlierNames } from '../audit-log/earlier-names.ts';
 import { addFailedMessage } from '../domain/failed-work/failed-work.ts';
 import { deleteRawMail } from '../mail-in/mails.ts';
 import { ErasureMessage, erase } from '../personal-data/erase.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { queueHandler, createWork } from '../platform/messaging/queue.ts';
+import { createWork, queueHandler } from '../platform/messaging/queue.ts';
 import { deleteUser } from '../platform/accounts/user-pool.ts';
 
 /** Erases people: deletes their account and their raw mails, and removes personal data from the table. */
@@ -13,7 +13,7 @@ export const handler = queueHandler(
       erase(person, pass, {
         deleteAccount: (id) => deleteUser(requiredVariable('USER_POOL_ID'), id),
         deleteRawMail,
-        earlierNames,
+        earlierNames: listEarlierNames,
       }),
     ),
   ],

@@ -1,4 +1,4 @@
-import { searchedEventKinds } from '@portico/shared/model/ticket-events.ts';
+import { indexedEventKinds } from '@portico/shared/model/ticket-events.ts';
 import { AlertMessage } from '../alerts/message.ts';
 import { processAlerts } from '../alerts/process.ts';
 import { ScanResult, recordScanResult } from '../attachments/scan-result.ts';
@@ -9,7 +9,7 @@ import { TicketEvent, ticketEventSchema } from '../domain/ticket/ticket-event.ts
 import { failExport } from '../export/store.ts';
 import { stopImport } from '../import/jobs/store.ts';
 import { requiredVariable } from '../platform/environment.ts';
-import { queueHandler, createWork } from '../platform/messaging/queue.ts';
+import { createWork, queueHandler } from '../platform/messaging/queue.ts';
 import { bucketObjects } from '../search/index/bucket-objects.ts';
 import { tableRecords } from '../search/index/table-records.ts';
 import { indexTicket } from '../search/index-ticket.ts';
@@ -33,7 +33,7 @@ export const handler = queueHandler(
       ({ ticket_id }) => countTicket(ticket_id, new Date()),
       (events) => countTogether(ticketsOf(events), new Date()),
     ),
-    createWork('search', ticketEventSchema(searchedEventKinds), (event) => indexTicket(records, event)),
+    createWork('search', ticketEventSchema(indexedEventKinds), (event) => indexTicket(records, event)),
     createWork('assignment', ticketEventSchema(['ticket_created']), ({ ticket_id }) =>
       assignByRule(ticket_id, new Date()),
     ),

@@ -7,7 +7,7 @@ import { mailSettingsPath } from '@portico/shared/model/mail.ts';
 import * as blog from '../blog/api.ts';
 import * as contact from '../enquiries/api.ts';
 import { contactForm } from '../enquiries/form.ts';
-import * as failures from '../failures/api.ts';
+import * as failures from '../browser-failures/api.ts';
 import { noCallers } from '../http/caller.ts';
 import { acceptForms } from '../http/forms.ts';
 import { verifyOrigin } from '../http/origin-verification.ts';

@@ -12,7 +12,7 @@ import { streamHandler } from '../platform/messaging/stream.ts';
 
 export const handler = streamHandler(
   [
-    // First, so that a failing reaction does not delay the event.
+    // Runs first, so that other functions that fail do not delay the event.
     publishTicketEvents,
     onAttachmentRemoved,
     onCompanyChanged,

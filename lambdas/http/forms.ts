@@ -33,9 +33,9 @@ export interface Form {
   readonly gone?: string;
   /** The heading above an error that belongs to no field. @default the heading for errors in fields */
   readonly failed?: string;
-  /** Replaces the error of a hidden field, by its name. */
+  /** Messages that replace the errors of hidden fields, by field name. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** Added to an error that belongs to no field. */
+  /** A sentence that follows an error without a field. */
   readonly advice?: string;
 }
 

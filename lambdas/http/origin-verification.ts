@@ -4,9 +4,9 @@ import type { Flag } from '@portico/shared/contract/define.ts';
 import type { TimeLeft } from '../platform/deadline.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { logger } from '../platform/monitoring/logger.ts';
-import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
+import { countClientError, countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { secret, secretVersions } from '../platform/secrets/secrets.ts';
+import { readSecretVersions, secret } from '../platform/secrets/secrets.ts';
 import { toErrorResponse } from './errors.ts';
 
 type Handler = (
@@ -46,7 +46,7 @@ export function originVerifier(): (given: string | undefined) => Promise<boolean
     if (Date.now() - lastLook < rereadInterval) return false;
     // During a rotation, CloudFront and this function may receive the new secret in either order.
     lastLook = Date.now();
-    replaced = await secretVersions(arn);
+    replaced = await readSecretVersions(arn);
     return replaced.some((text) => areSame(given, text));
   };
 }

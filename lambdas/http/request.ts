@@ -38,7 +38,7 @@ function jsonBody(event: APIGatewayProxyEventV2, schema: z.ZodType, isText: bool
   if (body.length > limit)
     throw new ApiError(
       'body_too_large',
-      `The body is larger than ${limit} bytes, the most that this call takes`,
+      `The body is larger than ${limit} bytes, the limit for this request`,
     );
   try {
     return JSON.parse(body.toString());

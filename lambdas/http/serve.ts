@@ -7,13 +7,13 @@ import { keyProxyPath } from '@portico/shared/contract/key-paths.ts';
 import { byteOrderMark, csvHeaders } from '@portico/shared/model/csv-file.ts';
 import { allows } from '@portico/shared/model/permissions.ts';
 import type { Actor, Caller } from '../domain/actor.ts';
-import { type RequestContext, runInContext } from '../platform/acting.ts';
+import { type RequestContext, runInContext } from '../platform/request-context.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
-import { countMetric, countClientError } from '../platform/monitoring/metrics.ts';
+import { countClientError, countMetric } from '../platform/monitoring/metrics.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import { type Callers, type KeyCallers, authenticate, readToken } from './caller.ts';
-import { compressResponse } from './compressed.ts';
+import { compressResponse } from './compress-response.ts';
 import { toErrorResponse } from './errors.ts';
 import { keyRouter } from './key-routes.ts';
 import { Prefetch } from './prefetch.ts';
@@ -117,7 +117,7 @@ async function respond(
 const missingScope = (scope: string | undefined) =>
   new ApiError('forbidden', `This needs a key with the scope ${scope}`);
 const otherCompanies = () =>
-  new ApiError('forbidden', 'This is about all companies, and your key is for some of them');
+  new ApiError('forbidden', 'This is about all companies, but your key is restricted to some');
 
 /** The same for a key: its scope replaces the role. */
 async function respondToKey(

@@ -16,7 +16,7 @@ import { guessColumns } from './sources/csv/csv-columns.ts';
 import { readCsvTable } from './sources/csv/csv.ts';
 import { importFiles } from './sources/files.ts';
 import { importFields } from './jobs/items.ts';
-import { composeReport, resultsPage } from './parts/results.ts';
+import { composeReport, readResultsPage } from './parts/results.ts';
 import { UnreadableFile } from './sources/unreadable-file.ts';
 import { addFiles, createImport, importById, imports } from './jobs/store.ts';
 
@@ -67,7 +67,7 @@ export const handlers: Handlers<'imports'> = {
 
   takeImportBack: async ({ actor, params }) => importFields(await startTakingBack(params.id, actor)),
 
-  listImportResults: async ({ params, query }) => resultsPage(await importById(params.id), query),
+  listImportResults: async ({ params, query }) => readResultsPage(await importById(params.id), query),
 
   downloadImportReport: async ({ params, query }) =>
     composeReport(await importById(params.id), query.attention),

@@ -1,10 +1,10 @@
 import { requiredVariable } from '../platform/environment.ts';
 import { objectStorage } from '../platform/object-storage.ts';
 
-/** The files of imports, their records, and what became of these. */
+/** The bucket with the files of imports, their records and the results. */
 export const bucket = objectStorage(requiredVariable('IMPORTS_BUCKET'));
 
-/** Objects of one JSON value a line. */
+/** Reads an object with one JSON value per line. */
 export async function readLines(key: string): Promise<unknown[]> {
   const text = new TextDecoder().decode(await bucket.content(key));
   return text

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 
-/** What is wrong with a value, in one sentence that names the field. */
+/** Describes the first issue of a value in one sentence that names the field. */
 export function issueText({ issues: [issue] }: z.ZodError): string {
   if (!issue) return 'It cannot be read.';
   const field = issue.path
     .filter((part) => typeof part === 'string')
     .join(' ')
     .replaceAll('_', ' ');
-  // Messages of our own forms name their field.
+  // Messages of our own schemas already name the field.
   return /^(invalid|must|too|unrecognized)/i.test(issue.message)
     ? `${field}: ${issue.message}`
     : issue.message;

@@ -6,18 +6,18 @@ import { indexKeys, keys, partitions } from '../table/keys.ts';
 import type { ImportContext, RecordResult } from './writer.ts';
 
 const Origin = z.object({
-  /** Of what the record became. */
+  /** The id that the record has here. */
   id: z.string(),
-  /** The import that created it; null for what was there before. */
+  /** The import that created it; null if it existed before. */
   created_by: z.string().nullable(),
-  /** The import that wrote it last, and what came of it: the answer if the same record is repeated. */
+  /** The import that wrote it last. The result is returned again if that import repeats the record. */
   written_by: z.string(),
   outcome: z.enum(importOutcomes),
   message: z.string().optional(),
-  /** What the import wrote last, by which a change of people is known. */
+  /** The values that the import wrote. If current values differ, a user has changed them. */
   values: z.record(z.string(), z.unknown()),
 });
-/** What a record of another product, or of an earlier archive, became. */
+/** How a record of another product, or of an earlier archive, is stored here. */
 export type Origin = z.output<typeof Origin>;
 export const parseOrigin = (item: Item): Origin => Origin.parse(item);
 
@@ -39,18 +39,18 @@ export async function readOrigins(
   return new Map(items.map((item) => [byKey.get(keyText(item)) ?? '', parseOrigin(item)]));
 }
 
-/** An origin has the name, the address and the phone of a person, whose erasure finds it. */
+/** The index keys by which a person's erasure finds their origin, which has their name, address and phone. */
 export const ownerKeys = ({ pk }: Item, { id }: Origin) =>
   indexKeys('owner', partitions.originsOf(id), String(pk));
 
-/** The operation that stores an origin. It belongs into the transaction that makes it true. */
+/** The operation that stores an origin. Add it to the transaction that stores the record. */
 export const putOrigin = (source: string, kind: RecordKind, id: string, origin: Origin): TransactItem => {
   const key = keys.origin(source, kind, id);
   return put({ Item: { ...key, ...(kind === 'person' && ownerKeys(key, origin)), ...origin } }, 'origin');
 };
 
-/** Whether this import has written the record before, and was ended before it could say so. */
-export const isRepeated = (origin: Origin, { import_id }: ImportContext): boolean =>
+/** Whether this import has already written the record, but was interrupted before it stored the result. */
+export const isRepeatedRecord = (origin: Origin, { import_id }: ImportContext): boolean =>
   origin.written_by === import_id;
 
 export const repeatedResult = ({ id, outcome, message }: Origin): RecordResult => ({ id, outcome, message });

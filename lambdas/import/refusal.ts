@@ -4,14 +4,14 @@ import { ConditionFailed } from '../platform/dynamodb.ts';
 import { issueText } from './issue-text.ts';
 import type { RecordResult } from './writer.ts';
 
-/** Refusals that another attempt may not meet. */
+/** The codes of errors that may not occur on a retry. */
 const passing: readonly string[] = ['busy', 'version_conflict', 'unavailable', 'timed_out'];
 
-/** What is wrong with a record becomes its result; anything else is thrown. */
+/** Returns an error of a record as its result; throws any other error. */
 export async function refusalAsResult(work: () => Promise<RecordResult>): Promise<RecordResult> {
   try {
     return await work().catch((error: unknown) => {
-      // Another record of the part was stored meanwhile: now it is found.
+      // Another record of the part was stored in the meantime. The second attempt finds it.
       if (error instanceof ConditionFailed) return work();
       throw error;
     });

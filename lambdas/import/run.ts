@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportOutcome } from '@portico/shared/model/imports.ts';
 import { askToContinue } from '../domain/import-request.ts';
-import { runInContext } from '../platform/acting.ts';
+import { runInContext } from '../platform/request-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { readLines } from './bucket.ts';
 import { importFiles } from './sources/files.ts';
 import { findReplacedIds, replaceIds } from './parts/replaced-ids.ts';
-import { invitePeople, timeToInvite } from './people/invite.ts';
+import { invitePeople, maxInvitePartTime } from './people/invite.ts';
 import type { ImportJob } from './jobs/items.ts';
 import { issueText } from './issue-text.ts';
 import {
@@ -25,7 +25,7 @@ import { ImportChanged, importById, saveImport } from './jobs/store.ts';
 import type { ImportContext, ImportRow, RecordResult, Writer } from './writer.ts';
 import { writers } from './writers.ts';
 
-/** Milliseconds that one part may take. What is left of a function's time is for another one. */
+/** Milliseconds that one part may take. With less time left, another invocation continues. */
 const enoughForPart = 60_000;
 
 const StoredRow = z.union([
@@ -33,7 +33,7 @@ const StoredRow = z.union([
   z.object({ row: z.int(), about: z.string(), message: z.string() }),
 ]);
 
-/** What people call a record. */
+/** The text by which users recognize a record. */
 function recordTitle(record: Readonly<Record<string, unknown>>): string {
   const { full_name, name, subject, file_name, title, id } = record;
   const called = [full_name, name, subject, file_name, title, id].find((text) => text !== undefined);
@@ -43,7 +43,7 @@ function recordTitle(record: Readonly<Record<string, unknown>>): string {
 const isDry = ({ phase }: ImportJob) => phase === 'check' || phase === 'inspect';
 
 interface PhaseContext extends ImportContext {
-  /** What records that follow people name by another id than it has here. */
+  /** The ids that records after people use for other records, with the ids that those have here. */
   readonly replaced_ids: ReadonlyMap<string, string>;
 }
 
@@ -61,7 +61,10 @@ async function createContext(job: ImportJob): Promise<PhaseContext> {
 
 type GetContext = typeof createContext;
 
-/** The context of a phase, made once: it knows the ids of an import, and what is in its zip files. */
+/**
+ * Creates the context of each phase only once, because it reads the ids of the import and lists its zip
+ * files.
+ */
 function contexts(): GetContext {
   let made: { phase: ImportJob['phase']; context: Promise<PhaseContext> } | undefined;
   return (job) => {
@@ -85,7 +88,7 @@ interface Part {
 async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap<string, string>) {
   const results: StoredResult[] = [];
   const rows: ImportRow[] = [];
-  /** Where the results of `rows` go. */
+  /** The positions of the results of `rows`. */
   const places: number[] = [];
   for (const line of await readLines(recordsKey(job, kind, number))) {
     const stored = StoredRow.parse(line);
@@ -106,7 +109,7 @@ async function readPart(job: ImportJob, { kind, number }: Part, ids: ReadonlyMap
   return { results, rows, places };
 }
 
-/** Stores the records of a part, or says what would become of them. */
+/** Stores the records of a part. In a dry run, only returns the results. */
 async function writePart(job: ImportJob, part: Part, context: PhaseContext): Promise<StoredResult[]> {
   const { results, rows, places } = await readPart(job, part, context.replaced_ids);
   if (rows.length === 0 || part.kind === problemKind) return results;
@@ -126,7 +129,9 @@ function addOutcomes(counts: Counts, results: readonly RecordResult[]): Counts {
   return added;
 }
 
-/** One part of the dry run, or of the run. What follows people is stored once they are invited. */
+/**
+ * Processes one part of the dry run or the run. Records after people are stored once the people are invited.
+ */
 async function writeNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
   const dry_run = isDry(job);
   const parts = listParts(job);
@@ -173,10 +178,10 @@ async function invite(job: ImportJob): Promise<ImportJob> {
   return saveImport(job, { position: job.position + 1, invited: job.invited + invited });
 }
 
-/** Obstacles that are named; the others are counted. */
+/** The maximum number of obstacles that are listed; the others are only counted. */
 const mostNamed = 3;
 
-/** One part of taking it back, from the last to the first: tickets before their people. */
+/** Undoes one part of the import, from the last to the first: tickets before their people. */
 async function takeBackNext(job: ImportJob, context: GetContext): Promise<ImportJob> {
   const dry_run = isDry(job);
   const parts = listParts(job);
@@ -211,7 +216,7 @@ async function takeBackNext(job: ImportJob, context: GetContext): Promise<Import
   return saveImport(job, { position, counts: addOutcomes(job.counts, results) });
 }
 
-/** An import is taken back as a whole, or not at all. */
+/** An import is undone completely, or not at all. */
 function decide(job: ImportJob): Promise<ImportJob> {
   const [...first] = job.obstacles.slice(0, mostNamed);
   if (first.length === 0) return saveImport(job, { phase: 'remove', position: 0, counts: {} });
@@ -243,8 +248,8 @@ const steps: Readonly<Record<NonNullable<ImportJob['phase']>, Step>> = {
 };
 
 /**
- * Continues an import where it is, part by part. It can be ended anywhere: a part that is repeated stores
- * nothing twice. When its time is over it asks for another turn.
+ * Continues an import part by part. It can be interrupted anywhere: a repeated part stores nothing twice.
+ * When its time is over, it requests another invocation.
  */
 export async function continueImport(import_id: string): Promise<void> {
   let job = await importById(import_id).catch((error: unknown) => {
@@ -258,12 +263,12 @@ export async function continueImport(import_id: string): Promise<void> {
     try {
       if (job?.phase && job.problem !== null) job = await saveImport(job, { problem: null });
       while (job?.phase) {
-        if (millisecondsLeft() < (job.phase === 'invite' ? timeToInvite : enoughForPart))
+        if (millisecondsLeft() < (job.phase === 'invite' ? maxInvitePartTime : enoughForPart))
           return await askToContinue(import_id);
         job = await steps[job.phase](job, context);
       }
     } catch (error) {
-      // Another function is at work on it.
+      // Another function is processing it.
       if (!(error instanceof ImportChanged)) throw error;
     }
   });

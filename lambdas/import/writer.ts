@@ -1,26 +1,26 @@
 import type { RecordKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportFiles } from './sources/files.ts';
 
-/** A record of an import, and where it stands: a line, or its number in what a converter makes. */
+/** A record of an import, and its position: a line of the file, or a number in a converter's output. */
 export interface ImportRow {
   readonly row: number;
   readonly record: TransferRecord;
-  /** The fields that it has; the others of `record` are defaults. */
+  /** The fields that the file contains; other fields of `record` have defaults. */
   readonly given: ReadonlySet<string>;
 }
 
 /**
- * What became of a record. `kept`: it differs, but what people did here wins, and `message` says so.
- * `failed`: `message` says what is wrong and how to mend it. `removed`: the import was taken back.
+ * The result for a record. `kept`: it differs, but users' changes take precedence, as `message` says.
+ * `failed`: `message` says what is wrong and how to fix it. `removed`: the import was undone.
  */
 export interface RecordResult {
   readonly outcome: 'created' | 'changed' | 'unchanged' | 'kept' | 'failed' | 'removed';
-  /** Of what the record became. */
+  /** The id that the record has here. */
   readonly id?: string | undefined;
   readonly message?: string | undefined;
 }
 
-/** What a record became: `id`, of the record with `record_id`. */
+/** `id` is the id that the record with `record_id` has here. */
 export interface CreatedRecord {
   readonly id?: string | undefined;
   readonly record_id?: string | undefined;
@@ -28,36 +28,38 @@ export interface CreatedRecord {
 
 export interface ImportContext {
   readonly import_id: string;
-  /** Where records come from that have no `external` of their own. */
+  /** The source of records without an `external` of their own. */
   readonly source: string;
   /** When the import was started. */
   readonly at: Date;
-  /** Whether nothing may be written: the results say what would become of the records. */
+  /** Whether nothing may be written: the results say what would happen. */
   readonly dry_run: boolean;
-  /** Whether a record of this id is in the import. For a dry run, in which nothing that it names exists. */
+  /**
+   * Whether the import contains a record with this id. In a dry run, such a record does not exist here yet.
+   */
   readonly includes: (kind: RecordKind, id: string) => boolean;
   readonly files: ImportFiles;
 }
 
 /**
- * Stores records of some kinds. It may be called again with the same records after it was ended anywhere, and
- * then says the same of each: nothing is stored twice. What is wrong with a record is its result. It throws
- * where a later attempt may succeed.
+ * Stores records of some kinds. It can be interrupted anywhere and called again with the same records: it
+ * returns the same results, and stores nothing twice. An error of a record is its result; an error that may
+ * not occur on a retry is thrown.
  */
 export interface Writer {
   /**
-   * The records that it gets. Those of the other kinds follow one of the first kind, with which they are
-   * written at once: a ticket with its comments and files.
+   * The kinds of its records. Records of the other kinds follow one of the first kind and are written
+   * together with it: a ticket with its comments and files.
    */
   readonly kinds: readonly [RecordKind, ...RecordKind[]];
   /** @returns a result for each record, in their order */
   readonly write: (rows: readonly ImportRow[], context: ImportContext) => Promise<readonly RecordResult[]>;
-  /** Stores what records name that are stored after them, once these are. It may be called again. */
+  /** Adds references to records that are stored later, once they are stored. Can be repeated. */
   readonly complete?: (rows: readonly ImportRow[], context: ImportContext) => Promise<void>;
   /**
    * Deletes what this import has created, unless someone has worked on it: then the result is `kept`. With
-   * `dry_run`, only says what it would do. Left out by a writer whose records stay.
-   * @param created what this writer has created
+   * `dry_run`, only returns the results. Undefined for a writer whose records stay.
+   * @param created the records that this writer has created
    */
   readonly takeBack?: (
     created: readonly CreatedRecord[],

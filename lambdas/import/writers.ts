@@ -4,7 +4,7 @@ import { people } from './people/people.ts';
 import { ticketWriter } from './tickets/writer.ts';
 import type { Writer } from './writer.ts';
 
-/** What stores the records, in the order in which kinds are stored: each names records of those before it. */
+/** All writers in the order in which they store records: records refer to those of earlier writers. */
 export const writers: readonly Writer[] = [
   ...settingWriters,
   companies,

@@ -88,7 +88,7 @@ async function store(
   return shown(integration);
 }
 
-/** The same for a change. @throws ApiError `version_conflict` */
+/** Stores a changed integration. @throws ApiError `version_conflict` */
 async function replace(
   before: StoredIntegration,
   changed: Partial<StoredIntegration>,
@@ -164,7 +164,7 @@ const earlier = (one: string | null, other: string): string => (one !== null && 
 const hour = 60 * 60 * 1000;
 
 /**
- * Creates a key. The present key ends after the overlap, and an older one immediately.
+ * Creates a key. The current key ends after the overlap, and an older one immediately.
  * @throws ApiError `not_found`, `integration_revoked`, `version_conflict`
  */
 export async function makeKey(

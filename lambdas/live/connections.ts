@@ -29,7 +29,7 @@ export const isOutdated = (
   person.roles_changed_at !== roles_changed_at ||
   (session !== undefined && hasEnded(session, person));
 
-/** Ends a connection. Its browser may request a pass and reconnect with the person's present access. */
+/** Ends a connection. Its browser may request a pass and reconnect with the person's current access. */
 export async function endConnection(connection: Connection): Promise<void> {
   await disconnect(connection.id);
   await forgetConnection(connection);
@@ -54,7 +54,10 @@ export const endConnections = (connections: readonly Connection[]): Promise<void
  * delay the others. It is ended, so that its screen reconnects and loads everything; otherwise the screen
  * would never show this change.
  */
-export const send = (connections: readonly Connection[], envelope: LiveEnvelope): Promise<void> =>
+export const sendToConnections = (
+  connections: readonly Connection[],
+  envelope: LiveEnvelope,
+): Promise<void> =>
   forEach(connections, async (one) => {
     try {
       if (hasExpired(one)) await endConnection(one);

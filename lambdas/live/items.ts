@@ -47,7 +47,7 @@ const Change = z.discriminatedUnion('kind', [
 ]);
 export const parseChange = (item: Item): LiveChange => z.object({ change: Change }).parse(item).change;
 
-/** The number of messages that a connection has sent in the present time window. */
+/** The number of messages that a connection has sent in the current time window. */
 const Sent = z.object({ messages: z.int() });
 export const parseMessageCount = (item: Item): number => Sent.parse(item).messages;
 

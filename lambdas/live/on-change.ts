@@ -7,12 +7,12 @@ import type { ItemChange } from '../platform/messaging/stream.ts';
 import { parseTicketImage } from '../domain/ticket/ticket.ts';
 import { keys } from '../table/keys.ts';
 import { type Audience, companyAudience, connectionScope } from './audience.ts';
-import { endConnections, isOutdated, send } from './connections.ts';
+import { endConnections, isOutdated, sendToConnections } from './connections.ts';
 import type { Connection } from './items.ts';
 import { notifyOwners } from './personal-change.ts';
-import { findOwnedTicket, listUserConnections, listAudienceConnections, storeChange } from './store.ts';
+import { findOwnedTicket, listAudienceConnections, listUserConnections, storeChange } from './store.ts';
 
-/** Readers of other features' items. */
+/** Functions of other features that read their items. */
 interface Readers {
   /** The id of a profile's item; undefined for other items. */
   readonly profileId: (item: Item | undefined) => string | undefined;
@@ -81,7 +81,7 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
   await storeChange(audience, change);
   const connections = await listAudienceConnections(audience);
   const isLimited = (one: Connection) => connectionScope(one).kind === 'requester';
-  await send(
+  await sendToConnections(
     connections.filter((one) => !isLimited(one)),
     change,
   );
@@ -89,14 +89,14 @@ async function notify(audience: Audience, tickets: Concerned): Promise<void> {
     const ids = everyTicket.filter((id) =>
       tickets.get(id)?.some((owner) => isVisible(connectionScope(one), owner)),
     );
-    if (ids.length > 0) await send([one], { kind: 'tickets', ids });
+    if (ids.length > 0) await sendToConnections([one], { kind: 'tickets', ids });
   }
 }
 
 async function notifyOfCounts(): Promise<void> {
   const change: LiveChange = { kind: 'counts' };
   await storeChange('staff', change);
-  await send(await listAudienceConnections('staff'), change);
+  await sendToConnections(await listAudienceConnections('staff'), change);
 }
 
 /**

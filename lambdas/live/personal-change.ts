@@ -7,8 +7,8 @@ import { ItemKey } from '../table/item-key.ts';
 import { keys } from '../table/keys.ts';
 import { connectionScope } from './audience.ts';
 import type { Connection } from './items.ts';
-import { send } from './connections.ts';
-import { listUserConnections, listAudienceConnections, storeChange } from './store.ts';
+import { sendToConnections } from './connections.ts';
+import { listAudienceConnections, listUserConnections, storeChange } from './store.ts';
 
 const bell = keys.bellEntry('', '');
 const seen = keys.bellSeen('');
@@ -65,7 +65,7 @@ export async function notifyOwners(changes: readonly ItemChange[]): Promise<void
     [...distinct.values()].map(async ({ owner, change, ticket }) => {
       await storeChange(owner, change);
       const connections = await listOwnerConnections(owner);
-      await send(
+      await sendToConnections(
         ticket ? connections.filter((one) => isVisible(connectionScope(one), ticket)) : connections,
         change,
       );

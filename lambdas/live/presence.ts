@@ -1,9 +1,9 @@
 import type { LivePerson, WritingMode } from '@portico/shared/model/live.ts';
 import { isVisible } from '../domain/visibility-scope.ts';
 import { connectionScope } from './audience.ts';
-import { send } from './connections.ts';
+import { sendToConnections } from './connections.ts';
 import type { Connection } from './items.ts';
-import { findOwnedTicket, storeViewing, listViewers } from './store.ts';
+import { findOwnedTicket, listViewers, storeViewing } from './store.ts';
 
 const isStaff = ({ audience }: Connection) => audience === 'staff';
 
@@ -21,7 +21,11 @@ export const distinctPeople = (viewers: readonly Connection[]): LivePerson[] => 
 /** Sends the list of a ticket's viewers to the staff among them. */
 export async function announceViewers(ticket_id: string): Promise<void> {
   const viewers = await listViewers(ticket_id);
-  await send(viewers.filter(isStaff), { kind: 'viewers', ticket_id, viewers: distinctPeople(viewers) });
+  await sendToConnections(viewers.filter(isStaff), {
+    kind: 'viewers',
+    ticket_id,
+    viewers: distinctPeople(viewers),
+  });
 }
 
 async function maySee(connection: Connection, ticket_id: string): Promise<boolean> {
@@ -48,12 +52,16 @@ export async function announceWriting(
   mode: WritingMode,
 ): Promise<void> {
   const others = (await listViewers(ticket_id)).filter(({ user_id }) => user_id !== connection.user_id);
-  await send(others.filter(isStaff), { kind: 'typing', ticket_id, by: toLivePerson(connection) });
+  await sendToConnections(others.filter(isStaff), {
+    kind: 'typing',
+    ticket_id,
+    by: toLivePerson(connection),
+  });
   if (!isStaff(connection) || mode !== 'reply') return;
   const ticket = await findOwnedTicket(ticket_id);
   // The ticket may have moved to another company since they opened it.
   const customers = others.filter(
     (other) => !isStaff(other) && ticket && isVisible(connectionScope(other), ticket),
   );
-  await send(customers, { kind: 'typing', ticket_id });
+  await sendToConnections(customers, { kind: 'typing', ticket_id });
 }

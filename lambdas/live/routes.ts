@@ -107,7 +107,7 @@ export function serveConnections({ profileOf, checkUnchanged }: People) {
   const comesFromSite = originVerifier();
 
   /**
-   * Opens a connection for the user of the pass with their present access. Their profile is part of the
+   * Opens a connection for the user of the pass with their current access. Their profile is part of the
    * transaction: a change of roles either makes it fail, or finds the stored connection and ends it.
    */
   async function connect(id: string, event: LiveEvent): Promise<boolean> {

@@ -23,7 +23,7 @@ const isLogo = ({ type, inline, content }: MailFile) =>
   inline && type.startsWith('image/') && content.length <= logo;
 /** Attachments that are part of the mail itself. */
 const signatureFile = /^application\/(x-)?(pkcs7|pgp)-signature$/;
-/** The most files that are taken from a mail, and the most names of omitted files. */
+/** The maximum number of files that are taken from a mail, and of names of omitted files. */
 const most = { files: 50, names: 100, namesInText: 10 };
 
 function fileName(given: string): string {

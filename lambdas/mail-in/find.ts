@@ -10,7 +10,8 @@ import { keys, partitions } from '../table/keys.ts';
 import { type ReceivedMail, isListed, isWorkedOn, noTicket, parseReceivedMail } from './items.ts';
 import { toReceivedMail } from './shown.ts';
 
-// Lists of mails across tickets: an index has their keys, and the items have their present state.
+// Lists mails of all tickets: reads their keys from an index, then the items, because an index can be out of
+// date.
 
 const pageLength = 50;
 const { pk: mailsPartition, sk: sentPrefix } = keys.mail('', '');

@@ -89,8 +89,8 @@ const senderOf = async ({ from }: ParsedMail) => ({
 });
 
 /**
- * Turns a mail into a comment by its sender, a ticket or an enquiry. This comes first, so that it can be
- * repeated.
+ * Turns a mail into a comment by its sender, a ticket or an enquiry, before the mail is marked as accepted:
+ * after a failure, both can be repeated.
  */
 async function accept(held: ReceivedMail, decided_by: string): Promise<ReceivedMail> {
   const [mail, ticket] = await Promise.all([

@@ -71,7 +71,7 @@ async function countMail(limits: readonly MailLimit[], at: Date): Promise<MailRa
   return rate;
 }
 
-/** Also counts the mail toward its limits. */
+/** Decides about a mail, and counts it toward its limits. */
 async function decisionOn(received: Received, nature: Nature): Promise<Decision> {
   const { ses, mail, token, ticket, known, contact, at } = received;
   const from = mail.from?.address;

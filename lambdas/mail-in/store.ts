@@ -69,8 +69,8 @@ export const identifyArrival = (arrival: ReceivedMail, mail: ReceivedMail): Prom
 
 /**
  * Records the result of a mail, unless it is already recorded.
- * @param others copies of the mail's record without a ticket, by which duplicates are recognized. Only the
- * first record is listed under its address.
+ * @param others further records of the same mail, to recognize duplicates. Only the first record is listed
+ * under its address.
  */
 export const recordMail = (mail: ReceivedMail, ...others: readonly ReceivedMail[]): Promise<void> =>
   unlessChanged(
@@ -110,7 +110,7 @@ export async function countFlood({ kind, who }: MailLimit, at: Date): Promise<vo
   });
 }
 
-/** The mails of the last days that were far beyond a limit: the number for each limit. */
+/** The number of mails of the last days that were far beyond each limit. */
 export async function mailFloods(at: Date): Promise<MailFlood[]> {
   const since = new Date(at.getTime() - toSeconds(retention.mail_floods) * 1000).toISOString();
   const items = await listItems({
@@ -126,8 +126,8 @@ export async function mailFloods(at: Date): Promise<MailFlood[]> {
 }
 
 /**
- * Records the decision on a held mail, or accepts one that was only recorded. A mail without a ticket moves
- * to the ticket that it became.
+ * Records the decision on a held mail, or accepts one that was only recorded. If the mail created a ticket,
+ * its record moves to that ticket.
  * @throws ConditionFailed if another decision came first
  */
 export async function settleHeldMail(held: ReceivedMail, settled: Settled): Promise<ReceivedMail> {

@@ -3,11 +3,11 @@
 import type { TicketMail } from '@portico/shared/contract/mails.ts';
 import { maySee } from '../domain/people/company-people.ts';
 import type { Actor } from '../domain/actor.ts';
-import { failedWork, retryFailedWork } from '../domain/failed-work/failed-work.ts';
+import { listFailedWork, retryFailedWork } from '../domain/failed-work/failed-work.ts';
 import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { readBell, markEntrySeen, markSeenUntil } from './bell/bell.ts';
+import { markEntrySeen, markSeenUntil, readBell } from './bell/bell.ts';
 import { addFollower, follow, followState } from './follow.ts';
 import type { Follower, MailItem } from './outbox/items.ts';
 import { mailsOfTicket } from './outbox/mails.ts';
@@ -105,7 +105,7 @@ export const handlers: Handlers<'mails'> = {
     return shownFollower(profile, follower?.state ?? 'follows');
   },
 
-  listFailedWork: async () => ({ items: await failedWork() }),
+  listFailedWork: async () => ({ items: await listFailedWork() }),
 
   async retryFailedWork({ actor, params: { id } }) {
     await retryFailedWork(id, actor.full_name);

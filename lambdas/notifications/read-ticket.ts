@@ -63,7 +63,7 @@ async function read<T>(key: { pk: string; sk: string }, of: (item: Item) => T): 
 export const ticketById = (id: string) => read(keys.ticket(id), mailedTicketOf);
 export const storedCommentById = (ticket: string, id: string) =>
   read(keys.comment(ticket, id), (item) => Comment.parse(item));
-/** Undefined as well if its author has removed it. */
+/** Undefined also if its author has removed it. */
 export async function commentById(ticket: string, id: string): Promise<MailedComment | undefined> {
   const comment = await storedCommentById(ticket, id);
   return comment?.removed === undefined ? comment : undefined;
@@ -79,7 +79,7 @@ interface HistoryEntry {
 const eventById = ({ ticket_id, revision }: HistoryEntry): Promise<RecordedEvent | undefined> =>
   revision === undefined ? Promise.resolve(undefined) : read(keys.event(ticket_id, revision), parseEvent);
 
-/** Undefined as well for a reopening that was undone. */
+/** Undefined also for a reopening that was undone. */
 export async function statusChangeById(entry: HistoryEntry, ticket: MailedTicket) {
   const event = await eventById(entry);
   if (!event) return undefined;

@@ -23,7 +23,7 @@ interface PostsPage {
 export interface Blog {
   /** @throws ApiError for a malformed cursor */
   postsNewestFirst(wanted: ListQuery, today: Date): Promise<PostsPage>;
-  allPosts(today: Date): Promise<readonly PostSummary[]>;
+  listAllPosts(today: Date): Promise<readonly PostSummary[]>;
   postBySlug(slug: string, today: Date): Promise<Post | undefined>;
   postsRelatedTo(post: Post, today: Date): Promise<readonly PostSummary[]>;
 }
@@ -137,7 +137,7 @@ export function servePages(blog: Blog, views: Views, siteOrigin: () => Promise<s
     write: (posts: readonly PostSummary[], origin: string) => string,
   ): Page => ({
     async respond() {
-      const [posts, origin] = await Promise.all([blog.allPosts(new Date()), siteOrigin()]);
+      const [posts, origin] = await Promise.all([blog.listAllPosts(new Date()), siteOrigin()]);
       return pageResponse(200, type, write(posts, origin));
     },
     failed: () => views.missingPage(),

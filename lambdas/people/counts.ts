@@ -7,7 +7,9 @@ type AdminStatus = Pick<ProfileItem, 'id' | 'roles' | 'disabled' | 'no_admin_in_
 const isAdministrator = ({ roles, disabled, no_admin_in_pool = false }: AdminStatus): boolean =>
   roles.includes('admin') && !disabled && !no_admin_in_pool;
 
-/** Names the operation that protects the last administrator in the errors of a failed transaction. */
+/**
+ * The name that errors of a failed transaction give to the operation that protects the last administrator.
+ */
 export const adminsOperation = 'administrators';
 
 /** Counts a new person, and adds them to the set of administrators if they are one. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { NewUser } from '@portico/shared/contract/people.ts';
 import { roles } from '@portico/shared/model/roles.ts';
-import { runInContext } from '../platform/acting.ts';
+import { runInContext } from '../platform/request-context.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { inviteUser } from './user-pool/create-user.ts';

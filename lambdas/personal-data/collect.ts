@@ -2,29 +2,29 @@ import * as z from 'zod';
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import { type CustomValues, customValueText } from '@portico/shared/model/custom-fields.ts';
 import { knownRoles } from '@portico/shared/model/permissions.ts';
-import { listEntriesAbout } from '../audit-log/entries-of.ts';
+import { listEntriesAbout } from '../audit-log/list-entries.ts';
 import { isUploaded } from '../domain/ticket/attachment-item.ts';
-import { parseContact, listFormerIds } from '../domain/people/contact.ts';
-import { allGroups } from '../domain/groups.ts';
-import { chosenContact } from '../domain/mail/report-contact.ts';
+import { listFormerIds, parseContact } from '../domain/people/contact.ts';
+import { listAllGroups } from '../domain/groups.ts';
+import { readChosenContact } from '../domain/mail/report-contact.ts';
 import { subscriberId } from '../domain/people/subscriber-id.ts';
-import { customFieldList } from '../domain/custom-fields.ts';
+import { readCustomFieldList } from '../domain/custom-fields.ts';
 import { parseEvent } from '../domain/ticket/recorded-event.ts';
 import { type StoredTicket, parseTicket } from '../domain/ticket/ticket.ts';
 import {
   type VisibilityScope,
   isVisible,
-  parseOwnedTicket,
   memberVisibilityScope,
+  parseOwnedTicket,
 } from '../domain/visibility-scope.ts';
 import { millisecondsLeft } from '../platform/deadline.ts';
 import { type Item, getItem } from '../platform/dynamodb.ts';
-import { listItems, itemsInPartition } from '../table/all-items.ts';
+import { itemsInPartition, listItems } from '../table/all-items.ts';
 import { keys, partitions } from '../table/keys.ts';
-import { hasKeyPrefix, forEachBatch, parseKey, personPartitions, ticketPartitions } from './items.ts';
-import { toRowValue, pick, wholeItem, isObject } from './rows.ts';
+import { forEachBatch, hasKeyPrefix, parseKey, personPartitions, ticketPartitions } from './items.ts';
+import { isObject, pick, toRowValue, wholeItem } from './rows.ts';
 import { allTickets, likelyTickets } from './tickets-of-person.ts';
-import { PersonalData, type Row, type Section } from './personal-data.ts';
+import { type DataRow, type DataSection, PersonalData } from './personal-data.ts';
 
 /** Milliseconds reserved for the response itself. */
 const timeToAnswer = 4_000;
@@ -53,7 +53,7 @@ class Collector {
   #scope: VisibilityScope = { kind: 'none' };
   /** The ids of the tickets that the person can see. */
   readonly #nameable = new Set<string>();
-  #definitions: ReturnType<typeof customFieldList> | undefined;
+  #definitions: ReturnType<typeof readCustomFieldList> | undefined;
 
   constructor(person: string, data: PersonalData) {
     this.#person = person;
@@ -61,7 +61,7 @@ class Collector {
     this.data = data;
   }
 
-  #add(section: Section, row: Row): void {
+  #add(section: DataSection, row: DataRow): void {
     this.data.add(section, row);
   }
 
@@ -89,13 +89,13 @@ class Collector {
     this.#add('mail_settings', { mails_turned_off: mails_off ?? null });
     for (const item of others.flat())
       this.#add('account', { record: parseKey(item).sk.replace(/#.*/, ''), ...wholeItem(item) });
-    for (const { name, member_ids } of await allGroups())
+    for (const { name, member_ids } of await listAllGroups())
       if (member_ids.includes(this.#person)) this.#add('account', { record: 'GROUP', name });
     const away = await getItem(keys.away(this.#person));
     if (away) this.#add('account', { record: 'AWAY', ...pick(away, ['until', 'note']) });
     await this.#staffNote();
     const { company_id } = fields;
-    if (typeof company_id === 'string' && (await chosenContact(company_id)) === this.#person)
+    if (typeof company_id === 'string' && (await readChosenContact(company_id)) === this.#person)
       this.#add('account', { record: 'MONTHLY_REPORT', company_id });
     return [String(fields['email'])];
   }
@@ -145,8 +145,7 @@ class Collector {
   async bell(): Promise<void> {
     for (const item of await itemsInPartition(keys.bellEntry(this.#person, '').pk)) {
       const { content } = item;
-      // They may no longer read a ticket that they followed before they were limited to their own tickets,
-      // for example.
+      // For example, a customer who can now see only their own tickets may have followed others before.
       if (isObject(content) && this.#mayName(content))
         this.#add('notifications', pick(content, ['ticket_number', 'subject', 'kind']));
     }
@@ -154,7 +153,7 @@ class Collector {
 
   /** The values that the person can see, with the names of their fields: `Site: York`. */
   async #fieldTexts(values: CustomValues): Promise<string[]> {
-    this.#definitions ??= customFieldList();
+    this.#definitions ??= readCustomFieldList();
     return (await this.#definitions).fields
       .filter(({ id }) => values[id] !== undefined)
       .map(({ id, name }) => `${name}: ${customValueText(values[id])}`);
@@ -168,7 +167,7 @@ class Collector {
     const mayName = this.#mayName(item);
     if (mayName) this.#nameable.add(id);
     const { ticket_number } = mayName ? pick(ticket, ['ticket_number']) : {};
-    const add = (section: Section, row: Row) =>
+    const add = (section: DataSection, row: DataRow) =>
       this.#add(section, { ticket_number: ticket_number ?? null, ...row });
     const is = (one: Item, key: { pk: string; sk: string }) => hasKeyPrefix(one, key);
     const created = ticketAsCreated(conversation);
@@ -210,7 +209,7 @@ class Collector {
     if (following) add('mail_settings', pick(following, ['state']));
   }
 
-  /** @param ids of tickets; each once */
+  /** @param ids of tickets, without duplicates */
   async tickets(ids: AsyncIterable<string>): Promise<void> {
     const goesOn = () => this.#goesOn();
     const whileTime = (async function* () {

@@ -1,7 +1,7 @@
 import { brand, fonts } from '@portico/shared/brand.ts';
 import { palette } from '@portico/shared/palette.ts';
 import { escapeHtml } from '../platform/mail/html.ts';
-import { type PersonalData, type Row, type Value, notes, sections } from './personal-data.ts';
+import { type DataRow, type PersonalData, type Value, notes, sections } from './personal-data.ts';
 
 const { page, ink, inkSoft, line } = palette;
 const style = `body{font:16px/1.5 ${fonts.text};max-width:70rem;margin:2rem auto;padding:0 1rem;color:${ink.light};background:${page.light}}
@@ -18,7 +18,7 @@ const shown = (value: Value) => {
   return escapeHtml(typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value));
 };
 
-const entry = (row: Row) =>
+const entry = (row: DataRow) =>
   `<dl>${Object.entries(row)
     .map(([field, value]) => `<dt>${label(field)}</dt><dd>${shown(value)}</dd>`)
     .join('')}</dl>`;

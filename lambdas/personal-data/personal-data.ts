@@ -1,6 +1,6 @@
 /** A value in the files. */
 export type Value = string | number | boolean | null;
-export type Row = Readonly<Record<string, Value>>;
+export type DataRow = Readonly<Record<string, Value>>;
 
 /** The sections of a person's data, in the order of the page, with their headings. */
 export const sections = {
@@ -21,8 +21,8 @@ export const sections = {
   notifications: 'Notifications',
   audit_log: 'Audit log: actions of the person, and actions that affected them',
 } as const;
-export type Section = keyof typeof sections;
-const names = Object.keys(sections).filter((name): name is Section => Object.hasOwn(sections, name));
+export type DataSection = keyof typeof sections;
+const names = Object.keys(sections).filter((name): name is DataSection => Object.hasOwn(sections, name));
 
 /** Notes in both files. */
 export const notes = [
@@ -38,7 +38,7 @@ const mostInAnswer = 1_200_000;
 
 /** A copy of the data about a person. */
 export class PersonalData {
-  readonly #rows = new Map<Section, Row[]>(names.map((name) => [name, []]));
+  readonly #rows = new Map<DataSection, DataRow[]>(names.map((name) => [name, []]));
   readonly #most: number;
   #size = 0;
   /** Whether the copy is incomplete. */
@@ -53,14 +53,14 @@ export class PersonalData {
     return this.#size > this.#most;
   }
 
-  add(section: Section, row: Row): void {
+  add(section: DataSection, row: DataRow): void {
     if (this.isFull) this.truncated = true;
     else this.#rows.get(section)?.push(row);
     this.#size += JSON.stringify(row).length;
   }
 
   /** The parts in their order. */
-  get parts(): readonly (readonly [Section, readonly Row[]])[] {
+  get parts(): readonly (readonly [DataSection, readonly DataRow[]])[] {
     return [...this.#rows];
   }
 

@@ -1,5 +1,5 @@
 import type { Item } from '../platform/dynamodb.ts';
-import type { Row, Value } from './personal-data.ts';
+import type { DataRow, Value } from './personal-data.ts';
 
 export const toRowValue = (value: unknown): Value => {
   if (value === null || value === undefined) return null;
@@ -8,7 +8,7 @@ export const toRowValue = (value: unknown): Value => {
 };
 
 /** Selects fields by name; null for missing ones. */
-export const pick = (item: Item, fields: readonly string[]): Row =>
+export const pick = (item: Item, fields: readonly string[]): DataRow =>
   Object.fromEntries(fields.map((field) => [field, toRowValue(item[field])]));
 
 /** Excludes fields with which a reader could sign in or act as the person. */
@@ -18,7 +18,7 @@ export const isObject = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Set);
 
 /** All fields of an account's item, including its map `summary`. */
-export const wholeItem = (item: Item): Row => {
+export const wholeItem = (item: Item): DataRow => {
   const { summary, ...fields } = item;
   return Object.fromEntries(
     Object.entries({ ...(isObject(summary) && summary), ...fields })

@@ -5,7 +5,7 @@ import { parseKey } from './items.ts';
 
 const idOfTicket = (item: Item) => parseKey(item).pk.slice(keys.ticket('').pk.length);
 
-/** The tickets in which, by the indexes, the person may be involved: their own and their company's. */
+/** The tickets in which the person may be involved, found by indexes: their own and their company's. */
 export async function* likelyTickets(person: string, company_id: unknown): AsyncGenerator<string> {
   const seen = new Set<string>();
   const lists = [

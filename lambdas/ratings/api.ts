@@ -12,12 +12,12 @@ import { count, tooManyRequests } from '../table/rate-limit.ts';
 import { readSatisfaction } from './satisfaction.ts';
 import {
   type RatedTicket,
-  listTicketRatings,
-  ratingDeadline,
-  ratedTicket,
   findRating,
+  listTicketRatings,
+  ratedTicket,
+  ratingDeadline,
   requesterMaySee,
-  saveAnswer,
+  saveRating,
 } from './store.ts';
 
 /** Colleagues may share one network address. */
@@ -67,7 +67,7 @@ export const handlers: Handlers<'ratings'> = {
     if (ticket.requester_id !== actor.id) throw forbidden();
     if (newest?.asked_of !== actor.id)
       throw new ApiError('rating_closed', 'We ask for a rating once the ticket is resolved, not before.');
-    const rating = await saveAnswer(id, newest.number, body, eventActor(actor), now);
+    const rating = await saveRating(id, newest.number, body, eventActor(actor), now);
     return shown(actor, ticket, [rating, ...earlier], now);
   },
 
@@ -86,7 +86,7 @@ export const linkHandlers: Handlers<'rating-links'> = {
       throw new ApiError('link_invalid', 'This link is not valid. Please open it from the mail again.');
     const { requester_id, requester_name: name } = ticket;
     const requester: EventActor = { id: requester_id, name, side: 'customer', roles: [] };
-    const saved = await saveAnswer(ticket.id, rating.number, given, requester, now);
+    const saved = await saveRating(ticket.id, rating.number, given, requester, now);
     return { answer_until: answerDeadline(saved).toISOString() };
   },
 };

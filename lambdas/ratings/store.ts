@@ -6,7 +6,7 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type RatingAnswer, ratingDays } from '@portico/shared/model/ratings.ts';
 import { tabOfStatus } from '@portico/shared/model/ticket.ts';
 import { contactById } from '../domain/people/contact.ts';
-import { type Rating, answerDeadline, ratingKey, parseRating, listRatings } from '../domain/ticket/rating.ts';
+import { type Rating, answerDeadline, listRatings, parseRating, ratingKey } from '../domain/ticket/rating.ts';
 import type { EventActor } from '../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket, readTicket, retryOnConflict } from '../domain/ticket/store.ts';
 import type { StoredTicket } from '../domain/ticket/ticket.ts';
@@ -85,7 +85,7 @@ async function answerOperations(
  * Stores a rating, its event, and the company's counts in one transaction.
  * @throws ApiError `not_found`, `rating_closed`, `limit_reached`, `busy`
  */
-export const saveAnswer = (
+export const saveRating = (
   ticket_id: string,
   number: number,
   given: Given,
@@ -128,7 +128,9 @@ const Requester = z.object({
   }),
 });
 
-/** Whether the requester is of the ticket's company: a mailed link gives no more access than an account. */
+/**
+ * Whether the requester belongs to the ticket's company: a mailed link gives no more access than an account.
+ */
 export async function requesterMaySee({ requester_id, company_id }: RatedTicket): Promise<boolean> {
   if (requester_id === null) return true;
   const item = await getItem(keys.profile(requester_id), { consistent: true });

@@ -7,7 +7,7 @@ import type {
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { customFieldList, customFieldsItem } from '../domain/custom-fields.ts';
+import { customFieldsItem, readCustomFieldList } from '../domain/custom-fields.ts';
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { replaceItem } from './replace-item.ts';
 
@@ -67,7 +67,7 @@ export async function saveCustomField(
   id: string,
   { version, ...given }: CustomFieldUpdate,
 ): Promise<CustomFieldList> {
-  const { fields, version: current } = await customFieldList({ consistent: true });
+  const { fields, version: current } = await readCustomFieldList({ consistent: true });
   if (current !== version) throw versionConflict('this list');
   const before = fields.find((one) => one.id === id);
   const field: CustomField = { id, ...given };
@@ -96,7 +96,7 @@ export async function orderCustomFields({
   readonly ids: readonly string[];
   readonly version: number;
 }): Promise<CustomFieldList> {
-  const { fields, version: current } = await customFieldList({ consistent: true });
+  const { fields, version: current } = await readCustomFieldList({ consistent: true });
   if (current !== version) throw versionConflict('this list');
   const ordered = ids.flatMap((id) => fields.find((one) => one.id === id) ?? []);
   if (new Set(ids).size !== fields.length || ordered.length !== fields.length)

@@ -1,6 +1,6 @@
 import type { ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import { type ReferenceListName, entryNames, referenceLists } from '@portico/shared/model/reference-data.ts';
-import { referenceList, parseReferenceList } from '../domain/reference.ts';
+import { parseReferenceList, readReferenceList } from '../domain/reference.ts';
 import { system } from '../domain/ticket/recorded-event.ts';
 import { filterOpenTickets } from '../domain/ticket/open-tickets.ts';
 import { changeTicket } from '../domain/ticket/store.ts';
@@ -36,7 +36,7 @@ async function renameOnTickets(list: ReferenceListName, { id, name }: ReferenceE
 
 /**
  * Renames categories and departments on open tickets. A late event of an older rename never undoes a newer
- * one, because the present names are read.
+ * one, because the current names are read.
  */
 export async function onReferenceChanged({ before, after }: ItemChange): Promise<void> {
   for (const list of referenceLists) {
@@ -47,7 +47,7 @@ export async function onReferenceChanged({ before, after }: ItemChange): Promise
       .filter(isRenamed)
       .map(({ id }) => id);
     if (ids.length === 0) continue;
-    const { entries } = await referenceList(list, { consistent: true });
+    const { entries } = await readReferenceList(list, { consistent: true });
     for (const entry of entries.filter(({ id }) => ids.includes(id))) await renameOnTickets(list, entry);
   }
 }

@@ -1,14 +1,14 @@
 import type { Reference, ReferenceList } from '@portico/shared/contract/reference.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
-import { customFieldList } from '../domain/custom-fields.ts';
-import { referenceList } from '../domain/reference.ts';
+import { readCustomFieldList } from '../domain/custom-fields.ts';
+import { readReferenceList } from '../domain/reference.ts';
 
 export async function readLists(consistent: boolean) {
   const [categories, departments, custom_fields] = await Promise.all([
-    referenceList('categories', { consistent }),
-    referenceList('departments', { consistent }),
-    customFieldList({ consistent }),
+    readReferenceList('categories', { consistent }),
+    readReferenceList('departments', { consistent }),
+    readCustomFieldList({ consistent }),
   ]);
   return { categories, departments, custom_fields };
 }

@@ -6,7 +6,7 @@ import type {
 } from '@portico/shared/contract/reference.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { auditEntry } from '../domain/audit/audit-entry.ts';
-import { referenceList, referenceListItem } from '../domain/reference.ts';
+import { readReferenceList, referenceListItem } from '../domain/reference.ts';
 import { ApiError, versionConflict } from '../platform/api-error.ts';
 import { replaceItem } from './replace-item.ts';
 
@@ -61,7 +61,7 @@ export async function saveReferenceList(
   name: ReferenceListName,
   { entries, version }: ReferenceListUpdate,
 ): Promise<ReferenceList> {
-  const before = await referenceList(name, { consistent: true });
+  const before = await readReferenceList(name, { consistent: true });
   if (before.version !== version) throw versionConflict('this list');
   assertComplete(before.entries, entries);
   const list: ReferenceList = {

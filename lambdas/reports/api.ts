@@ -5,7 +5,7 @@ import type { Handlers } from '../http/serve.ts';
 import { reportCsv } from './csv.ts';
 import { computeReport } from './report.ts';
 import { listShownTickets } from './shown-tickets.ts';
-import { reportedTickets } from './tickets.ts';
+import { listReportedTickets } from './tickets.ts';
 
 export const handlers: Handlers<'reports'> = {
   getReport: ({ query }) => computeReport(query, new Date()),
@@ -17,7 +17,7 @@ export const handlers: Handlers<'reports'> = {
   }),
 
   async listReportedTickets({ actor, query }) {
-    const { items, next_cursor } = await reportedTickets(query);
+    const { items, next_cursor } = await listReportedTickets(query);
     return { items: await listShownTickets(actor, allTickets, items), next_cursor };
   },
 };

@@ -2,8 +2,8 @@ import type { ReportContact } from '@portico/shared/contract/monthly-reports.ts'
 import { auditEntry } from '../domain/audit/audit-entry.ts';
 import {
   type ReportedCompany,
-  chosenContact,
   contactState,
+  readChosenContact,
   reportedCompany,
 } from '../domain/mail/report-contact.ts';
 import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
@@ -18,7 +18,7 @@ export async function requireCompany(id: string): Promise<ReportedCompany> {
 }
 
 export async function reportContact(id: string): Promise<ReportContact> {
-  const [company, contact] = await Promise.all([requireCompany(id), chosenContact(id)]);
+  const [company, contact] = await Promise.all([requireCompany(id), readChosenContact(id)]);
   return contactState(company, contact);
 }
 
@@ -30,7 +30,7 @@ const notAllowed = () =>
 const ownTicketsOnly = () =>
   new ApiError(
     'invalid_request',
-    'This person sees own tickets only, and the report is about all of them. Choose another person, or let them see all.',
+    'This person sees own tickets only, but the report is about all. Choose another person, or let this one see all.',
     [{ path: 'body.contact_id', message: "must be a person who sees all of the company's tickets" }],
   );
 
@@ -53,7 +53,7 @@ function replaceContact(company: string, before: string | undefined, after: stri
  * `version_conflict`
  */
 export async function setReportContact(id: string, person: string | null): Promise<ReportContact> {
-  const [company, before] = await Promise.all([requireCompany(id), chosenContact(id)]);
+  const [company, before] = await Promise.all([requireCompany(id), readChosenContact(id)]);
   const state = await contactState(company, person ?? undefined);
   if ((before ?? null) === person) return state;
   if (state.problem === 'gone' || state.problem === 'disabled' || state.problem === 'moved')

@@ -1,14 +1,14 @@
 import type { Actor } from '../domain/actor.ts';
-import { type ReportedCompany, chosenContact } from '../domain/mail/report-contact.ts';
+import { type ReportedCompany, readChosenContact } from '../domain/mail/report-contact.ts';
 import { toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { firstDay, lastDay } from '@portico/shared/model/months.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { reportContact, requireCompany, setReportContact } from './contact.ts';
-import { monthlyReport } from './monthly-report.ts';
+import { computeMonthlyReport } from './monthly-report.ts';
 import { listShownTickets } from './shown-tickets.ts';
-import { reportedTickets } from './tickets.ts';
+import { listReportedTickets } from './tickets.ts';
 
 const companyMissing = () =>
   new ApiError('invalid_request', 'Say which company the report is about', [
@@ -27,20 +27,20 @@ async function readableCompany(actor: Actor, wanted: string | undefined): Promis
   }
   const own = actor.company?.id;
   if (own === undefined || (wanted ?? own) !== own || actor.own_tickets_only) throw notFound();
-  const [company, contact] = await Promise.all([requireCompany(own), chosenContact(own)]);
+  const [company, contact] = await Promise.all([requireCompany(own), readChosenContact(own)]);
   if (contact !== actor.id) throw notFound();
   return company;
 }
 
 export const monthlyHandlers: Handlers<'monthly-reports'> = {
   async getMonthlyReport({ actor, params: { month }, query }) {
-    return monthlyReport(await readableCompany(actor, query.company), month, new Date());
+    return computeMonthlyReport(await readableCompany(actor, query.company), month, new Date());
   },
 
   async listMonthlyReportTickets({ actor, params: { month }, query: { company, ...query } }) {
     const { id } = await readableCompany(actor, company);
     const period = { from: firstDay(month), to: lastDay(month) };
-    const { items, next_cursor } = await reportedTickets({ ...query, ...period, company: id });
+    const { items, next_cursor } = await listReportedTickets({ ...query, ...period, company: id });
     return { items: await listShownTickets(actor, toVisibilityScope(actor), items), next_cursor };
   },
 

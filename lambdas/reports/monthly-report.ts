@@ -1,6 +1,6 @@
 import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts';
 import { firstDay, lastDay, previousMonth } from '@portico/shared/model/months.ts';
-import { addDays, toDay, maxReportAge } from '@portico/shared/model/reports.ts';
+import { addDays, maxReportAge, toDay } from '@portico/shared/model/reports.ts';
 import type { ReportedCompany } from '../domain/mail/report-contact.ts';
 import { notFound } from '../platform/api-error.ts';
 import { computeReport } from './report.ts';
@@ -15,7 +15,7 @@ const hasReport = (month: string, today: string) =>
  * A company's report of a month and of the previous month, with the figures of `GET /api/reports`.
  * @throws ApiError `not_found` for a month that has not begun, or was more than two years ago
  */
-export async function monthlyReport(
+export async function computeMonthlyReport(
   { id, name, service_level }: ReportedCompany,
   month: string,
   now: Date,

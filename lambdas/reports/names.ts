@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { erasedName } from '@portico/shared/model/erased.ts';
 import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
-import { allGroups } from '../domain/groups.ts';
-import { referenceList } from '../domain/reference.ts';
+import { listAllGroups } from '../domain/groups.ts';
+import { readReferenceList } from '../domain/reference.ts';
 import { getItem } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { indexKeyNames } from '../table/definition.ts';
@@ -39,10 +39,10 @@ async function assignees(ids: readonly string[]): Promise<Names> {
   return new Map(await Promise.all(ids.map(read)));
 }
 
-const groups = async (): Promise<Names> => new Map((await allGroups()).map(({ id, name }) => [id, name]));
+const groups = async (): Promise<Names> => new Map((await listAllGroups()).map(({ id, name }) => [id, name]));
 
 const categories = async (): Promise<Names> =>
-  new Map((await referenceList('categories')).entries.map(({ id, name }) => [id, name]));
+  new Map((await readReferenceList('categories')).entries.map(({ id, name }) => [id, name]));
 
 const dimensions: Readonly<
   Record<ReportDimension, { names: (ids: readonly string[]) => Promise<Names>; none: string }>
@@ -53,7 +53,7 @@ const dimensions: Readonly<
   category: { names: categories, none: 'No category' },
 };
 
-/** The present names of values; the id if it no longer has a name. */
+/** The current names of values; the id if it no longer has a name. */
 export async function readNames(
   dimension: ReportDimension,
   ids: readonly string[],

@@ -3,26 +3,26 @@ import {
   type ReportDimension,
   type ReportDivision,
   addDays,
-  toDay,
   dayOfWeek,
   maxReportAge,
   reportDimensions,
+  toDay,
   weekNumber,
 } from '@portico/shared/model/reports.ts';
 import { pairName, pairSeparator, parseWeekCounter } from '../domain/counts/difference.ts';
 import {
   type CounterRow,
   type Subject,
-  currentRows,
   allTicketsSubject,
   openTickets,
+  readCurrentRows,
   readRows,
 } from '../domain/counts/rows.ts';
 import type { CountEntry } from '../domain/counts/items.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { Sums, type Timed } from './figures.ts';
 import { readNames } from './names.ts';
-import { type Filter, allReportedTickets, toFilters } from './tickets.ts';
+import { type Filter, listAllReportedTickets, toFilters } from './tickets.ts';
 
 /** The rows that a report reads; two combined filters have separate rows. */
 function subjectOf(by: ReportDivision, filters: readonly Filter[]): Subject {
@@ -55,7 +55,7 @@ function sumsOf(rows: readonly CounterRow[]): Sums {
   return sums;
 }
 
-/** The number of tickets that were open at the end of a day: the present number, minus the increase since. */
+/** The number of tickets that were open at the end of a day: the current number, minus the increase since. */
 const openAfter = (day: string, open: number, rows: readonly CounterRow[]) =>
   Math.max(0, open - sumsOf(rows.filter((row) => row.day > day)).added);
 
@@ -174,9 +174,9 @@ export async function computeReport(query: ReportQuery, now: Date): Promise<Repo
   const [allRows, allOpen, first_response, solved, about] = await Promise.all([
     // The number at the end of the period is computed from later changes.
     readRows(subject, from, to > today ? to : today),
-    currentRows(subject),
-    allReportedTickets({ figure: 'first_response', from, to }, filters),
-    allReportedTickets({ figure: 'solved', from, to }, filters),
+    readCurrentRows(subject),
+    listAllReportedTickets({ figure: 'first_response', from, to }, filters),
+    listAllReportedTickets({ figure: 'solved', from, to }, filters),
     Promise.all(filters.map(named)),
   ]);
   const ofFilter = (found: readonly CounterRow[]) =>

@@ -3,15 +3,15 @@ import {
   type ReportDimension,
   type ReportFigure,
   addDays,
-  toDay,
   reportDimensions,
+  toDay,
 } from '@portico/shared/model/reports.ts';
 import { type Item, query } from '../platform/dynamodb.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { keys } from '../table/keys.ts';
 import type { Page } from '../table/page.ts';
 import { ReadBudget, batchSize } from '../table/read-budget.ts';
-import { currentGeneration } from '../domain/counts/generations.ts';
+import { readCurrentGeneration } from '../domain/counts/generations.ts';
 import { type CountEntry, parseCountEntry } from '../domain/counts/items.ts';
 import { monthsBetween } from '../domain/counts/rows.ts';
 
@@ -74,7 +74,7 @@ const monthsOf = ({ figure, from, to }: Part) =>
 
 /** The entries of a part before a position, newest first, in batches as they are read. */
 async function* piecesOf(part: Part, after: string | undefined) {
-  const generation = await currentGeneration();
+  const generation = await readCurrentGeneration();
   let start = after;
   for (const month of monthsOf(after === undefined ? part : { ...part, to: after.slice(0, 10) })) {
     const asked = input(generation, part, month);
@@ -90,7 +90,7 @@ async function* piecesOf(part: Part, after: string | undefined) {
 }
 
 /** A page of the tickets behind a figure, newest first, up to the number that one request may read. */
-export async function reportedTickets(wanted: ReportedTicketQuery): Promise<Page<CountEntry>> {
+export async function listReportedTickets(wanted: ReportedTicketQuery): Promise<Page<CountEntry>> {
   const isWanted = matches(toFilters(wanted));
   const isAtEnd = wanted.figure === 'open_at_end';
   const parts = partsOf(wanted, toDay(new Date()));
@@ -119,11 +119,11 @@ export async function reportedTickets(wanted: ReportedTicketQuery): Promise<Page
 }
 
 /** All tickets behind a figure; undefined if there are more than one request may read. */
-export async function allReportedTickets(
+export async function listAllReportedTickets(
   part: Part,
   filters: readonly Filter[],
 ): Promise<CountEntry[] | undefined> {
-  const generation = await currentGeneration();
+  const generation = await readCurrentGeneration();
   const budget = new ReadBudget();
   const entriesOf = async (month: string) => {
     const entries: CountEntry[] = [];

@@ -3,7 +3,7 @@
 import { messages } from '@portico/shared/model/messages.ts';
 import { type SearchCondition, readSearch } from '@portico/shared/model/search-query.ts';
 import {
-  type TicketListFilter,
+  type CustomerListFilter,
   type TicketStatus,
   isTicketTab,
   tabOfStatus,
@@ -12,7 +12,7 @@ import {
 } from '@portico/shared/model/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { resolveFilter } from '../domain/ticket/asked-filter.ts';
+import { resolveFilter } from '../domain/ticket/resolve-filter.ts';
 import { type TicketFilter, endOfDay } from '@portico/shared/model/ticket-lists.ts';
 import { openStatuses, parseTicket } from '../domain/ticket/ticket.ts';
 import { type OwnTickets, allTickets, toVisibilityScope } from '../domain/visibility-scope.ts';
@@ -31,12 +31,12 @@ const only = (facet: FacetFilter['facet'], ...values: readonly string[]): FacetF
   negated: false,
 });
 
-const statusesOf = (tab: TicketListFilter): readonly TicketStatus[] =>
+const statusesOf = (tab: CustomerListFilter): readonly TicketStatus[] =>
   isTicketTab(tab) ? ticketStatuses.filter((status) => tabOfStatus(status) === tab) : [tab];
 
 /** The filters of the lists. As in the list, an assignee or a group without a status implies open tickets. */
 function toFacetFilters(
-  tab: TicketListFilter,
+  tab: CustomerListFilter,
   { status, priority, assignee, groups, company }: TicketFilter,
 ): FacetFilter[] {
   const people = assignee?.map((one) => (one === unassigned ? '' : one));

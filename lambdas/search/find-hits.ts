@@ -12,7 +12,7 @@ interface Found {
   readonly from: string;
 }
 
-/** Documents of the tail replace those of the segment, unless these are newer. */
+/** A document of the tail replaces the segment's document of the same ticket, unless that one is newer. */
 function merged(
   query: IndexQuery,
   recent: readonly TailDocument[],
@@ -60,7 +60,7 @@ async function* segmentsOf(
 }
 
 async function* pass(stores: SearchStores, cache: SegmentCache, query: IndexQuery): AsyncGenerator<Found> {
-  // This order matters: a document leaves the tail only after a manifest that contains it was written.
+  // The tail must be read first: a document leaves it only after a manifest that contains it was written.
   const tail = await stores.records.tail(query.withNotes);
   const { segments } = await stores.records.manifest();
   const entries = segments.filter(({ from }) => from < query.until);

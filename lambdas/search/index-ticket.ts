@@ -6,7 +6,7 @@ import { keys } from '../table/keys.ts';
 import type { RecordStore } from './index/stores.ts';
 import { deletedDocument, toDocument, collectTexts } from './ticket-texts.ts';
 
-/** All items of a ticket in their present state. */
+/** All items of a ticket in their current state. */
 export const readTicketItems = (id: string): Promise<Item[]> =>
   listItems({
     ConsistentRead: true,
@@ -15,7 +15,7 @@ export const readTicketItems = (id: string): Promise<Item[]> =>
   });
 
 /**
- * Indexes the present state of an event's ticket. An event only names the ticket, and how recent its document
+ * Indexes the current state of an event's ticket. An event only names the ticket, and how recent its document
  * must be at least: events can be late, repeated and out of order.
  */
 export async function indexTicket(

@@ -10,7 +10,7 @@ export async function* iterateItems(input: Parameters<typeof query>[0]): AsyncGe
   } while (last);
 }
 
-/** The same as one list. */
+/** All items that a Query finds, as one list. */
 export async function listItems(input: Parameters<typeof query>[0]): Promise<Item[]> {
   const items: Item[] = [];
   for await (const item of iterateItems(input)) items.push(item);

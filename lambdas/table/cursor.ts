@@ -20,7 +20,7 @@ export const encodeCursor = (position: string): string => Buffer.from(position).
 export function decodeCursor(cursor: string, shape: RegExp = timeAndId, field = 'cursor'): string {
   const position = Buffer.from(cursor, 'base64url').toString();
   if (!shape.test(position) || encodeCursor(position) !== cursor)
-    throw new ApiError('invalid_request', 'The cursor is not one that this list gave out', [
+    throw new ApiError('invalid_request', 'The cursor is not one of this list', [
       { path: `query.${field}`, message: 'Start again from the first page' },
     ]);
   return position;

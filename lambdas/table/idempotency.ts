@@ -70,7 +70,7 @@ function resultIn(request: RepeatableRequest, item: Item = {}): string {
  * transaction.
  * @throws ApiError `idempotency_key_reused` if the earlier request had different content
  */
-export async function earlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
+export async function findEarlierRequest(request: RepeatableRequest, at: Date): Promise<string | undefined> {
   const item = await getItem(keys.request(request.user_id, request.key), { consistent: true });
   if (!item || parseRequestRecord(item).expires_at < Math.floor(at.getTime() / 1000)) return undefined;
   return resultIn(request, item);
@@ -91,7 +91,7 @@ export async function answerRequest<T>(
   try {
     return await work();
   } catch (error) {
-    const earlier = error instanceof ApiError ? await earlierRequest(request, at) : undefined;
+    const earlier = error instanceof ApiError ? await findEarlierRequest(request, at) : undefined;
     if (earlier === undefined) throw error;
     return earlierAnswer(earlier);
   }

@@ -216,7 +216,7 @@ export const keys = {
     sk: 'FACTS',
   }),
   /**
-   * The counters of a day, partitioned by month and dimension; the counters of the present tickets have a
+   * The counters of a day, partitioned by month and dimension; the counters of the current tickets have a
    * separate partition.
    * @param day `2026-01-31`, or `now`
    */

@@ -60,7 +60,7 @@ export function cursorAt({ index, prefix = '' }: OrderedCollection, item: Item |
  * filtered page that is not full may still have a `next_cursor`, from which the search continues.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function pageInOrder<T>(
+export async function readPageInOrder<T>(
   collection: OrderedCollection,
   page: PageRequest,
   shape: (item: Item) => T,

@@ -54,7 +54,7 @@ async function backwards(collection: ItemCollection, cursor: string | undefined,
  * has, to know whether there is another page.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function newestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
+export async function listNewestFirst(collection: ItemCollection, page: PageRequest): Promise<Page<Item>> {
   const { items } = await backwards(collection, page.cursor, page.limit + 1);
   const shown = items.slice(0, page.limit);
   const next_cursor = items.length > page.limit ? encodeCursor(itemPosition(collection, shown.at(-1))) : null;
@@ -66,7 +66,7 @@ export async function newestFirst(collection: ItemCollection, page: PageRequest)
  * its length nor its cursor reveals anything about hidden items.
  * @throws ApiError `invalid_request` for a malformed cursor
  */
-export async function newestVisible(
+export async function listNewestVisible(
   collection: ItemCollection,
   page: PageRequest,
   isShown: (item: Item) => boolean,

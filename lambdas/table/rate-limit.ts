@@ -23,7 +23,7 @@ export interface Allowance {
 }
 
 interface Counted extends Allowance {
-  /** The amount that this request counts. */
+  /** How much this request counts. */
   readonly amount: number;
 }
 

@@ -8,7 +8,7 @@ export const batchSize = 1_000;
 /** Milliseconds; longer than the timeout of a read. */
 const timeForAnotherRead = 4_000;
 
-/** The most reads that DynamoDB may cut off at a megabyte because the items are large. */
+/** The maximum number of reads that DynamoDB may cut off at a megabyte because the items are large. */
 const mostCutReads = 4;
 
 /**

@@ -7,7 +7,7 @@ import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
-import { resolveFilter } from '../domain/ticket/asked-filter.ts';
+import { resolveFilter } from '../domain/ticket/resolve-filter.ts';
 import { toAuthor } from '../domain/ticket/ticket.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
@@ -24,20 +24,20 @@ import type { PageRequest } from '../table/page.ts';
 import { listCustomerTickets } from './lists/customer-lists.ts';
 import { type TicketPage, listTickets } from './lists/list-tickets.ts';
 import { countActorQueues } from './lists/queues.ts';
-import { createdPerDay, ticketCounts } from './lists/statistics.ts';
-import { listComments, listHistory, ticketScreen } from './ticket-screen.ts';
+import { countCreatedPerDay, ticketCounts } from './lists/statistics.ts';
+import { listComments, listHistory, readTicketScreen } from './ticket-screen.ts';
 import { type CommentResult, addComment } from './commands/add-comment.ts';
-import { deleteComment, editComment, withdrawComment, listVersions } from './commands/change-comment.ts';
+import { deleteComment, editComment, listVersions, withdrawComment } from './commands/change-comment.ts';
 import { saveDraft } from './conversation/drafts.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
 import { markRead, markUnread } from './conversation/read-marks.ts';
-import { readReceipt } from './service-level/receipt.ts';
+import { readDueTimeReceipt } from './service-level/receipt.ts';
 import {
-  visibleComment,
-  visibleTicket,
-  loadSummaries,
-  visibleChangedTicket,
   hideNames,
+  loadSummaries,
+  readVisibleTicket,
+  visibleChangedTicket,
+  visibleComment,
 } from './reader-view.ts';
 import { listQueue } from './lists/ticket-queues.ts';
 import { findTags } from './lists/tags.ts';
@@ -109,17 +109,18 @@ export const handlers: Handlers<'tickets'> = {
     },
   ),
 
-  getTicket: ({ actor, params }) => ticketScreen(toVisibilityScope(actor), params.id, { reader: actor.id }),
+  getTicket: ({ actor, params }) =>
+    readTicketScreen(toVisibilityScope(actor), params.id, { reader: actor.id }),
 
   updateTicket: withPrefetch(
-    ({ params, body }) => Promise.all([visibleTicket(allTickets, params.id), resolveUpdate(body)]),
+    ({ params, body }) => Promise.all([readVisibleTicket(allTickets, params.id), resolveUpdate(body)]),
     async ({ actor, body }, [ticket, update]) => changeTicketFields(actor, ticket, update, body, new Date()),
   ),
 
   listTicketComments: ({ actor, params, query }) => listComments(toVisibilityScope(actor), params.id, query),
 
   addTicketComment: withPrefetch(
-    ({ params }) => visibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTickets, params.id),
     async ({ actor, params, body, idempotency_key }, ticket) => {
       if (body.is_internal) requirePermission(actor, 'work_all_tickets');
       const scope = toVisibilityScope(actor);
@@ -150,7 +151,7 @@ export const handlers: Handlers<'tickets'> = {
   },
 
   saveDraft: withPrefetch(
-    ({ params }) => visibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTickets, params.id),
     async ({ actor, body }, ticket) => {
       if (body.mode === 'note') requirePermission(actor, 'work_all_tickets');
       if (!isVisible(toVisibilityScope(actor), ticket)) throw notFound();
@@ -161,7 +162,7 @@ export const handlers: Handlers<'tickets'> = {
   listCommentVersions: ({ actor, params }) => listVersions(toVisibilityScope(actor), commentIds(params)),
 
   markTicketRead: withPrefetch(
-    ({ params }) => visibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTickets, params.id),
     async ({ actor, params, body }, ticket) => {
       if (!isVisible(toVisibilityScope(actor), ticket)) throw notFound();
       const now = new Date().toISOString();
@@ -172,7 +173,7 @@ export const handlers: Handlers<'tickets'> = {
   ),
 
   markTicketUnread: withPrefetch(
-    ({ params }) => visibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTickets, params.id),
     async ({ actor, params }, ticket) => {
       if (!isVisible(toVisibilityScope(actor), ticket)) throw notFound();
       await markUnread(actor.id, params.id, new Date());
@@ -181,7 +182,7 @@ export const handlers: Handlers<'tickets'> = {
   ),
 
   startFollowUp: withPrefetch(
-    ({ params }) => visibleTicket(allTickets, params.id),
+    ({ params }) => readVisibleTicket(allTickets, params.id),
     async ({ actor, body, idempotency_key }, ticket) => {
       const scope = toVisibilityScope(actor);
       const { merged_into } = ticket;
@@ -205,7 +206,7 @@ export const handlers: Handlers<'tickets'> = {
   listTicketHistory: ({ actor, params, query }) => listHistory(toVisibilityScope(actor), params.id, query),
 
   async getTicketReceipt({ actor, params }) {
-    return { receipt: await readReceipt(toVisibilityScope(actor), params.id) };
+    return { receipt: await readDueTimeReceipt(toVisibilityScope(actor), params.id) };
   },
 
   listTags: async ({ query: { q } }) => ({ items: await findTags(q) }),
@@ -215,7 +216,7 @@ export const handlers: Handlers<'tickets'> = {
   async getDashboard({ actor }) {
     const [counts, created_per_day, newest] = await Promise.all([
       ticketCounts(),
-      createdPerDay(new Date()),
+      countCreatedPerDay(new Date()),
       shownTo(
         actor,
         allTickets,

@@ -6,14 +6,14 @@ import { emptyValues } from '../domain/custom-fields.ts';
 import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
 import { type VisibilityScope, toVisibilityScope } from '../domain/visibility-scope.ts';
 import { readCreatedTicket } from '../domain/ticket/store.ts';
-import { type StoredTicket, toAuthor, isOpen } from '../domain/ticket/ticket.ts';
+import { type StoredTicket, isOpen, toAuthor } from '../domain/ticket/ticket.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { earlierRequest } from '../table/idempotency.ts';
+import { findEarlierRequest } from '../table/idempotency.ts';
 import { addComment } from './commands/add-comment.ts';
 import { type Requester, createTicket } from './commands/create-ticket.ts';
 import { createFollowUp } from './conversation/follow-up.ts';
 import { listTickets } from './lists/list-tickets.ts';
-import { visibleTicket } from './reader-view.ts';
+import { readVisibleTicket } from './reader-view.ts';
 import { changeTicketFields, resolveUpdate } from './commands/change-ticket.ts';
 
 interface Reply {
@@ -44,13 +44,13 @@ async function change(
   changed: Omit<TicketUpdate, 'version'>,
   at: Date,
 ): Promise<void> {
-  const ticket = await visibleTicket(toVisibilityScope(actor), ticket_id);
+  const ticket = await readVisibleTicket(toVisibilityScope(actor), ticket_id);
   await changeTicketFields(actor, ticket, await resolveUpdate(changed), undefined, at);
 }
 
 /** The ticket on which this conversation continues, if the ticket was merged. */
 async function presentTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
-  const ticket = await visibleTicket(scope, id);
+  const ticket = await readVisibleTicket(scope, id);
   const { merged_into } = ticket;
   return merged_into && (await isNamedTicketVisible(scope, merged_into))
     ? presentTicket(scope, merged_into.id)
@@ -67,7 +67,7 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
   const scope = toVisibilityScope(actor);
   const ticket = await presentTicket(scope, reply.ticket_id);
   const ticket_id = ticket.id;
-  // The key uses the original ticket: the present one may be merged before the mail is retried.
+  // The key uses the original ticket: the current one may be merged before the mail is retried.
   const request = { user_id: actor.id, key, content: reply.ticket_id };
   try {
     if (content !== '')
@@ -97,7 +97,7 @@ export async function replyByMail(actor: Actor, reply: Reply, key: string, at: D
   return ticket_id;
 }
 
-/** The number of a company's latest tickets among which the ticket of an alarm is searched. */
+/** How many of a company's latest tickets are searched for the ticket of an alarm. */
 const searched = 200;
 
 /**
@@ -111,7 +111,7 @@ export async function findOpenByMail(
   at: Date,
 ): Promise<string | undefined> {
   const opening = { user_id: actor.id, key, content: company_id };
-  if ((await earlierRequest(opening, at)) !== undefined) return undefined;
+  if ((await findEarlierRequest(opening, at)) !== undefined) return undefined;
   const { items } = await listTickets(
     { filter: { company: [company_id] }, order: 'activity' },
     { limit: searched },
@@ -121,7 +121,7 @@ export async function findOpenByMail(
     // Staff may have corrected the subject or the requester since.
     const created = await readCreatedTicket(id);
     if (created?.subject !== subject || created.requester_email !== email) continue;
-    if (isOpen((await visibleTicket({ kind: 'company', company_id }, id)).status)) return id;
+    if (isOpen((await readVisibleTicket({ kind: 'company', company_id }, id)).status)) return id;
   }
   return undefined;
 }

@@ -5,8 +5,8 @@ import type { TicketComment } from '@portico/shared/contract/ticket-conversation
 import {
   type ServiceLevelClock,
   TicketFacts,
-  TicketSummary,
   type TicketServiceLevel,
+  TicketSummary,
 } from '@portico/shared/contract/ticket.ts';
 import type { Actor } from '../domain/actor.ts';
 import { allValues } from '../domain/custom-fields.ts';
@@ -23,7 +23,7 @@ import { replyEffect } from './reopening.ts';
 import { timeOfMinute } from '../domain/service-levels/calendar.ts';
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
-export async function visibleTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
+export async function readVisibleTicket(scope: VisibilityScope, id: string): Promise<StoredTicket> {
   const ticket = await readTicket(id);
   if (!isVisible(scope, ticket)) throw notFound();
   return ticket;

@@ -1,11 +1,11 @@
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { HistoryField } from '@portico/shared/model/ticket.ts';
-import { parseAttachment, isUploaded } from '../domain/ticket/attachment-item.ts';
+import { isUploaded, parseAttachment } from '../domain/ticket/attachment-item.ts';
 import { decodeCursor, encodeCursor } from '../table/cursor.ts';
 import { ticketEventPrefix } from '../table/definition.ts';
 import { keys } from '../table/keys.ts';
-import { type Page, type PageRequest, cursorAboveNewest, newestVisible } from '../table/page.ts';
+import { type Page, type PageRequest, cursorAboveNewest, listNewestVisible } from '../table/page.ts';
 import { notFound } from '../platform/api-error.ts';
 import { parseTicketAlert } from '../domain/ticket/ticket-alert.ts';
 import { parseParticipant, toParticipantList } from '../domain/people/participant.ts';
@@ -22,16 +22,19 @@ import { isUnread } from './conversation/read-marks.ts';
 import { parseDraft } from './conversation/drafts.ts';
 import { addCreators } from './makers.ts';
 import {
-  visibleComment,
-  isCommentVisible,
-  visibleTicketFacts,
-  visibleTicket,
   hideNames,
+  isCommentVisible,
+  readVisibleTicket,
+  visibleComment,
+  visibleTicketFacts,
 } from './reader-view.ts';
 
 /** The fields whose history customers see: not tags, links, service levels or the choices of staff. */
 const fieldsShownToCustomers: readonly HistoryField[] = ['status', 'merge', 'split'];
-/** These refer to another ticket, which may belong to another requester, or to a company that it has left. */
+/**
+ * Fields that refer to another ticket, which may belong to another requester, or to a company that the ticket
+ * has left.
+ */
 const namingFields: readonly HistoryField[] = ['merge', 'split', 'link'];
 function isChangeShown(scope: VisibilityScope, moved_at: string | null, change: TicketChange): boolean {
   const { field_name, created_at } = change;
@@ -92,7 +95,7 @@ function isOnScreen(scope: VisibilityScope, item: Item, reader: string): boolean
   return isAt('READ#')(item) ? item['sk'] === mark : true;
 }
 
-/** The most bytes of JSON on one screen: about as much as one DynamoDB response. */
+/** The maximum number of bytes of JSON on one screen: about as much as one DynamoDB response. */
 const screenSize = 1_000_000;
 
 /** Ends the page by the size of visible items: DynamoDB's own limit also counts internal notes. */
@@ -125,7 +128,7 @@ async function itemsOfScreen(scope: VisibilityScope, id: string, reader: string,
  * first.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
-export async function ticketScreen(
+export async function readTicketScreen(
   scope: VisibilityScope,
   id: string,
   { consistent = false, reader = '', now = new Date() } = {},
@@ -185,8 +188,8 @@ export async function listComments(
   const keyOf = (comment: string) => keys.comment(id, comment);
   const isShown = (item: Item) => isCommentVisible(scope, parseComment(item));
   const [, { items, next_cursor }] = await Promise.all([
-    visibleTicket(scope, id),
-    newestVisible({ partition: pk, prefix, keyOf }, page, isShown),
+    readVisibleTicket(scope, id),
+    listNewestVisible({ partition: pk, prefix, keyOf }, page, isShown),
   ]);
   return { items: items.map((item) => visibleComment(scope, parseComment(item))), next_cursor };
 }
@@ -198,7 +201,7 @@ export async function listHistory(
   { cursor, limit }: PageRequest,
 ): Promise<Page<TicketChange>> {
   const below = cursor === undefined ? undefined : decodeCursor(cursor);
-  const [ticket, events] = await Promise.all([visibleTicket(scope, id), eventsOfTicket(id)]);
+  const [ticket, events] = await Promise.all([readVisibleTicket(scope, id), eventsOfTicket(id)]);
   const older = historyShown(scope, ticket, events.toReversed()).filter(
     (change) => below === undefined || change.id < below,
   );

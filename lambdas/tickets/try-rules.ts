@@ -1,17 +1,17 @@
 import type {
-  assignmentRuleEndpoints,
   RuleSet,
   RuleTrialTicket,
+  assignmentRuleEndpoints,
 } from '@portico/shared/contract/assignment-rules.ts';
 import type { Group } from '@portico/shared/contract/groups.ts';
 import { type AssignmentMethod, triedTickets } from '@portico/shared/model/assignment.ts';
-import { readDefaultGroup, currentTurn, findRule } from '../domain/assignment-rules.ts';
+import { findRule, readDefaultGroup, readTurn } from '../domain/assignment-rules.ts';
 import { listAwayPeople } from '../domain/people/away.ts';
-import { allGroups } from '../domain/groups.ts';
+import { listAllGroups } from '../domain/groups.ts';
 import type { Assignee, StoredTicket } from '../domain/ticket/ticket.ts';
 import type { Handlers } from '../http/serve.ts';
 import { listTickets } from './lists/list-tickets.ts';
-import { chooseMember } from './people/member-for.ts';
+import { chooseMember } from './people/choose-member.ts';
 import { countOpenByAssignee } from './lists/queues.ts';
 import { staffMember } from './people/staff-member.ts';
 
@@ -21,7 +21,11 @@ const newestTickets = async (): Promise<StoredTicket[]> =>
 
 /** Simulates assignments from the current turns and loads, without storing them. */
 async function rehearsal(now: Date) {
-  const [groups, loads, away] = await Promise.all([allGroups(), countOpenByAssignee(), listAwayPeople(now)]);
+  const [groups, loads, away] = await Promise.all([
+    listAllGroups(),
+    countOpenByAssignee(),
+    listAwayPeople(now),
+  ]);
   const absent = new Set(away.map(({ user_id }) => user_id));
   const last = new Map<string, string>();
   const people = new Map<string, Promise<Assignee | undefined>>();
@@ -39,7 +43,7 @@ async function rehearsal(now: Date) {
     },
     parseGroup: (id: string) => groups.find((group) => group.id === id && !group.deleted),
     next: async (group: Group, method: AssignmentMethod): Promise<Assignee | undefined> => {
-      const before = last.get(group.id) ?? (await currentTurn(group.id)).last;
+      const before = last.get(group.id) ?? (await readTurn(group.id)).last;
       const loadOf = (member: string) => loads.get(member) ?? 0;
       const chosen = await chooseMember(method, group, { last: before, away: absent, loadOf, find });
       last.set(group.id, chosen?.id ?? before);

@@ -16,7 +16,7 @@ import {
 import { activeSecrets } from './secrets.ts';
 import { findWebhook } from './store.ts';
 
-/** The most attempts in a delivery's log. */
+/** The maximum number of attempts in a delivery's log. */
 const mostLogged = 20;
 /** Milliseconds after which an unfinished attempt is repeated. Longer than the function can run. */
 const lease = 2 * 60_000;

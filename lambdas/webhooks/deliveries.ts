@@ -7,9 +7,9 @@ import { ConditionFailed, getItem, put, transact, updateItem } from '../platform
 import { requiredVariable } from '../platform/environment.ts';
 import { publish } from '../platform/messaging/topic.ts';
 import { keys } from '../table/keys.ts';
-import { type Page, type PageRequest, newestFirst } from '../table/page.ts';
+import { type Page, type PageRequest, listNewestFirst } from '../table/page.ts';
 import { assign } from '../table/update-expression.ts';
-import { type DeliveryRequest, type StoredWebhook, deliveryItem, parseDelivery, dueKeys } from './items.ts';
+import { type DeliveryRequest, type StoredWebhook, deliveryItem, dueKeys, parseDelivery } from './items.ts';
 import { messageBody } from './payload.ts';
 import { readWebhook } from './store.ts';
 
@@ -24,7 +24,7 @@ export const requestDeliveries = (deliveries: readonly DeliveryRequest[]): Promi
 /**
  * Stores a delivery that is due now. Does nothing if it is already stored.
  * @param id a ULID, always the same for an event
- * @param tries how many retries after a failure to skip
+ * @param tries how many of the retries to skip after a failure
  * @returns the attempts to request
  */
 export async function addDelivery(
@@ -76,7 +76,10 @@ export async function listDeliveries(webhook_id: string, page: PageRequest): Pro
   await readWebhook(webhook_id);
   const { pk, sk } = keys.webhookDelivery(webhook_id, '');
   const deliveryKey = (id: string) => keys.webhookDelivery(webhook_id, id);
-  const { items, next_cursor } = await newestFirst({ partition: pk, prefix: sk, keyOf: deliveryKey }, page);
+  const { items, next_cursor } = await listNewestFirst(
+    { partition: pk, prefix: sk, keyOf: deliveryKey },
+    page,
+  );
   return {
     items: items.map((item) => {
       const { webhook_id: _, tries: __, ...delivery } = parseDelivery(item);

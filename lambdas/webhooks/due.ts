@@ -8,13 +8,13 @@ import { indexKeyNames } from '../table/definition.ts';
 import { keys, partitions } from '../table/keys.ts';
 import { requestDeliveries } from './deliveries.ts';
 import type { StoredWebhook } from './items.ts';
-import { allWebhooks, replaceWebhook } from './store.ts';
+import { listAllWebhooks, replaceWebhook } from './store.ts';
 
-/** The most deliveries in one run; the next run follows within a minute. */
+/** The maximum number of deliveries in one run; the next run follows within a minute. */
 const mostDue = 1_000;
 /** Concurrent attempts in one invocation. */
 const atOnce = 50;
-/** The most administrators who get a mail. A transaction has at most 100 operations. */
+/** The maximum number of administrators who get a mail. A transaction has at most 100 operations. */
 const mostMailed = 90;
 const day = 24 * 60 * 60 * 1000;
 
@@ -72,7 +72,7 @@ async function switchOff(webhook: StoredWebhook, admins: readonly string[]): Pro
 /** Switches off endpoints that have been failing for days. */
 export async function switchOffFailing(at: Date): Promise<void> {
   const limit = new Date(at.getTime() - failingDays * day).toISOString();
-  const failing = (await allWebhooks()).filter(
+  const failing = (await listAllWebhooks()).filter(
     ({ active, failing_since }) => active && failing_since !== null && failing_since <= limit,
   );
   if (failing.length === 0) return;

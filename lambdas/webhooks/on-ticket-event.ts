@@ -11,7 +11,7 @@ import { keys } from '../table/keys.ts';
 import { addDelivery, requestDeliveries } from './deliveries.ts';
 import type { DeliveryRequest, StoredWebhook } from './items.ts';
 import { createPayload } from './payload.ts';
-import { allWebhooks } from './store.ts';
+import { listAllWebhooks } from './store.ts';
 
 /** The events that endpoints can choose. */
 const sentEvents = {
@@ -66,7 +66,7 @@ async function addEventDeliveries(
 
 /** Stores deliveries of the events, and requests their first attempts. */
 export async function addDeliveries(events: readonly TicketEvent[]): Promise<void> {
-  const webhooks = await allWebhooks();
+  const webhooks = await listAllWebhooks();
   const added: DeliveryRequest[] = [];
   for (const event of events) added.push(...(await addEventDeliveries(event, webhooks)));
   if (added.length > 0) await requestDeliveries(added);

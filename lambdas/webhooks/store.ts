@@ -7,11 +7,11 @@ import { ApiError, notFound, versionConflict } from '../platform/api-error.ts';
 import { ConditionFailed, getItem, put, remove, transact } from '../platform/dynamodb.ts';
 import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
-import { type StoredWebhook, webhookItem, parseWebhook } from './items.ts';
-import { newSecret, activeSecrets } from './secrets.ts';
+import { type StoredWebhook, parseWebhook, webhookItem } from './items.ts';
+import { activeSecrets, newSecret } from './secrets.ts';
 
 /** All endpoints. Takes one Query. */
-export async function allWebhooks(): Promise<StoredWebhook[]> {
+export async function listAllWebhooks(): Promise<StoredWebhook[]> {
   const { pk, sk } = keys.webhook('');
   const items = await listItems({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
@@ -40,7 +40,7 @@ function toWebhook(stored: StoredWebhook): Webhook {
 
 /** All endpoints by name, with the names of the companies in their filters. */
 export async function webhooksByName() {
-  const webhooks = await allWebhooks();
+  const webhooks = await listAllWebhooks();
   const ids = new Set(webhooks.flatMap(({ company_ids }) => company_ids));
   const companies = await Promise.all([...ids].map(companyFacts));
   return {
@@ -49,7 +49,7 @@ export async function webhooksByName() {
   };
 }
 
-/** Without the URL's path, which may be a secret, as with Slack and Teams. */
+/** Without the URL's path, which Slack and Teams treat as a secret. */
 const audited = ({ name, kind, url, events, active }: Omit<WebhookUpdate, 'version'>) => ({
   name,
   kind,
@@ -76,7 +76,7 @@ export const replaceWebhook = (webhook: StoredWebhook) =>
  * @throws ApiError `version_conflict`, `limit_reached`
  */
 export async function saveWebhook(id: string, { version, ...fields }: WebhookUpdate): Promise<Webhook> {
-  const [before, all] = await Promise.all([findWebhook(id), allWebhooks()]);
+  const [before, all] = await Promise.all([findWebhook(id), listAllWebhooks()]);
   if ((before?.version ?? 0) !== version) throw versionConflict('this webhook');
   if (!before && all.length >= limits.webhooks)
     throw new ApiError(
@@ -115,7 +115,7 @@ async function write(webhook: StoredWebhook, change: Change): Promise<void> {
   }
 }
 
-/** Its deliveries expire. @throws ApiError `not_found` */
+/** Deletes an endpoint; its deliveries expire. @throws ApiError `not_found` */
 export async function deleteWebhook(id: string): Promise<void> {
   const webhook = await readWebhook(id);
   try {

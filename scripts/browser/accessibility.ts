@@ -59,7 +59,7 @@ const waitForAnimations = (page: Page) =>
  * Violations of WCAG 2.2 AA and best practices on a page, one text for each element. Scrolls the page to its
  * top first, where no sticky message covers a target.
  */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function listAxeFindings(page: Page): Promise<string[]> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await waitForAnimations(page);
   return findingsOf(page, { type: 'tag', values: guidelines });
@@ -77,7 +77,7 @@ async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
  */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   await show(page, 'light');
-  const inLight = await axeFindings(page);
+  const inLight = await listAxeFindings(page);
   await show(page, 'dark');
   const inDark = await findingsOf(page, { type: 'rule', values: colourRules });
   return [...inLight.map((finding) => `light: ${finding}`), ...inDark.map((finding) => `dark: ${finding}`)];

@@ -16,7 +16,7 @@ const projects = ['lambdas', 'web'] as const;
 /** The checks of the code that `npm test` runs. */
 export const checks: readonly Check[] = [
   ...projects.map((project) => ({ name: `types of ${project}`, command: ['tsc', '-p', project] })),
-  // It type-checks each file with the options and global types of its project.
+  // oxlint type-checks each file with the options and global types of its project.
   { name: 'lint and types', command: ['oxlint', '--type-aware', '--type-check'] },
   {
     name: 'format',

@@ -56,8 +56,8 @@ export const failedFiles = ({ failed }: TestSummary): string[] => [
 ];
 
 /**
- * Merges the summary of a run with that of a second run of its failed files: a test fails only if it failed
- * in both.
+ * Merges the summaries of a run and of a second run of its failed files: a test fails only if it failed in
+ * both.
  */
 export function mergeSecondRun(first: TestSummary, second: TestSummary): TestSummary {
   const failed = first.failed.filter((name) => second.failed.includes(name));

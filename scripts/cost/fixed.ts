@@ -23,7 +23,7 @@ const monthsStored = 12;
  * https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-scaling.html
  */
 const pollsPerQueue = 5 * 3 * 60 * hours;
-/** Custom metrics: those of jobs are sent all month, those of use in a quarter of its hours. */
+/** Custom metrics: metrics of jobs are sent all month, metrics of use in a quarter of its hours. */
 const metrics = { ofJobs: 6, ofUse: 20 / 4 };
 /** Requests of a user's 20 sign-ins, which the second web ACL inspects. */
 const signInRequests = 40;

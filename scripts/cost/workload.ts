@@ -101,7 +101,7 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
   'view a list': request(10),
   'view a ticket': request(2),
   'refresh the dashboard': request(4),
-  // A tenth of the searches reads the five segments of the index, of two objects each.
+  // One search in ten reads five segments of the index, each of two objects.
   search: request(55, 0, { object_reads: 1 }),
   'open a form': request(2),
   'create a ticket': request(5, 54, { table_gb: 2 * kB }),
@@ -115,7 +115,7 @@ const operationUnits: Readonly<Record<OperationName, Units>> = {
   'send the contact form': request(3, 16, { mails: 2, table_gb: 2 * kB }),
 };
 
-/** An operation, its number, and what each uses. */
+/** An operation, how often it happens, and what it uses each time. */
 type Act = readonly [what: string, count: number, units: Units];
 
 /** Seconds between a screen's requests for changes, and between its heartbeats (shared/model/live.ts). */

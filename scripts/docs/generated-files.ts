@@ -55,8 +55,8 @@ export function renderRecordedApi(): Promise<GeneratedFile> {
   const [first] = findRemovedApi();
   if (first !== undefined)
     throw new UserFacingError(
-      `This change of /api/v1 could break programs: ${first}.`,
-      'Keep it, and add the new form next to it: a version of the API only grows.',
+      `This change to /api/v1 could break programs: ${first}.`,
+      'Keep the old form, and add the new one next to it: within a version, the API only has additions.',
     );
   return generatedFile(recordedApi, JSON.stringify(openApiForKeys()));
 }

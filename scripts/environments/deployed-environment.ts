@@ -114,7 +114,7 @@ export async function readEnvironment(
  * @param variables name of the output for each variable
  * @throws UserFacingError if the stacks lack an output
  */
-export function useEnvironment(
+export function configureEnvironment(
   { outputs, environment }: DeployedEnvironment,
   variables: Readonly<Record<string, string>>,
 ): void {
@@ -133,10 +133,10 @@ export function useEnvironment(
 /**
  * Sets up this process to use an environment's table.
  * @returns the table's name
- * @throws UserFacingError as `readEnvironment` and `useEnvironment` do
+ * @throws UserFacingError as `readEnvironment` and `configureEnvironment` do
  */
-export async function useTable(name: string, state?: string): Promise<string> {
+export async function configureTable(name: string, state?: string): Promise<string> {
   const environment = await readEnvironment(name, ['Data'], state);
-  useEnvironment(environment, { TABLE_NAME: 'TableName' });
+  configureEnvironment(environment, { TABLE_NAME: 'TableName' });
   return environment.outputs['TableName'] ?? '';
 }

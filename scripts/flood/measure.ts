@@ -12,7 +12,7 @@ export interface FloodOptions {
   /** How long each measurement takes, except the one that ends when the firewall blocks the flooder. */
   readonly milliseconds: number;
   readonly connections: number;
-  /** The most requests of the flooder in a second. */
+  /** The maximum number of requests of the flooder in a second. */
   readonly rate: number;
 }
 

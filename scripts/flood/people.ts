@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Cloud } from '@portico/local-cloud/cloud.ts';
 import { newCompany } from '../seed/people/new-company.ts';
 import { seedUser } from '../seed/people/users.ts';
-import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
+import { configureUserPool, signInBySrp } from '../smoke/sign-in.ts';
 import { type Client, newClient } from './client.ts';
 
 export interface People {
@@ -18,7 +18,7 @@ const addresses = { ordinary: '127.0.0.1', flooder: '127.0.0.2' } as const;
 /** @param cloud whose environment variables must be set already */
 export async function createPeople({ outputs, environment }: Cloud): Promise<People> {
   const userPoolId = outputs['UserPoolId'] ?? '';
-  useUserPool({
+  configureUserPool({
     userPoolId,
     userPoolClientId: outputs['UserPoolClientId'] ?? '',
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',

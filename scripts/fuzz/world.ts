@@ -4,7 +4,7 @@ import type { Role } from '@portico/shared/model/roles.ts';
 import { newCompany } from '../seed/people/new-company.ts';
 import { publishPosts } from '../seed/blog/posts.ts';
 import { seedUser } from '../seed/people/users.ts';
-import { signInBySrp, useUserPool } from '../smoke/sign-in.ts';
+import { configureUserPool, signInBySrp } from '../smoke/sign-in.ts';
 import type { Caller, FuzzCase } from './cases.ts';
 import { type RawRequest, sendRaw } from './send.ts';
 import { placeholder } from './valid.ts';
@@ -36,7 +36,7 @@ const Upload = z.object({ attachment: Created });
 /** @param cloud whose environment variables must be set already */
 export async function createWorld({ site, outputs, environment }: FuzzCloud): Promise<World> {
   const pool = outputs['UserPoolId'] ?? '';
-  useUserPool({
+  configureUserPool({
     userPoolId: pool,
     userPoolClientId: outputs['UserPoolClientId'] ?? '',
     userPoolEndpoint: environment['AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER'] ?? '',

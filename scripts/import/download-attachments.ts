@@ -36,8 +36,8 @@ const bodyOf = (response: IncomingMessage): Promise<Buffer> =>
   });
 
 /**
- * Downloads from public addresses alone: texts of customers name pictures, too.
- * @param headersFor what to send to a host
+ * Downloads only from public addresses, because customers' texts can contain URLs of pictures.
+ * @param headersFor returns the headers for a host
  * @throws Error that says why it could not be downloaded
  */
 async function downloaded(url: string, headersFor: (host: string) => Headers): Promise<Buffer> {
@@ -53,7 +53,7 @@ async function downloaded(url: string, headersFor: (host: string) => Headers): P
   throw new Error('It redirects too often.');
 }
 
-/** Files that an export names without having them, and that can be attached: their addresses by their ids. */
+/** The URLs, by id, of files that an export mentions but does not contain, and that can be attached. */
 async function missingFiles(source: Source, files: ImportFiles): Promise<Map<string, string>> {
   const missing = new Map<string, string>();
   for await (const row of source(files)) {
@@ -67,8 +67,8 @@ async function missingFiles(source: Source, files: ImportFiles): Promise<Map<str
 }
 
 /**
- * Downloads the attachments that an export names into its folder. Those that are there already are left out.
- * @param vendor its hosts alone get `authorization`
+ * Downloads the attachments that an export mentions into its folder, except those that are already there.
+ * @param vendor only its hosts get `authorization`
  * @returns how many there are now, and what is wrong with each of the others
  */
 export async function downloadAttachments(
@@ -87,7 +87,7 @@ export async function downloadAttachments(
       const content = await downloaded(url, headersFor);
       const directory = join(folder, 'attachments', id);
       await mkdir(directory, { recursive: true });
-      // A command that is ended leaves no half of a file that counts as one.
+      // An interrupted command must not leave an incomplete file under its final name.
       await writeFile(join(directory, '.content'), content);
       await rename(join(directory, '.content'), join(directory, 'content'));
     } catch (error) {

@@ -17,7 +17,7 @@ export interface Inspection {
   readonly third_party_requests: number;
 }
 
-/** A phone and a desktop. Pictures are counted where they are larger. */
+/** A phone and a desktop. Pictures are measured on the screen where they are larger. */
 const screens = [
   { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
   { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },

@@ -9,7 +9,7 @@ const categories = {
   seo: 'seo',
 } as const;
 
-/** Its metrics in milliseconds; CLS has no unit. */
+/** Lighthouse's metrics in milliseconds; CLS has no unit. */
 const metrics = {
   fcp: 'first-contentful-paint',
   lcp: 'largest-contentful-paint',

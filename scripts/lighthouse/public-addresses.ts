@@ -6,13 +6,13 @@ const Sitemap = z.object({ urlset: z.object({ url: z.array(Location) }) });
 
 const isPost = (address: string) => new URL(address).pathname.startsWith('/blog/');
 
-/** The name of a page in the figures. All posts share one. */
+/** The name of a page in the figures. All posts share one name. */
 export function figurePath(address: string): string {
   return isPost(address) ? '/blog/{slug}' : new URL(address).pathname;
 }
 
 /** All pages of the site's sitemap, but only the first blog post, because they are alike. */
-export async function publicAddresses(site: string): Promise<string[]> {
+export async function listPublicAddresses(site: string): Promise<string[]> {
   const address = new URL('/sitemap.xml', site);
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${address.href} answered ${response.status}`);

@@ -4,7 +4,7 @@ import type { Mutant } from './draw.ts';
 const Outcome = z.object({
   /** The command whose test failed; `none` for a survivor. */
   command: z.enum(['npm test', 'npm run test:all', 'none']),
-  /** That test, as `file: name`. */
+  /** The failed test, as `file: name`. */
   test: z.string(),
   seconds: z.number(),
   /** Tests that failed, and passed in a second run. */

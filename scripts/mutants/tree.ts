@@ -12,7 +12,7 @@ const testFolders = ['test', 'scripts/local-cloud/test'];
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: tree, encoding: 'utf8' }).trim();
 
-/** Links to the installed packages; the project's own packages are those of the copy. */
+/** Links to the installed packages, but to the project's own packages in the copy. */
 function linkPackages(folder: string): void {
   const from = join(root, folder);
   if (!existsSync(from)) return;

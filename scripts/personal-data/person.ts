@@ -1,5 +1,5 @@
 import { UserFacingError } from '@portico/local-cloud/user-facing-error.ts';
-import { readEnvironment, useEnvironment } from '../environments/deployed-environment.ts';
+import { configureEnvironment, readEnvironment } from '../environments/deployed-environment.ts';
 import { environmentName } from '../environments/options.ts';
 
 interface Options {
@@ -17,7 +17,7 @@ interface Options {
 export async function usePerson({ email, state, ...options }: Options, usage: string): Promise<string> {
   const environment = environmentName(options);
   if (!environment || !email) throw new UserFacingError('Name an environment and an e-mail address.', usage);
-  useEnvironment(await readEnvironment(environment, ['Data', 'Identity'], state), {
+  configureEnvironment(await readEnvironment(environment, ['Data', 'Identity'], state), {
     TABLE_NAME: 'TableName',
     USER_POOL_ID: 'UserPoolId',
   });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { companyFacts } from '@portico/lambdas/domain/people/company-facts.ts';
-import { currentTerms } from '@portico/lambdas/domain/service-levels/versions.ts';
+import { readCurrentTerms } from '@portico/lambdas/domain/service-levels/versions.ts';
 import { bucketObjects } from '@portico/lambdas/search/index/bucket-objects.ts';
 import { compact } from '@portico/lambdas/search/index/compact.ts';
 import { SegmentCache } from '@portico/lambdas/search/index/segment-cache.ts';
@@ -30,7 +30,7 @@ const desk = {
   company: { id: company_id, name: company.name },
   agent,
   group,
-  terms: await currentTerms(company.service_level),
+  terms: await readCurrentTerms(company.service_level),
 };
 await writeTickets(1, tickets, desk, async (last) => {
   if (last % compactedTogether === 0) await compactSearch();

@@ -25,7 +25,7 @@ const table = (heading: readonly string[], rows: readonly string[]) =>
 export function screensTable(growth: readonly Growth[]): { text: string; growing: string[] } {
   const first = growth.at(1);
   const last = growth.at(-1);
-  if (!first || !last) throw new Error('Less than two numbers of tickets were measured.');
+  if (!first || !last) throw new Error('Fewer than two numbers of tickets were measured.');
   const growing: string[] = [];
   const rows = first.screens.map(({ request, role }, index) => {
     const reads = growth.map(({ screens }) => screens[index]?.reads ?? 0);

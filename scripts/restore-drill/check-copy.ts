@@ -1,16 +1,16 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { type Comparison, compare } from './comparison.ts';
-import { wrongEntries } from './indexes.ts';
+import { findWrongEntries } from './indexes.ts';
 import { brokenInvariants } from './invariants/invariants.ts';
 import { brokenCounts } from './invariants/counts.ts';
 import { type StoredItems, scanItems } from './items.ts';
 
 /** The table that was copied. */
 export interface Original {
-  /** Its items before the copy was taken. */
+  /** The table's items before the copy was taken. */
   readonly before: StoredItems;
-  /** Its items after the copy was taken. Equal to `before` if nothing was written in between. */
+  /** The table's items after the copy was taken. Equal to `before` if nothing was written in between. */
   readonly after: StoredItems;
 }
 
@@ -36,7 +36,7 @@ export async function checkCopy(
     items: items.size,
     comparison: compare(before, after, items, new Date()),
     broken: [...brokenInvariants(copied), ...brokenCounts(copied)],
-    entries: await wrongEntries(client, copy, items),
+    entries: await findWrongEntries(client, copy, items),
   };
 }
 

@@ -33,7 +33,7 @@ export function compare(before: StoredItems, after: StoredItems, copy: StoredIte
     if ([original, later, copied].some((item) => item && isExpired(item, at))) expired += 1;
     else if (serializeItem(original) !== serializeItem(later)) changed.push(key);
     else if (serializeItem(original) === serializeItem(copied)) same += 1;
-    // In the copy only: created and deleted between the two readings.
+    // Items only in the copy were created and deleted between the two readings.
     else if (!original) changed.push(key);
     else differences.push(differenceOf(key, original, copied));
   }

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type IndexName, indexes } from '@portico/lambdas/table/definition.ts';
-import { type StoredItem, type StoredItems, serializeItem, scanItems } from './items.ts';
+import { type StoredItem, type StoredItems, scanItems, serializeItem } from './items.ts';
 
 /** An item's entry in an index; undefined if it is not in it. */
 function entryOf(item: StoredItem, name: IndexName): StoredItem | undefined {
@@ -18,7 +18,7 @@ const isIndexName = (name: string): name is IndexName => Object.hasOwn(indexes, 
  * Compares the indexes of a table that nobody writes to with its items. @returns a sentence for each wrong
  * entry
  */
-export async function wrongEntries(
+export async function findWrongEntries(
   client: DynamoDBClient,
   table: string,
   items: StoredItems,

@@ -14,7 +14,7 @@ const segments = 4;
 
 const keyOf = ({ pk, sk }: StoredItem): string => `${pk?.S ?? ''} ${sk?.S ?? ''}`;
 
-/** All items of a table, or of one of its indexes, by key. Only a table offers consistent reads. */
+/** All items of a table, or of one of its indexes, by key. An index does not offer consistent reads. */
 export async function scanItems(
   client: DynamoDBClient,
   TableName: string,

@@ -48,7 +48,7 @@ async function recoveryOf(client: DynamoDBClient, TableName: string): Promise<nu
   return recovery?.PointInTimeRecoveryStatus === 'ENABLED' ? recovery.RecoveryPeriodInDays : undefined;
 }
 
-/** Tags, without those of CloudFormation: only AWS may set tags that begin with `aws:`. */
+/** All tags except those that only AWS may set, which begin with `aws:`. */
 async function tagsOf(client: DynamoDBClient, ResourceArn: string): Promise<Record<string, string>> {
   const found = await ifSupported(client.send(new ListTagsOfResourceCommand({ ResourceArn })));
   return Object.fromEntries(

@@ -19,7 +19,7 @@ const storage = new Map<string, string>();
  * Configures Amplify for a user pool. Amplify holds the session of one user at a time; it is deleted after
  * each sign-in.
  */
-export function useUserPool(pool: UserPool): void {
+export function configureUserPool(pool: UserPool): void {
   Amplify.configure({ Auth: { Cognito: pool } });
   cognitoUserPoolsTokenProvider.setKeyValueStorage({
     setItem: async (key, value) => void storage.set(key, value),

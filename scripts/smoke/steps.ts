@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type Api, createApi } from './api.ts';
-import { waitUntil, assertThat } from './expect.ts';
+import { assertThat, waitUntil } from './expect.ts';
 import { publicPage, readUserPool } from './pages.ts';
-import { signInBySrp, useUserPool } from './sign-in.ts';
+import { configureUserPool, signInBySrp } from './sign-in.ts';
 
 /** The client company of smoke tests. */
 const companyName = '[smoke] Smoke test';
@@ -117,7 +117,7 @@ export function smokeSteps(site: string, { email, password, key }: SmokeAccount,
     {
       name: 'sign-in',
       run: async () => {
-        useUserPool(await readUserPool(site));
+        configureUserPool(await readUserPool(site));
         api = createApi(site, await signInBySrp(email, password, key));
         const { roles } = await api('getMe', {});
         assertThat(isStaff(roles), `${email} is neither agent nor administrator`);

@@ -18,7 +18,7 @@ export const accountLinkEndpoints = defineEndpoints({
     path: '/api/password-resets',
     access: 'public',
     service: 'account-links',
-    summary: 'Mail a link to set a new password; the answer is the same whatever is known of the address',
+    summary: 'Mail a link to set a new password; the answer is the same whether or not the address is known',
     body: z.strictObject({ email: NewUser.shape.email }),
     response: z.strictObject({ ok: z.literal(true) }),
     flag: 'ok',
@@ -31,7 +31,7 @@ export const accountLinkEndpoints = defineEndpoints({
     access: 'public',
     service: 'account-links',
     summary:
-      'Mail a link to confirm a new account; the answer is the same whatever is known of the address, and 404 where the environment offers no sign-up',
+      'Mail a link to confirm a new account; the answer is the same whether or not the address is known, and 404 where the environment offers no sign-up',
     body: z.strictObject({ email: NewUser.shape.email, full_name: NewUser.shape.full_name }),
     response: z.strictObject({ ok: z.literal(true) }),
     flag: 'ok',

@@ -45,7 +45,7 @@ export const accountEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     before_two_step: true,
-    summary: 'Whether the caller signs in with a code in addition to the password',
+    summary: "Whether the caller's sign-in requires a code in addition to the password",
     response: TwoStep,
   },
   startTwoStep: {

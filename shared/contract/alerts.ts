@@ -75,7 +75,7 @@ export const alertEndpoints = defineEndpoints({
     access: 'keys',
     service: 'alerts',
     summary:
-      'Take an alert of a monitoring tool. The first with its key opens a ticket by the rule of the integration, repeats are counted on it',
+      "Accept an alert of a monitoring tool. The first one with its key opens a ticket by the integration's rule; repeats are counted on that ticket",
     body: z.union([Alert, ToolPayload]),
     response: z.strictObject({
       /** The id of the accepted alert; null for a body without one, such as a connection test. */
@@ -94,7 +94,7 @@ export const alertEndpoints = defineEndpoints({
     path: '/api/alert-rules',
     access: permissions.manage_integrations,
     service: 'alerts',
-    summary: 'Where the alerts of integrations go, as far as that was said',
+    summary: 'The rules by which alerts of integrations become tickets',
     response: z.strictObject({ items: z.array(AlertRule) }),
   },
   saveAlertRule: {
@@ -102,7 +102,7 @@ export const alertEndpoints = defineEndpoints({
     path: '/api/alert-rules/{id}',
     access: permissions.manage_integrations,
     service: 'alerts',
-    summary: 'Say where the alerts of an integration go',
+    summary: 'Set the rule by which alerts of an integration become tickets',
     params: z.strictObject({ id: z.ulid('must be the id of an integration') }),
     body: AlertRuleUpdate,
     response: AlertRule,

@@ -88,7 +88,8 @@ export const assignmentRuleEndpoints = defineEndpoints({
     path: '/api/reply-setting',
     access: permissions.work_all_tickets,
     service: 'assignment',
-    summary: 'Whether a public reply to a new ticket of nobody offers to take it, takes it, or neither',
+    summary:
+      'Whether a public reply to a new, unassigned ticket offers to assign it to the author, assigns it, or neither',
     response: ReplySetting,
   },
   saveReplySetting: {

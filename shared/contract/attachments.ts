@@ -3,7 +3,7 @@ import { fileScans, withheldReasons } from '../model/file-scan.ts';
 import { removeInvisible } from '../model/invisible.ts';
 import { limits } from '../model/limits.ts';
 import { messages } from '../model/messages.ts';
-import { AuthorRole } from './author-role.ts';
+import { AuthorSide } from './author-side.ts';
 import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 
@@ -21,7 +21,7 @@ export const TicketAttachment = z
     /** The uploader's user id. */
     uploaded_by: z.string(),
     uploader_name: z.string(),
-    uploader_role: AuthorRole,
+    uploader_role: AuthorSide,
     /** Only a clean file can be downloaded; null for a file from an environment that does not scan files. */
     scan: z.enum(fileScans).nullable(),
     /** Why it is withheld; null unless it is. */

@@ -8,7 +8,7 @@ import { PageQuery, pageSchema } from './page.ts';
 
 const Named = {
   id: z.string(),
-  /** The present name; null if it no longer exists. */
+  /** The current name; null if it no longer exists. */
   name: z.string().nullable(),
 };
 
@@ -66,7 +66,7 @@ export const auditEndpoints = defineEndpoints({
     path: '/api/audit-log/export',
     access: adminOnly,
     service: 'audit-log',
-    summary: 'The newest entries of the audit log as a CSV file; the export becomes an entry too',
+    summary: 'The newest entries of the audit log as a CSV file; the log records the export',
     body: AuditFilter,
     file: 'csv',
     response: CsvFile,

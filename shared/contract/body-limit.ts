@@ -87,7 +87,7 @@ function longest(schema: z.core.$ZodType): number {
   }
   if (schema instanceof z.ZodNumber) return bytesOfNumber;
   if (schema instanceof z.ZodBoolean) return bytesOfWord;
-  throw new Error(`A body holds a ${schema._zod.def.type} without a longest value`);
+  throw new Error(`A body contains a ${schema._zod.def.type} without a longest value`);
 }
 
 /**

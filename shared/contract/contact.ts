@@ -59,7 +59,7 @@ export const contactEndpoints = defineEndpoints({
     access: 'public',
     service: 'newsletter',
     summary:
-      'Mail a link that confirms a subscription; the answer is the same whatever is known of the address',
+      'Mail a link that confirms a subscription; the answer is the same whether or not the address is known',
     body: z.strictObject({ email: EmailAddress }),
     response: Done,
     flag: 'ok',
@@ -81,7 +81,7 @@ export const contactEndpoints = defineEndpoints({
     path: '/api/newsletter/leave',
     access: 'public',
     service: 'newsletter',
-    summary: 'Delete a subscription, with the token from a mail; also when it is deleted already',
+    summary: 'Delete a subscription, with the token from a mail; succeeds even if it is deleted already',
     body: WithToken,
     response: Done,
     flag: 'ok',
@@ -91,7 +91,8 @@ export const contactEndpoints = defineEndpoints({
     path: '/api/newsletter/leave/{token}',
     access: 'public',
     service: 'newsletter',
-    summary: "The same for a mail program's own button, which posts a form to this address (RFC 8058)",
+    summary:
+      'Delete a subscription with the button of a mail program, which posts a form to this address (RFC 8058)',
     params: WithToken,
     response: Done,
     flag: 'ok',

@@ -77,7 +77,7 @@ export const contactsEndpoints = defineEndpoints({
     access: permissions.work_all_tickets,
     service: 'contacts',
     summary:
-      'Merge a contact into another contact, or into a user, of the same company: tickets that it is in copy of, and its comments, are theirs from then on. It cannot be undone',
+      'Merge a contact into another contact, or into a user, of the same company: the tickets that it is in copy of, and its comments, become theirs. It cannot be undone',
     params: ContactParams,
     body: z.strictObject({ into: UserId }),
     response: z.strictObject({ merged: z.literal(true) }),
@@ -88,7 +88,7 @@ export const contactsEndpoints = defineEndpoints({
     path: '/api/contacts/{id}',
     access: permissions.work_all_tickets,
     service: 'contacts',
-    summary: 'Delete a contact, and have name and addresses removed from everything that stays',
+    summary: 'Delete a contact; its name and addresses are then removed from everything that stays',
     params: ContactParams,
     response: z.strictObject({ erasing: z.literal(true) }),
     errors: [404, 409],

@@ -104,7 +104,7 @@ export const customFieldEndpoints = defineEndpoints({
     access: permissions.write_ticket_fields,
     service: 'reference',
     summary:
-      'Add a field to tickets, change one, or retire it. Kind and audience of a field never change. An id that is new adds a field',
+      'Add a field to tickets, change one, or retire it. Kind and audience of a field never change. A new id adds a field',
     params: z.strictObject({ id: CustomFieldId }),
     body: CustomFieldUpdate,
     response: CustomFieldList,

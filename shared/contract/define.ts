@@ -26,7 +26,10 @@ export interface Endpoint {
   readonly path: `/api/${string}`;
   /** Who may call it. The feature's folder has the rules about which tickets or companies a caller sees. */
   readonly access: Access;
-  /** Its group of endpoints; shared/contract/functions.ts names the function that serves each group. */
+  /**
+   * The group of endpoints to which it belongs; shared/contract/functions.ts names the function that serves
+   * each group.
+   */
   readonly service: string;
   readonly summary: string;
   /** The keys are exactly the `{name}`s of the path; checked at compile time. */
@@ -34,7 +37,7 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   readonly response: z.ZodType;
-  /** Responds with a downloadable file, whose response is a `CsvFile`, instead of JSON. @default JSON */
+  /** The response is a file to download: `response` must be `CsvFile`. @default JSON */
   readonly file?: 'csv';
   /** The status of a successful response. @default 200 */
   readonly status?: number;
@@ -85,7 +88,7 @@ const changes = [{ limit: 'changes' }] as const satisfies readonly CountedUse[];
 export const countedUses = ({ counts, method, access }: Endpoint): readonly CountedUse[] =>
   counts ?? (method === 'GET' || access === 'public' ? [] : changes);
 
-/** The same for a key, which has separate limits. */
+/** The limits toward which a call with a key counts. */
 export const countedUsesOfKey = ({ counts }: Endpoint): readonly CountedUse[] =>
   counts ?? [{ limit: 'key_requests' }];
 

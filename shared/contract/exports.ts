@@ -46,7 +46,7 @@ export const exportEndpoints = defineEndpoints({
     access: permissions.export_data,
     service: 'exports',
     summary:
-      "Start an export of all data, or of the data that a company's customers see. It is made in the background, part by part; `listExports` shows its progress",
+      "Start an export of all data, or of the data that a company's customers see. It runs in the background, part by part; `listExports` shows its progress",
     body: z.strictObject({
       /** Null for everything. */
       company_id: CompanyId.nullable(),

@@ -73,7 +73,7 @@ export const groupEndpoints = defineEndpoints({
     access: permissions.write_groups_and_rules,
     service: 'assignment',
     summary:
-      'Delete a group that no rule and no open ticket names; otherwise the answer is 409, `group_in_use`',
+      'Delete a group that no rule and no open ticket refers to; otherwise the answer is 409, `group_in_use`',
     params: GroupParams,
     response: z.strictObject({ deleted: z.literal(true) }),
     errors: [404, 409],

@@ -157,7 +157,8 @@ export const importEndpoints = defineEndpoints({
     path: '/api/imports/{id}/check',
     access,
     service,
-    summary: 'Start the dry run of an import: it says what would become of each record, and stores none',
+    summary:
+      'Start the dry run of an import: it reports what would happen to each record, and stores nothing',
     params: ImportParams,
     body: z.strictObject({
       /** Only for a CSV file. */
@@ -203,7 +204,7 @@ export const importEndpoints = defineEndpoints({
     path: '/api/imports/{id}/results',
     access,
     service,
-    summary: 'What became of the records of an import, or those alone that need attention',
+    summary: "The results of an import's records, or only of those that need attention",
     params: ImportParams,
     query: z.strictObject({
       cursor: z.string().max(40).optional(),
@@ -217,7 +218,7 @@ export const importEndpoints = defineEndpoints({
     path: '/api/imports/{id}/report',
     access,
     service,
-    summary: 'What became of the records of an import as a CSV file',
+    summary: "The results of an import's records as a CSV file",
     params: ImportParams,
     query: z.strictObject({ attention: z.stringbool().default(false) }),
     file: 'csv',

@@ -67,7 +67,7 @@ const NewIntegrationKey = z
       .datetime()
       .refine((time) => Date.parse(time) > Date.now(), 'must be in the future')
       .nullable(),
-    /** How long the present key remains valid. */
+    /** How long the current key remains valid. */
     overlap_hours: z.int().min(0).max(limits.key_overlap_hours),
     /** As in an update of the integration. */
     version: z.int().min(1),
@@ -103,7 +103,7 @@ export const integrationEndpoints = defineEndpoints({
     path: '/api/integrations/{id}',
     access: permissions.manage_integrations,
     service: 'integrations',
-    summary: 'Change an integration. Its keys have the new scopes from the next request on',
+    summary: 'Change an integration. Its keys have the new scopes from the next request',
     params: IntegrationParams,
     body: IntegrationUpdate,
     response: Integration,
@@ -114,7 +114,7 @@ export const integrationEndpoints = defineEndpoints({
     path: '/api/integrations/{id}/keys',
     access: permissions.manage_integrations,
     service: 'integrations',
-    summary: 'Make a key, which is never shown again. The present one still works for some hours',
+    summary: 'Create a key, which is shown only once. The previous key still works for some hours',
     params: IntegrationParams,
     body: NewIntegrationKey,
     response: z.strictObject({ key: z.string(), integration: Integration }),

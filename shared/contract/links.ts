@@ -7,7 +7,7 @@ import { defineEndpoints } from './define.ts';
 import { TicketId } from './ticket-id.ts';
 import { NewTicket, Ticket, TicketFacts } from './ticket.ts';
 
-/** The present state of a linked ticket. */
+/** The current state of a linked ticket. */
 export const LinkedTicket = z
   .strictObject({
     /** The relation of the ticket to the other one. */
@@ -106,7 +106,7 @@ export const linkEndpoints = defineEndpoints({
     access: permissions.link_tickets,
     service: 'links',
     summary:
-      'Create a ticket, for the same company, whose description is the description or a public comment of a customer of this one, where it also stays. Its requester is the author. The new ticket is linked as a follow-up. Each text can be split off once; then the answer is 409, `already_split`',
+      "Create a ticket for the same company from this ticket's description, or from a customer's public comment, which also stays here. Its requester is the author. The new ticket is linked as a follow-up. Each text can be split off once; after that, the answer is 409, `already_split`",
     params: TicketParams,
     body: TicketSplit,
     response: Ticket,

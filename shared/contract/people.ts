@@ -240,7 +240,7 @@ export const peopleEndpoints = defineEndpoints({
     access: adminOnly,
     service: 'people',
     summary:
-      "Delete a person's account, and have their name and address removed from everything that stays; the last admin cannot be erased",
+      "Delete a person's account, whose name and address are then removed from everything that stays; the last admin cannot be erased",
     params: UserParams,
     body: z.strictObject({
       /** The person's address, to confirm the action. */

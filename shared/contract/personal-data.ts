@@ -10,7 +10,7 @@ export const personalDataEndpoints = defineEndpoints({
     access: adminOnly,
     service: 'personal-data',
     summary:
-      "A person's data as two files: JSON, and the same as a page to read; the export becomes an entry",
+      "A person's data as two files: JSON, and the same as a page to read; the audit log records the export",
     params: z.strictObject({ id: UserId }),
     response: z.strictObject({
       json: z.string(),

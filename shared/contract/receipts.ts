@@ -81,7 +81,7 @@ export const receiptEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'tickets',
     summary:
-      'How each due time of a ticket was found, step by step; for customers whose contract includes it',
+      'How each due time of a ticket was calculated, step by step; for customers whose contract includes it',
     params: z.strictObject({ id: TicketId }),
     response: z.strictObject({
       /** Null without a service level, or if the contract does not show it to customers. */

@@ -84,7 +84,8 @@ export const receivedMailEndpoints = defineEndpoints({
     path: '/api/held-mails',
     access: staff,
     service: 'received-mails',
-    summary: 'The fifty received mails that have waited longest for a decision, of all tickets and of none',
+    summary:
+      'The fifty received mails that have waited longest for a decision, with or without a ticket, and the newest fifty that were only recorded though a person may have written them',
     response: z.strictObject({
       items: z.array(HeldMail),
       more: z.boolean(),
@@ -144,7 +145,7 @@ export const receivedMailEndpoints = defineEndpoints({
     access: staff,
     service: 'raw-mails',
     summary:
-      'Make a held mail a comment by its sender, or without a ticket a ticket or an enquiry, or discard it; one that was only recorded can be accepted too',
+      'Accept a held mail, as a comment by its sender or, if it belongs to no ticket, as a ticket or an enquiry; or discard it. A mail that was only recorded can be accepted too',
     params: MailParams,
     body: z.strictObject({ decision: z.enum(['accept', 'discard']) }),
     response: ReceivedMail,

@@ -119,7 +119,7 @@ export const ReportRow = ReportFigures.extend({
    * `none`.
    */
   key: z.string(),
-  /** The present name. */
+  /** The current name. */
   name: z.string(),
 }).meta({ id: 'ReportRow' });
 export type ReportRow = z.output<typeof ReportRow>;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../model/limits.ts';
-import { ticketListFilters } from '../model/ticket.ts';
+import { customerListFilters } from '../model/ticket.ts';
 import { defineEndpoints } from './define.ts';
 import { pageSchema } from './page.ts';
 import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
@@ -49,7 +49,7 @@ const SearchQuery = z
     scope: z.enum(['company', 'all']).default('company'),
     order: z.enum(searchOrders, `must be one of: ${searchOrders.join(', ')}`).default('newest'),
     /** Only with scope `company`. */
-    tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
+    tab: z.enum(customerListFilters, `must be one of: ${customerListFilters.join(', ')}`).default('all'),
     /** Only with scope `all`; as in the list of tickets. */
     ...ticketFilters,
     /** Also counts all tickets, for 'Showing X of Y tickets'; staff only. */
@@ -70,8 +70,7 @@ export const searchEndpoints = defineEndpoints({
     path: '/api/search',
     access: 'signed-in',
     service: 'search',
-    summary:
-      "Tickets that match a search, in everything that is written in them: of the caller's company, or (staff) all tickets",
+    summary: "Tickets whose texts match a search: those of the caller's company or, for staff, all",
     query: SearchQuery,
     response: pageSchema(FoundTicket).extend({
       total: z.int().optional(),

@@ -17,7 +17,7 @@ import { TicketId } from './ticket-id.ts';
 const Terms = z.strictObject({ policy: z.string(), calendar: z.string() });
 const Due = z.strictObject({ due_at: z.iso.datetime().nullable(), due_kind: z.enum(clockKinds).nullable() });
 
-/** The change of an open ticket if it moved to its company's present service level. */
+/** The change of an open ticket if it moved to its company's current service level. */
 export const TermsChangePreview = z
   .strictObject({
     id: TicketId,
@@ -69,7 +69,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     path: '/api/service-levels/policies/{id}',
     access: permissions.write_service_levels,
     service: 'companies',
-    summary: 'Write a new version of a policy, which holds for tickets that are created from then on',
+    summary: 'Store a new version of a policy, which applies to tickets created from then on',
     params: Params,
     body: ServicePolicyUpdate,
     response: ServicePolicy,
@@ -80,7 +80,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     path: '/api/service-levels/calendars/{id}',
     access: permissions.write_service_levels,
     service: 'companies',
-    summary: 'Write a new version of business hours, which hold for tickets that are created from then on',
+    summary: 'Store a new version of business hours, which applies to tickets created from then on',
     params: Params,
     body: BusinessHoursUpdate,
     response: BusinessHours,
@@ -91,7 +91,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     path: '/api/service-levels/open-tickets',
     access: permissions.write_service_levels,
     service: 'companies',
-    summary: `The open tickets that follow other versions than their company is promised now, and when they would be due by those. Looks at ${limits.terms_preview} open tickets at most, and says whether there are \`more\``,
+    summary: `The open tickets whose service level differs from what their company is promised now, and their due times with the new one. Reads ${limits.terms_preview} open tickets at most, and says whether there are \`more\``,
     query: z.strictObject({ company: CompanyId.optional() }),
     response: z.strictObject({ items: z.array(TermsChangePreview), examined: z.int(), more: z.boolean() }),
   },
@@ -101,7 +101,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     access: permissions.write_service_levels,
     service: 'companies',
     summary:
-      'Let the open tickets of a company, or all, follow the versions that they are promised now. It begins within a minute; if an update is running, the answer is that one',
+      'Change the open tickets of a company, or of all, to the service levels that they are promised now. It begins within a minute; if an update is running, the answer is that update',
     body: z.strictObject({ company_id: CompanyId.nullable() }),
     response: TermsUpdate,
     errors: [404],
@@ -111,7 +111,7 @@ export const serviceLevelEndpoints = defineEndpoints({
     path: '/api/service-levels/open-tickets/update',
     access: permissions.write_service_levels,
     service: 'companies',
-    summary: 'The last update of open tickets, and how far it is',
+    summary: 'The last update of open tickets, and its progress',
     response: z.strictObject({ update: TermsUpdate.nullable() }),
   },
 });

@@ -40,7 +40,7 @@ export const sessionEndpoints = defineEndpoints({
     access: 'signed-in',
     service: 'account',
     before_two_step: true,
-    summary: "The caller's open sessions, the one of the request first, then by when they were last seen",
+    summary: "The caller's open sessions: that of the request, then the others by when they were last seen",
     response: z.strictObject({ items: z.array(SignedInDevice) }),
   },
   endSessions: {

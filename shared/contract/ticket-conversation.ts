@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { limits } from '../model/limits.ts';
 import { paragraphsSchema } from '../model/text.ts';
 import { commentModes, historyFields, removals } from '../model/ticket.ts';
-import { AuthorRole } from './author-role.ts';
+import { AuthorSide } from './author-side.ts';
 import { TicketId } from './ticket-id.ts';
 import { UserId } from './user-id.ts';
 import { TicketLink } from './ticket.ts';
@@ -27,7 +27,7 @@ export const TicketComment = z
     user_email: z.string(),
     /** On the ticket screen of staff, for an integration: the person who created it. */
     made_by_name: z.string().optional(),
-    author_role: AuthorRole,
+    author_role: AuthorSide,
     content: z.string(),
     /** The quoted text and signatures of the comment's mail. For comments by staff, sent to staff only. */
     left_out: z.string().optional(),

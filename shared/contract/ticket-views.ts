@@ -98,7 +98,7 @@ export const ticketViewEndpoints = defineEndpoints({
     path: '/api/ticket-views/{scope}',
     access: permissions.use_ticket_views,
     service: 'desk-tools',
-    summary: 'Replace the own views, or, as an administrator, those of all staff',
+    summary: 'Replace your own views, or, as an administrator, those of all staff',
     params: z.strictObject({ scope: z.enum(sharingScopes) }),
     body: TicketViewsUpdate,
     response: TicketViews,

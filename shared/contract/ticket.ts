@@ -190,7 +190,7 @@ export type Ticket = z.output<typeof Ticket>;
 /** The response of a command that does not return the whole ticket. */
 export const ChangedTicket = z.strictObject({ ticket: TicketFacts });
 
-/** The alert that created a ticket, with its present state. */
+/** The alert that created a ticket, with its current state. */
 export const TicketAlert = z
   .strictObject({
     /** The name of the integration. */
@@ -254,7 +254,7 @@ export const TicketUpdate = z
     category_id: ReferenceId.nullable().optional(),
     /** Null removes the department. */
     department_id: ReferenceId.nullable().optional(),
-    /** Only changed values. */
+    /** Only the values to change. */
     custom_fields: CustomChanges.optional(),
     /** The id of an enabled person of a company. */
     requester_id: UserId.optional(),

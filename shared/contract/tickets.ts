@@ -1,20 +1,20 @@
 import * as z from 'zod';
 import { staff } from '../model/permissions.ts';
-import { ticketListFilters, ticketOrders, ticketQueues } from '../model/ticket.ts';
+import { customerListFilters, ticketOrders, ticketQueues } from '../model/ticket.ts';
 import { TicketAttachment } from './attachments.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageSchema } from './page.ts';
 import { Participant } from './participants.ts';
 import { dayProblems, ticketFilterNames, ticketFilters } from './ticket-filters.ts';
 import { TicketId } from './ticket-id.ts';
-import { TicketComment, TicketChange, TicketDraft, NewComment, NewFollowUp } from './ticket-conversation.ts';
+import { NewComment, NewFollowUp, TicketChange, TicketComment, TicketDraft } from './ticket-conversation.ts';
 import {
-  TicketSummary,
-  TicketFacts,
-  Ticket,
   ChangedTicket,
-  TicketAlert,
   NewTicket,
+  Ticket,
+  TicketAlert,
+  TicketFacts,
+  TicketSummary,
   TicketUpdate,
 } from './ticket.ts';
 
@@ -62,11 +62,11 @@ export const ticketEndpoints = defineEndpoints({
     // A key does not belong to a company.
     query_of_keys: { scope: 'all' },
     summary:
-      "Tickets, by last activity or by creation: of the caller's company by tab or status, or (staff) all tickets; open ones also by due time or priority",
+      "Tickets, by last activity or by creation: those of the caller's company by tab or status or, for staff, all; open ones also by due time or priority",
     query: PageQuery.extend({
       scope: z.enum(['company', 'all']).default('company'),
       /** A tab of the customer list, or a single status; only with scope `company`. */
-      tab: z.enum(ticketListFilters, `must be one of: ${ticketListFilters.join(', ')}`).default('all'),
+      tab: z.enum(customerListFilters, `must be one of: ${customerListFilters.join(', ')}`).default('all'),
       /**
        * `due` (only with scope `all`): open tickets with a service level, the next due first and paused ones
        * last. `priority` (only with scope `all`): open tickets, the most urgent first, then by last activity.
@@ -196,7 +196,7 @@ export const ticketEndpoints = defineEndpoints({
     scope: 'tickets:write',
     restricted_by: 'handler',
     summary:
-      'Comment on a ticket; staff may mark the comment internal. A customer opens a closed ticket again with it; long after its end the answer is 409, `ticket_ended`',
+      "Comment on a ticket; staff may mark the comment internal. A customer's comment reopens a closed ticket; long after its end the answer is 409, `ticket_ended`",
     params: TicketParams,
     body: NewComment,
     response: TicketComment.extend(ChangedTicket.shape),

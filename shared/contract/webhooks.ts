@@ -133,7 +133,7 @@ export type DeliveryAttempt = z.output<typeof DeliveryAttempt>;
 /** A message to an endpoint. */
 export const WebhookDelivery = z
   .strictObject({
-    /** Its `webhook-id`, the same for all attempts. */
+    /** The delivery's `webhook-id`, the same for all attempts. */
     id: z.string(),
     type: z.enum([...webhookEvents, testEvent]),
     ticket_id: z.string().nullable(),
@@ -229,7 +229,7 @@ export const webhookEndpoints = defineEndpoints({
     path: '/api/webhooks/{id}/deliveries/{delivery_id}/replay',
     access: permissions.manage_webhooks,
     service: 'webhooks',
-    summary: 'Send a message that was delivered or has failed again, with the same `webhook-id`',
+    summary: 'Send a message again that was delivered or has failed, with the same `webhook-id`',
     params: z.strictObject({ id: WebhookId, delivery_id: z.ulid() }),
     response: QueuedDelivery,
     errors: [404, 409],

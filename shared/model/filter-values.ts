@@ -1,6 +1,6 @@
 /**
- * The most values in one filter of the ticket list, because each can require a separate list. Not part of the
- * limits, which customers' screens load.
+ * The maximum number of values in one filter of the ticket list, because each can require a separate list.
+ * Not part of the limits, which customers' screens load.
  */
 export const maxFilterValues = 10;
 

@@ -102,9 +102,9 @@ export const csvEncodings = [
   'big5',
 ] as const;
 
-/** The most bytes of a CSV file: more people than any help desk has. */
+/** The maximum number of bytes of a CSV file: more people than any help desk has. */
 export const maxCsvBytes = 20 * 1024 * 1024;
-/** The most bytes of another file: the most that S3 accepts in one upload. */
+/** The maximum number of bytes of another file: the most that S3 accepts in one upload. */
 export const maxImportBytes = 5 * 1024 ** 3;
-/** The most files that one request announces. */
+/** The maximum number of files that one request announces. */
 export const filesAtOnce = 40;

@@ -166,7 +166,7 @@ export const limits = {
   post: 100_000,
   /** The characters in an import's report: a function's response has at most six megabytes. */
   import_report: 4_000_000,
-  /** Up to which queues without a counter are counted. */
+  /** Queues without a counter are counted up to this number. */
   queue_count: 100,
   /** Tickets in the dashboard's recent list. */
   recent_tickets: 10,

@@ -85,6 +85,6 @@ export const liveLifetimes = {
   pass: 30,
   /** The lifetime of a viewer of a ticket without a heartbeat. */
   viewer: 60,
-  /** Of a change, for screens whose connection is still opening. */
+  /** The lifetime of a change, for screens whose connection is still opening. */
   change: 120,
 } as const;

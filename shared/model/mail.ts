@@ -172,8 +172,8 @@ export const canAcceptMail = ({ fate, reason }: { fate: ReceivedFate; reason: st
   (reason === 'flood' || listedReasons.some((listed) => listed === reason));
 
 /**
- * The limit that a flood of mails exceeded: that of an authenticated sender, that of a network for
- * unauthenticated mails, that of all unauthenticated mails, or that of a ticket's forged reply addresses.
+ * The limit that a flood of mails exceeded: the limit of an authenticated sender, of a network for
+ * unauthenticated mails, of all unauthenticated mails, or of a ticket's forged reply addresses.
  */
 export const floodKinds = ['sender', 'network', 'unproven', 'made_up_address'] as const;
 export type FloodKind = (typeof floodKinds)[number];

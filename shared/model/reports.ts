@@ -49,9 +49,9 @@ export const isTimed = (figure: string): figure is TimedFigure =>
 export const reportHours = ['elapsed', 'business'] as const;
 export type ReportHours = (typeof reportHours)[number];
 
-/** The most dimensions by which a report is filtered or divided. */
+/** The maximum number of dimensions by which a report is filtered or divided. */
 export const maxDimensions = 2;
-/** The most days in one report: 53 weeks. */
+/** The maximum number of days in one report: 53 weeks. */
 export const maxReportDays = 371;
 /** How many days before today a report may begin. */
 export const maxReportAge = 731;

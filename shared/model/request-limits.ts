@@ -73,8 +73,8 @@ export const liveLimits = {
 } as const;
 
 /**
- * Visitors' enquiries by form and mail. An office may share a network: its limit is higher than that of an
- * address, which is counted separately for each network.
+ * Visitors' enquiries by form and mail. An office may share a network, so the limit of a network is higher
+ * than the limit of an address. An address is counted separately for each network.
  */
 export const enquiryLimits = {
   network: { act: 'ENQUIRY_FROM', most: 10, seconds: 10 * 60 },

@@ -2,10 +2,10 @@
  * How long data is stored: items of the table expire (lambdas/table/expiry.ts), buckets, queues and logs
  * delete their content (infra), and the privacy policy states the periods.
  *
- * Data without a period: tickets with their comments and files, which are stored until the client requests
- * their deletion, and accounts, companies and confirmed subscriptions. Entries of the audit log cannot be
- * deleted within their period, but personal data in them becomes unreadable when the person is erased.
- * Sessions are stored for their longest lifetime (lambdas/domain/session.ts).
+ * Tickets have no period: they, their comments and files are stored until the client requests their deletion.
+ * Nor do accounts, companies and confirmed subscriptions. Entries of the audit log cannot be deleted within
+ * their period, but personal data in them becomes unreadable when the person is erased. Sessions are stored
+ * for their longest lifetime (lambdas/domain/session.ts).
  */
 export const retention = {
   /** Messages from the contact form, and first mails of unknown senders. */
@@ -50,7 +50,7 @@ export const retention = {
   address_changes: { hours: 24 },
   /** Uploaded files of imports, and the results for their records. */
   imports: { days: 90 },
-  /** Exports, after they were started. */
+  /** Exports, from their start. */
   exports: { days: 7 },
   /** The time to complete an upload. Afterwards its object is deleted. */
   uploads: { minutes: 60 },

@@ -11,7 +11,7 @@ export const notifiedEventKinds = [
   'follower_added',
   'participant_added',
   'assignee_changed',
-  // It was taken off hold.
+  // The ticket was taken off hold.
   'resumed',
   'rated',
   ...reminderKinds,
@@ -25,9 +25,9 @@ export const ticketEventKinds = [
   'attachment_added',
   // A text or field changed that the search or reports use.
   'content_changed',
-  // It was merged into another ticket, or the merge was undone; also for the other ticket.
+  // The ticket was merged into another one, or the merge was undone; also for the other ticket.
   'merge_changed',
-  // It has another requester, perhaps of another company.
+  // The ticket has another requester, perhaps of another company.
   'requester_changed',
   'ticket_removed',
 ] as const;
@@ -36,7 +36,7 @@ export const ticketEventKinds = [
  * The events that change a ticket's search document. A new ticket is searchable immediately
  * (create-ticket.ts): its event only confirms it.
  */
-export const searchedEventKinds = [
+export const indexedEventKinds = [
   'ticket_created',
   'comment_added',
   'note_added',

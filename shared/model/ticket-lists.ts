@@ -2,17 +2,17 @@
 import type { CustomValues } from './custom-fields.ts';
 import { type CustomFilter, passesCustomFilter } from './custom-filter.ts';
 import {
+  type CustomerListFilter,
   type Priority,
-  type TicketListFilter,
   type TicketOrder,
   type TicketQueue,
   type TicketStatus,
   type TicketType,
   type WaitingOn,
   dueSoon,
-  recentlyEndedPeriod,
   isTicketTab,
   priorities,
+  recentlyEndedPeriod,
   tabOfStatus,
   unassigned,
 } from './ticket.ts';
@@ -119,7 +119,7 @@ export function isInQueue(
 }
 
 /** Whether a tab of the customer's list shows a ticket, or the ticket has that status. */
-export const isInTab = (tab: TicketListFilter, { status }: Pick<FilteredTicket, 'status'>): boolean =>
+export const isInTab = (tab: CustomerListFilter, { status }: Pick<FilteredTicket, 'status'>): boolean =>
   isTicketTab(tab) ? tab === 'all' || tabOfStatus(status) === tab : status === tab;
 
 /** A sortable text for a level. */

@@ -22,7 +22,7 @@ export const ticketTabs = ['all', 'open', 'closed'] as const;
 export type TicketTab = (typeof ticketTabs)[number];
 
 /** Filters of the customer list: a tab, or exactly one status. */
-export const ticketListFilters = [
+export const customerListFilters = [
   ...ticketTabs,
   'new',
   'assigned',
@@ -30,10 +30,10 @@ export const ticketListFilters = [
   'on_hold',
   'resolved',
 ] as const satisfies readonly (TicketTab | TicketStatus)[];
-export type TicketListFilter = (typeof ticketListFilters)[number];
+export type CustomerListFilter = (typeof customerListFilters)[number];
 
 const tabs: readonly string[] = ticketTabs;
-export const isTicketTab = (filter: TicketListFilter): filter is TicketTab => tabs.includes(filter);
+export const isTicketTab = (filter: CustomerListFilter): filter is TicketTab => tabs.includes(filter);
 
 /** The tab, besides All, that shows a status; `on_hold` appears in none. */
 export function tabOfStatus(status: TicketStatus): 'open' | 'closed' | undefined {
@@ -89,8 +89,8 @@ export type TicketOrder = (typeof ticketOrders)[number];
 export const unassigned = 'none';
 
 /**
- * The queues of staff other than those of an assignee: open tickets by the side for which they wait; those
- * due soon, including overdue ones; those that ended recently.
+ * The queues of staff that do not belong to an assignee: open tickets by the side that they wait for, tickets
+ * that are due soon or overdue, and tickets that ended recently.
  */
 export const ticketQueues = [
   'waiting_on_us',

@@ -18,7 +18,7 @@ function tidy(schema: Schema, source: z.core.$ZodType): void {
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   // JSON Schema cannot express a boolean query parameter that is written as text.
   if (source instanceof z.ZodPipe && source.out instanceof z.ZodBoolean) schema.enum = ['true', 'false'];
-  // It also cannot express a list in a text.
+  // JSON Schema cannot express a list in a text either.
   const value = filterValueSchemas.get(source);
   if (value)
     schema[valueName] = z.toJSONSchema(value, {

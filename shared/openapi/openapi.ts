@@ -104,7 +104,7 @@ const programs: Audience = {
 
 - Send the key as \`Authorization: Bearer KEY\`. A tool that cannot send custom headers may send it as the password of basic authentication. A key has scopes; requests outside them are answered with 403.
 - A key for only some companies does not find records of others: the answer is 404, as for records that do not exist. Requests about all companies are refused with 403.
-- Above its limits a key is answered with 429, and \`Retry-After\` says after how many seconds it works again.
+- Above its limits a key is answered with 429, and \`Retry-After\` says in how many seconds it works again.
 - Within \`/api/v1\` there are only additions: expect new fields in answers, and new values. Unknown fields in requests are rejected.
 ${rules}`,
   isFor: ({ scope }) => scope !== undefined,

@@ -8,8 +8,8 @@
  */
 import * as z from 'zod';
 import { AlertRule } from '../contract/alerts.ts';
-import { RuleSet, ReplySetting } from '../contract/assignment-rules.ts';
-import { AuthorRole } from '../contract/author-role.ts';
+import { ReplySetting, RuleSet } from '../contract/assignment-rules.ts';
+import { AuthorSide } from '../contract/author-side.ts';
 import { Post } from '../contract/blog.ts';
 import { CannedReply } from '../contract/canned-replies.ts';
 import { CommentVersion } from '../contract/comments.ts';
@@ -35,7 +35,7 @@ import {
 import { ratingAnswers } from '../model/ratings.ts';
 import { roles } from '../model/roles.ts';
 import { linkKinds } from '../model/ticket-links.ts';
-import { priorities, newTicketDefaults, removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
+import { newTicketDefaults, priorities, removals, ticketStatuses, ticketTypes } from '../model/ticket.ts';
 
 /** Increases when a field changes its meaning or name, but not when one is added. */
 const transferVersion = 1;
@@ -187,7 +187,7 @@ const author = {
   author_name: z.string().optional(),
   author_email: z.string().optional(),
   /** Default: the role of the person. */
-  author_role: AuthorRole.optional(),
+  author_role: AuthorSide.optional(),
 };
 
 const CommentRecord = owned('comment', {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ticketListFilters } from '../../shared/model/ticket.ts';
+import { customerListFilters } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -25,7 +25,7 @@ interface StaffQuery {
   assignee?: 'none';
 }
 
-/** These tickets in the order of a staff list, which also contains tickets of other tests. */
+/** The ids of these tickets in the order of a staff list, which also contains tickets of other tests. */
 async function idsForStaff(tickets: readonly { id: string }[], query: StaffQuery): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
@@ -42,8 +42,8 @@ async function idsForStaff(tickets: readonly { id: string }[], query: StaffQuery
   return ids;
 }
 
-describe('a ticket shows its last activity', () => {
-  it('after its creation, each comment and each change, and for which side it waits', async () => {
+describe('the last activity of a ticket', () => {
+  it('is shown after its creation, each comment and each change, with the side that it waits for', async () => {
     const created = await createTicket();
     expect(created).toMatchObject({
       last_activity_at: created.created_at,
@@ -87,7 +87,7 @@ describe('a ticket shows its last activity', () => {
     expect(listed).toMatchObject({ last_activity_at, last_by, last_name, last_text, waiting_on });
   });
 
-  it('and whether staff have replied, which their other changes do not count as', async () => {
+  it('includes whether staff have replied; their other changes do not count as a reply', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const { id } = await createTicket(owner);
     const listed = async () => (await call('listTickets', { query: {} }, owner)).items[0];
@@ -109,7 +109,7 @@ describe('a ticket shows its last activity', () => {
     expect(await listed()).not.toHaveProperty('unread_answer');
   });
 
-  it('also in lists, which are sorted by it, or by creation on request', async () => {
+  it('is in lists, which are sorted by it, or by creation on request', async () => {
     const owner = await newPerson('customer', { company: await newCompany() });
     const q = `Scanner ${newKey()}`;
     const tickets = [
@@ -147,7 +147,7 @@ describe('an internal note', () => {
     await comment(older.id, 'We are on it', agent);
     const everything = async () => {
       const params = { id: older.id };
-      const lists = ticketListFilters.flatMap((tab) =>
+      const lists = customerListFilters.flatMap((tab) =>
         (['activity', 'created'] as const).map((order) => ({ tab, order, limit: 1 })),
       );
       const answers = await Promise.all([

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import { requestLimits } from '../../shared/model/request-limits.ts';
-import { alertGroup, newAlertRule, newAlertSource, companyTickets } from '../support/alerts.ts';
+import { alertGroup, companyTickets, newAlertRule, newAlertSource } from '../support/alerts.ts';
 import { attempt, call, parseProblem, send } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
 import { newIntegration } from '../support/integrations.ts';
 import { names, openLive } from '../support/live.ts';
-import { pendingMails, useLimit } from '../support/stored-items.ts';
+import { listPendingMails, useLimit } from '../support/stored-items.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
 let admin: Person;
@@ -61,7 +61,7 @@ describe('alerts of a monitoring tool', () => {
     ]);
     expect(after?.history).toEqual([]);
     // The requester is the tool, which has no address.
-    const mails = await pendingMails(after?.ticket.id ?? '');
+    const mails = await listPendingMails(after?.ticket.id ?? '');
     expect(mails.filter(({ person }) => person === 'contact')).toEqual([]);
   });
 

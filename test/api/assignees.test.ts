@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import type { TicketUpdate } from '../../shared/contract/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -141,7 +141,7 @@ describe('the assignee of a ticket', () => {
     await change(id, { assignee_id: null }, agent);
     await change(id, { assignee_id: worker.id }, agent);
     await sendMails(id, [worker]);
-    const mails = (await allMails(inject('cloud').inbox)).filter(
+    const mails = (await listAllMails(inject('cloud').inbox)).filter(
       ({ destination, subject }) => destination.to.includes(worker.email) && subject.includes(ticket_number),
     );
     expect(mails).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('the assignee of a ticket', () => {
     await expect.poll(() => bellAbout(id, worker)).toEqual(['assigned']);
   });
 
-  it('is the only one notified of a customer’s reply; all staff are again once the assignee has left', async () => {
+  it('is the only one notified of a customer’s reply; once the assignee has left, all staff are notified again', async () => {
     const worker = await newPerson('agent');
     const { id } = await newTicket();
     await change(id, { assignee_id: worker.id });
@@ -210,7 +210,7 @@ describe('the list of an assignee', () => {
     expect(rest.items.map(({ id }) => id)).toEqual([second.id]);
   });
 
-  it('agrees with the list of all tickets, whatever happens to one', async () => {
+  it('agrees with the list of all tickets, whatever happens to a ticket', async () => {
     const worker = await newPerson('agent');
     const { id } = await newTicket();
     const { items } = await call('listTickets', { query: { scope: 'all', assignee: 'none' } }, agent);

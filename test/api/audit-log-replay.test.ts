@@ -61,7 +61,7 @@ async function changeTicket(id: string, change: Omit<TicketUpdate, 'version'>) {
   return call('updateTicket', { params: { id }, body: { ...change, version: ticket.version } }, agent);
 }
 
-it('replaying the entries in order yields the present people, roles, companies and tickets', async () => {
+it('replaying the entries in order yields the current people, roles, companies and tickets', async () => {
   const [first, second] = [await newCompany(), await newCompany()];
   const [ada, ben] = [await invite(first, 'Ada Eze'), await invite(second, 'Ben Ode')];
   const requester = { full_name: 'Cleo Marsh', email: 'cleo@example.com' };

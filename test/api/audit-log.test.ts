@@ -148,7 +148,7 @@ describe('the audit log has an entry for', () => {
       ]);
   });
 
-  it('who follows a ticket and who added them, by name', async () => {
+  it('the names of those who follow a ticket and of those who added them', async () => {
     const { id } = await call('createTicket', { body: ticketBody, idempotency_key: newKey() }, customer);
     const colleague = await newPerson('customer', { company });
     const adder = await newPerson('agent');

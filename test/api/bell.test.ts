@@ -149,7 +149,7 @@ describe('an entry is new', () => {
     expect(await entriesAbout(id, customer)).toMatchObject([{ is_new: false }]);
   });
 
-  it('and a customer cannot mark an entry that they do not have', async () => {
+  it('until its owner marks it: a customer cannot mark an entry that they do not have', async () => {
     const answer = await attempt(
       'markBellSeen',
       { body: { id: '01ARZ3NDEK#comment_added:X', and_earlier: false } },
@@ -194,7 +194,7 @@ describe('a live connection announces', () => {
   });
 });
 
-it('opening the bell reads the caller, its entries and the read marks; staff have a second list', async () => {
+it('opening the bell reads the caller, the entries and the read marks, and for staff a second list', async () => {
   for (const [person, queries] of [
     [customer, 2],
     [agent, 3],

@@ -24,7 +24,7 @@ const own = async (as: Person) =>
   (await call('listCannedReplies', {}, as)).items.filter(({ scope }) => scope === 'own');
 const titles = async (as: Person) => (await own(as)).map(({ title }) => title);
 
-it("lists a person's own canned replies by title and the shared ones, but nobody else's, with two queries", async () => {
+it("the list has a person's own canned replies by title and the shared ones, but nobody else's, with two queries", async () => {
   await write('Wait', agent);
   await write('Ask', agent);
   await write('Of a colleague', colleague);
@@ -36,7 +36,7 @@ it("lists a person's own canned replies by title and the shared ones, but nobody
   expect((await readAwsCalls(answer)).filter((one) => one.endsWith('Query'))).toHaveLength(2);
 });
 
-it('is changed only by a user who saw its current version, and deleted once', async () => {
+it('a canned reply is changed only by a user who saw its current version, and deleted once', async () => {
   const reply = await write('Greeting', colleague);
   const params = { scope: reply.scope, id: reply.id };
   const change = (version: number) =>
@@ -51,7 +51,7 @@ it('is changed only by a user who saw its current version, and deleted once', as
   expect(await titles(colleague)).not.toContain('Welcome');
 });
 
-it('stores which changes sending it makes, until they are removed', async () => {
+it('a canned reply stores which changes sending it makes, until they are removed', async () => {
   const person = await newPerson('agent');
   const changes = {
     status: 'resolved',
@@ -81,7 +81,7 @@ it('stores which changes sending it makes, until they are removed', async () => 
   expect((await own(person))[0]).not.toHaveProperty('changes');
 });
 
-it('leaves shared canned replies to administrators', async () => {
+it('only administrators can change shared canned replies', async () => {
   const { scope, id } = await write('For all', admin, 'shared');
   const body = { scope, title: 'Mine', text: 'Mine' };
   const params = { scope, id };
@@ -96,7 +96,7 @@ it('leaves shared canned replies to administrators', async () => {
   );
 });
 
-it('are in the audit log if they are shared, with old and new titles; private ones are not', async () => {
+it('canned replies are in the audit log if they are shared, with old and new titles; private ones are not', async () => {
   const writer = await newPerson('admin');
   const { scope, id } = await write('Closing', writer, 'shared');
   const params = { scope, id };
@@ -144,7 +144,7 @@ it.each([
   ]);
 });
 
-it('refuses more than the limit for one person, until one is deleted', async () => {
+it('one person cannot have more canned replies than the limit, until one is deleted', async () => {
   const person = await newPerson('agent');
   const first = await write('First', person);
   await setReplyCount(person.id, limits.canned_replies);

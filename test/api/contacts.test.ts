@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { erasedName } from '../../shared/model/erased.ts';
 import type { ContactUpdate } from '../../shared/contract/contacts.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -66,7 +66,7 @@ describe('a contact', () => {
     const params = { id: ticket_id };
     await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, agent);
     await sendMails(ticket_id, [{ id }], 2);
-    const to = (await allMails(cloud.inbox)).flatMap(({ destination }) => destination.to);
+    const to = (await listAllMails(cloud.inbox)).flatMap(({ destination }) => destination.to);
     expect([to.includes(email), to.includes(contact.email)]).toEqual([true, false]);
     // The other address is theirs as well.
     await answer(contact, 'From the old address.');

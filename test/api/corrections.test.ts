@@ -38,7 +38,7 @@ const everything = {
 } as const;
 
 describe('a ticket whose fields staff correct', () => {
-  it('shows so in its history, in the audit log without its texts, and in lists', async () => {
+  it('shows the correction in its history, in lists, and without texts in the audit log', async () => {
     const { id } = await newTicket();
     expect((await correct(id, everything)).status).toBe(200);
     const { ticket, history } = await detailOf(id);

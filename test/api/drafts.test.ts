@@ -25,7 +25,7 @@ const save = (id: string, mode: 'reply' | 'note', content: string, as: Person) =
 const draftsOf = async (id: string, as: Person) =>
   (await call('getTicket', { params: { id } }, as)).drafts.map(({ mode, content }) => `${mode}: ${content}`);
 
-it('stores the text that a person types on a ticket, separately for each mode, for that person only', async () => {
+it('the text that a person types on a ticket is stored separately for each mode, for that person only', async () => {
   const id = await newTicket();
   await save(id, 'reply', 'We thi', agent);
   await save(id, 'reply', 'We think', agent);
@@ -38,7 +38,7 @@ it('stores the text that a person types on a ticket, separately for each mode, f
   expect(await draftsOf(id, agent)).toEqual(['reply: We think']);
 });
 
-it('deletes a draft together with the comment that it became, and only that one', async () => {
+it('a draft is deleted when its comment is stored, and no other draft is', async () => {
   const id = await newTicket();
   await save(id, 'reply', 'We think', agent);
   await save(id, 'note', 'They owe us', agent);
@@ -47,7 +47,7 @@ it('deletes a draft together with the comment that it became, and only that one'
   expect(await draftsOf(id, agent)).toEqual(['note: They owe us']);
 });
 
-it('refuses notes of customers', async () => {
+it('a customer cannot store a draft of a note', async () => {
   const id = await newTicket();
   const note = await attempt('saveDraft', { params: { id }, body: { mode: 'note', content: 'x' } }, customer);
   expect(note.status).toBe(403);

@@ -84,7 +84,7 @@ beforeAll(async () => {
   );
 });
 
-it('of a company has the data that its people see, and nothing of other companies or only for staff', async () => {
+it('an export of a company has the data that its people see, and nothing of other companies or only for staff', async () => {
   const made = await newExport(company.id, admin);
   expect(made).toMatchObject({
     company: { id: company.id, name: company.name },
@@ -108,38 +108,42 @@ it('of a company has the data that its people see, and nothing of other companie
   expect(whole).not.toContain(former.email);
 });
 
-it('of everything has notes, events and settings, and no draft', { tags: ['nightly'] }, async () => {
-  const archive = await download(await newExport(null, admin), admin);
-  const whole = JSON.stringify(archive.records);
-  expect(whole).toContain(foreign('Note'));
-  expect(whole).toContain(foreign('Staff note'));
-  expect(whole).not.toContain(foreign('Draft'));
-  const ofTicket = archive.records.filter((one) => 'ticket_id' in one && one.ticket_id === ticket.id);
-  const events = ofTicket.flatMap((one) => (one.kind === 'event' ? [one.recorded.event] : []));
-  expect(events).toEqual([
-    'created',
-    'commented',
-    'noted',
-    'file_added',
-    'changed',
-    'linked',
-    'participants_added',
-  ]);
-  expect(ofTicket.filter(({ kind }) => kind !== 'event').map(({ kind }) => kind)).toEqual([
-    'comment',
-    'comment',
-    'file',
-    'participant',
-    'link',
-  ]);
-  expect(parseRecords('person', archive)).toContainEqual(
-    expect.objectContaining({ emails: [`foreign-${unique}@nowhere.example`], company_id: null }),
-  );
-  for (const kind of ['category', 'assignment_rules', 'reply_setting', 'ticket_numbers'] as const)
-    expect(parseRecords(kind, archive).length, kind).toBeGreaterThan(0);
-});
+it(
+  'an export of everything has notes, events and settings, and no draft',
+  { tags: ['nightly'] },
+  async () => {
+    const archive = await download(await newExport(null, admin), admin);
+    const whole = JSON.stringify(archive.records);
+    expect(whole).toContain(foreign('Note'));
+    expect(whole).toContain(foreign('Staff note'));
+    expect(whole).not.toContain(foreign('Draft'));
+    const ofTicket = archive.records.filter((one) => 'ticket_id' in one && one.ticket_id === ticket.id);
+    const events = ofTicket.flatMap((one) => (one.kind === 'event' ? [one.recorded.event] : []));
+    expect(events).toEqual([
+      'created',
+      'commented',
+      'noted',
+      'file_added',
+      'changed',
+      'linked',
+      'participants_added',
+    ]);
+    expect(ofTicket.filter(({ kind }) => kind !== 'event').map(({ kind }) => kind)).toEqual([
+      'comment',
+      'comment',
+      'file',
+      'participant',
+      'link',
+    ]);
+    expect(parseRecords('person', archive)).toContainEqual(
+      expect.objectContaining({ emails: [`foreign-${unique}@nowhere.example`], company_id: null }),
+    );
+    for (const kind of ['category', 'assignment_rules', 'reply_setting', 'ticket_numbers'] as const)
+      expect(parseRecords(kind, archive).length, kind).toBeGreaterThan(0);
+  },
+);
 
-it('that is continued after each record has each of them once', async () => {
+it('an export that is continued after each record has each of them once', async () => {
   const wanted = { company_id: company.id, made_at: new Date().toISOString() };
   const { content: contentOf } = objectStorage(inject('cloud').outputs['AttachmentsBucketName'] ?? '');
   const parts: Uint8Array[] = [];
@@ -156,7 +160,7 @@ it('that is continued after each record has each of them once', async () => {
   expect(Object.keys(unpack(parts).files)).toEqual(Object.keys(unpack([whole.zip]).files));
 });
 
-it('is started once by a repeated request, and is in the audit log with each download', async () => {
+it('an export is started once by a repeated request, and is in the audit log with each download', async () => {
   const input = { body: { company_id: company.id }, idempotency_key: newKey() };
   const { id } = await call('startExport', input, admin);
   expect((await call('startExport', input, admin)).id).toBe(id);
@@ -169,7 +173,7 @@ it('is started once by a repeated request, and is in the audit log with each dow
   expect(entries).toEqual(['export_downloaded', 'export_started']);
 });
 
-it('lists what it lacks', async () => {
+it('an export is refused for an unknown company, and a missing part is not found', async () => {
   const unknown = { company_id: '01JNA8Y2M4K6P8R0S2T4V6W8XB' };
   const refused = await attempt('startExport', { body: unknown, idempotency_key: newKey() }, admin);
   expect(refused.status).toBe(400);

@@ -79,7 +79,7 @@ async function importRecords() {
   return { id, results: await importResults(id, admin) };
 }
 
-it('an archive brings settings, groups, texts and posts once, and lists what it cannot bring', async () => {
+it('an archive imports settings, groups, texts and posts once; the report lists what cannot be imported', async () => {
   const { id, results: first } = await importRecords();
   expect(first.filter(({ outcome, message }) => outcome !== 'created' || message !== '')).toMatchObject([
     { kind: 'ticket_numbers', outcome: 'unchanged' },

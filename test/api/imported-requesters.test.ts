@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import type { TransferRecordInput } from '../../shared/transfer/records.ts';
 import { call, newKey } from '../support/api.ts';
 import { text } from '../support/files.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { checkImport, importResults, runImport, uploadImport } from '../support/imports.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -55,7 +55,7 @@ it('a requester who was imported as a contact is mailed, answers by mail, and ke
   const params = { id };
   await call('addTicketComment', { params, body: { content: 'Hello' }, idempotency_key: newKey() }, admin);
   await sendMails(id, [{ id: requester_id ?? '' }]);
-  const mails = await allMails(inject('cloud').inbox);
+  const mails = await listAllMails(inject('cloud').inbox);
   const mail = mails.find(({ destination }) => destination.to.includes(addressOf('sam')));
   await sendMail({ from: addressOf('sam'), to: mail?.replyTo[0] ?? '', text: 'It works again.' });
   await expect
@@ -79,7 +79,7 @@ it('a requester who was imported as a contact is mailed, answers by mail, and ke
     });
 });
 
-it('tickets of a later import are of the contact into which their requester was merged', async () => {
+it('in a later import, the requester of a ticket is the contact into which the imported one was merged', async () => {
   const people = [personRecord('ann', 'Ann Lee'), personRecord('anna', 'Anna Lee')];
   await importRecords(...people, ticketRecord('2', 'ann'));
   const { items } = await call('listCompanyContacts', { params: { id: company.id }, query: {} }, admin);

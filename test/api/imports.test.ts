@@ -120,7 +120,7 @@ function story(companyCount: number, personCount: number) {
       9: '“king” is no role. Write customer or agent, or nothing.',
       10: expect.stringContaining('Name is longer than 120 characters'),
     });
-    // Their companies are not imported yet.
+    // The people's companies are not imported yet.
     expect(Object.keys(problems)).toHaveLength(personCount);
     const report = await call('downloadImportReport', { params: { id: people }, query: {} }, admin);
     expect(report.csv.split('\r\n')).toHaveLength(personCount + 2);
@@ -169,7 +169,7 @@ function story(companyCount: number, personCount: number) {
     expect(later.done.counts).toEqual({ unchanged: companyCount - 2, changed: 1, kept: 1 });
     expect((await importResults(later.id, admin)).find(({ outcome }) => outcome === 'kept')).toMatchObject({
       about: companyName(10),
-      message: 'Was changed here meanwhile, and stays as it is: contact phone.',
+      message: 'Was changed here since, and stays as it is: contact phone.',
     });
     const after = await call('listCompanies', { query: { q: companyName(10) } }, admin);
     expect(after.items).toMatchObject([changed]);
@@ -230,14 +230,14 @@ describe('an import of people', () => {
   });
 });
 
-it('refuses to run unchecked files, and says why a file cannot be read', async () => {
+it('an import refuses to run unchecked files, and says why a file cannot be read', async () => {
   const spreadsheet = new Uint8Array([0x50, 0x4b, 3, 4]);
   const id = await uploadImport('people_csv', { 'list.csv': spreadsheet }, admin);
   const run = await attempt('runImport', { params: { id }, body: {} }, admin);
   expect([run.status, parseProblem(run).code]).toEqual([409, 'import_not_ready']);
   const read = await attempt('getImportColumns', { params: { id } }, admin);
   expect(parseProblem(read).message).toBe(
-    'This is a spreadsheet and no CSV file. Save it as CSV, and upload that.',
+    'This is a spreadsheet, not a CSV file. Save it as CSV, and upload that file.',
   );
   const unmapped = await attempt('checkImport', { params: { id }, body: { columns: ['full_name'] } }, admin);
   expect(parseProblem(unmapped).issues).toEqual([
@@ -245,7 +245,7 @@ it('refuses to run unchecked files, and says why a file cannot be read', async (
   ]);
 });
 
-it('reads an archive, whose people name companies that come with it', async () => {
+it('an import reads an archive, whose people refer to companies in the same archive', async () => {
   const records = [
     { kind: 'archive', version: 1, source: `old-${unique}`, made_at: '2026-11-28T18:00:00Z' },
     {

@@ -122,7 +122,7 @@ describe('people and keys', () => {
 });
 
 describe('an administrator', () => {
-  it('replaces a key: the old one works for the overlap, and not after another one', async () => {
+  it('replaces a key: the old one works for the overlap, but not after a second replacement', async () => {
     const first = await newIntegration(admin);
     const params = { id: first.id };
     const body = { ends_at: null, overlap_hours: 24, version: first.version };
@@ -139,7 +139,7 @@ describe('an administrator', () => {
     expect((await attempt('listGroups', {}, second)).status).toBe(200);
   });
 
-  it('revokes an integration with the next request, and sees when it was last used', async () => {
+  it('revokes an integration, whose next request is refused, and sees when it was last used', async () => {
     const made = await newIntegration(admin);
     await call('listGroups', {}, made);
     const stored = async () =>

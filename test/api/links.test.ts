@@ -32,7 +32,7 @@ const kindsOf = async (ticket: { id: string }) =>
   (await linksOf(ticket)).map(({ kind, ticket_number }) => [kind, ticket_number]);
 const screenOf = ({ id }: { id: string }, as = agent) => call('getTicket', { params: { id } }, as);
 
-it('is on both tickets, each with its own side, and shows the other ticket as it is now', async () => {
+it('a link is on both tickets, each with its own side, and shows the other ticket as it is now', async () => {
   const elsewhere = await newPerson('customer', { company: await newCompany() });
   const [one, other] = await Promise.all([newTicket('It drips'), newTicket('It leaks', elsewhere)]);
   expect((await link(one, 'part_of_problem', other)).status).toBe(200);
@@ -62,14 +62,14 @@ it('is on both tickets, each with its own side, and shows the other ticket as it
   expect((await unlink(one, other)).status).toBe(404);
 });
 
-it.each(linkKinds)('of the kind %s has its inverse on the other ticket', async (kind) => {
+it.each(linkKinds)('a link of the kind %s has its inverse on the other ticket', async (kind) => {
   const [one, other] = [await newTicket(), await newTicket()];
   expect((await link(one, kind, other)).status).toBe(200);
   expect(await kindsOf(other)).toEqual([[inverseKinds[kind], one.ticket_number]]);
   expect(inverseKinds[inverseKinds[kind]]).toBe(kind);
 });
 
-it('is in the history of both tickets and in the audit log, and changes nothing else', async () => {
+it('a link is in the history of both tickets and in the audit log, and changes nothing else', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await link(one, 'duplicate_of', other);
   const duplicate = { old_value: '', new_value: `duplicate_of ${other.ticket_number}` };
@@ -91,7 +91,7 @@ it('is in the history of both tickets and in the audit log, and changes nothing 
   ]);
 });
 
-it('is never shown to customers, who get no notification of it', async () => {
+it('a link is never shown to customers, who get no notification of it', async () => {
   const [theirs, ours] = await Promise.all([openLive(customer), openLive(agent)]);
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   const hasSeen = (screen: typeof ours, ticket: { id: string }) => screen.next(names(ticket.id));
@@ -112,7 +112,7 @@ it('is never shown to customers, who get no notification of it', async () => {
   ours.close();
 });
 
-it('exists once between two tickets: repeating it changes nothing, another kind is refused', async () => {
+it('a link exists once between two tickets: repeating it changes nothing, another kind is refused', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   const answers = await Promise.all([
     link(one, 'blocks', other),
@@ -129,7 +129,7 @@ it('exists once between two tickets: repeating it changes nothing, another kind 
   });
 });
 
-it('is refused with the ticket itself, and with one that does not exist', async () => {
+it('a link is refused with the ticket itself, and with one that does not exist', async () => {
   const one = await newTicket();
   const itself = await link(one, 'blocks', one);
   expect([itself.status, parseProblem(itself).message]).toEqual([400, 'A ticket cannot be linked to itself']);
@@ -139,7 +139,7 @@ it('is refused with the ticket itself, and with one that does not exist', async 
   expect((await attempt('listTicketLinks', { params: missing }, agent)).status).toBe(404);
 });
 
-it('also shows the follow-up ticket that an answer to a closed ticket created, which cannot be removed', async () => {
+it('the list of links also shows the follow-up ticket that an answer to a closed ticket created, which cannot be removed', async () => {
   const closed = await newTicket('The lamp is dark');
   const params = { id: closed.id };
   await call('updateTicket', { params, body: { status: 'closed', version: 1 } }, agent);
@@ -157,7 +157,7 @@ it('also shows the follow-up ticket that an answer to a closed ticket created, w
   expect((await unlink(closed, followUp)).status).toBe(404);
 });
 
-it('is deleted together with a ticket', async () => {
+it('a link is deleted together with a ticket', async () => {
   const [gone, one, other] = [await newTicket(), await newTicket(), await newTicket()];
   await Promise.all([link(gone, 'duplicate_of', one), link(one, 'blocks', other)]);
   await deleteTicket(gone.id);

@@ -152,7 +152,7 @@ describe('a change of a ticket', () => {
 });
 
 describe('a connection that opens after a change', () => {
-  it('is notified of it once it is open, as far as its person may know', async () => {
+  it('is then notified of the change, if the person may see it', async () => {
     const id = await announcedTicket(customer);
     const limited = await newPerson('customer', { company, own_tickets_only: true });
     const [theirs, foreign, own] = [

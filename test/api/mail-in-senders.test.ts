@@ -3,7 +3,7 @@ import { answerLine } from '../../lambdas/domain/mail/answer-line.ts';
 import { brand } from '../../shared/brand.ts';
 import type { ProgramRule } from '../../shared/model/mail.ts';
 import { call, newKey } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { newAnswerableTicket, newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { type SentMail, newServer, sendMail, sendRawMail } from '../support/send-mail.ts';
@@ -87,7 +87,7 @@ const ownDomain = async (changed: { program_mails?: ProgramRule; program_address
 };
 
 describe('mails that were forged in the name of a customer', () => {
-  it("do not hold the customer's own mail: 32 from one server, and it becomes a ticket", async () => {
+  it("do not hold the customer's own mail, which becomes a ticket even after 32 of them from one server", async () => {
     const headers = { ...unproven, 'X-Local-Server': newServer() };
     for (let mail = 0; mail < 32; mail += 1) await first({ subject: 'Invoice', text: 'Pay now', headers });
     const subject = words('Own mail');
@@ -111,7 +111,7 @@ describe('mails that were forged in the name of a customer', () => {
     expect(await ticketsAbout(subject)).toEqual([]);
   });
 
-  it('to forged reply addresses of a ticket write nothing on it, and the sixth is not listed', async () => {
+  it('to forged reply addresses change nothing on the ticket, and the sixth is not listed', async () => {
     const { id, address } = await newAnswerableTicket(customer);
     const at = address.indexOf('@') - 1;
     const madeUp = `${address.slice(0, at)}${address[at] === '0' ? '1' : '0'}${address.slice(at + 1)}`;
@@ -330,7 +330,9 @@ describe('a mail of a program', () => {
       agent,
     );
     await sendMails(ticket.id, [admin]);
-    const mailed = (await allMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(from));
+    const mailed = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
+      destination.to.includes(from),
+    );
     expect(mailed).toEqual([]);
   });
 });
@@ -349,7 +351,7 @@ it('a mail shows the company of a customer who has the name of an agent', async 
   await comment(customer, 'It works.');
   await sendMails(id, [agent]);
   const texts = async (to: Person) =>
-    (await allMails(cloud.inbox))
+    (await listAllMails(cloud.inbox))
       .filter(({ destination }) => destination.to.includes(to.email))
       .map(({ body }) => body.text)
       .join('\n');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { brand } from '../../shared/brand.ts';
 import { answerLine } from '../../lambdas/domain/mail/answer-line.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { type SentMail, sendMail, sendRawMail } from '../support/send-mail.ts';
 import { newAnswerableTicket, newMailedTicket } from '../support/mailed-ticket.ts';
@@ -59,7 +59,7 @@ describe('an answer by mail', () => {
     expect(await (await fetch(raw.raw_url ?? '')).text()).toContain(`From: ${customer.email}`);
   });
 
-  it('shows the quoted text on a click, and that of staff only to staff', async () => {
+  it('shows quoted text on a click; what a mail of staff quotes, only to staff', async () => {
     const { id, address } = await answerableTicket();
     await answer(address, `It is full.${quotation}\n-- \nJane`);
     await expect.poll(async () => (await commentsOf(id)).length).toBe(1);
@@ -121,13 +121,13 @@ describe('an answer by mail', () => {
 
   it('of a program is recorded and never answered', async () => {
     const { id, address } = await answerableTicket();
-    const before = (await allMails(cloud.inbox)).filter(({ destination }) =>
+    const before = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(customer.email),
     );
     await answer(address, 'I am away.', { headers: { 'Auto-Submitted': 'auto-replied' } });
     await expect.poll(() => fatesOf(id)).toEqual([['recorded', 'automatic']]);
     expect(await commentsOf(id)).toEqual([]);
-    const after = (await allMails(cloud.inbox)).filter(({ destination }) =>
+    const after = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(customer.email),
     );
     expect(after).toHaveLength(before.length);

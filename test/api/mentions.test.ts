@@ -4,7 +4,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import type { TicketComment } from '../../shared/contract/ticket-conversation.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { names, openLive } from '../support/live.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
@@ -52,7 +52,7 @@ async function expectKinds(id: string, as: Person, kinds: readonly string[]) {
   await expect.poll(() => kindsAbout(id, as)).toEqual(kinds);
 }
 const mailsTo = async ({ email }: Person, ticket_number: string) =>
-  (await allMails(inject('cloud').inbox)).filter(
+  (await listAllMails(inject('cloud').inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
@@ -39,7 +39,7 @@ const mergesOf = async (ticket: Named, as = agent) =>
     .filter(({ field_name }) => field_name === 'merge')
     .map(({ old_value, new_value }) => [old_value, new_value]);
 
-it('closes the merged ticket, which names the other one to staff and customers; nothing moves', async () => {
+it('a merge closes the merged ticket, which names the other one to staff and customers; nothing moves', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await comment(one, 'It squeaks too.');
   expect((await merge(one, other)).status).toBe(200);
@@ -65,7 +65,7 @@ it('closes the merged ticket, which names the other one to staff and customers; 
   expect(await mergesOf(other)).toHaveLength(1);
 });
 
-it('leaves a ticket that refuses comments, files, follow-ups and changes, and names the other ticket', async () => {
+it('a merge leaves a ticket that refuses comments, files, follow-ups and changes, and names the other ticket', async () => {
   const [one, other, third] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   const { id } = one;
@@ -94,13 +94,13 @@ it('leaves a ticket that refuses comments, files, follow-ups and changes, and na
     ]);
 });
 
-it('redirects an answer by mail to the other ticket, also after further merges', async () => {
+it('a merge redirects an answer by mail to the other ticket, also after further merges', async () => {
   const { address, ...one } = await newMailedTicket(customer);
   const [other, last] = [await newTicket(), await newTicket()];
   expect([(await merge(one, other)).status, (await merge(other, last)).status]).toEqual([200, 200]);
   await sendMails(one.id, [customer]);
   // Staff of other tests may get mails about the same ticket at any time.
-  const mails = await allMails(inject('cloud').inbox);
+  const mails = await listAllMails(inject('cloud').inbox);
   const closing = mails.findLast(
     ({ destination, subject }) =>
       destination.to.includes(customer.email) && subject.includes(one.ticket_number),
@@ -113,7 +113,7 @@ it('redirects an answer by mail to the other ticket, also after further merges',
   expect((await detailOf(one)).comments).toEqual([]);
 });
 
-it('can be undone until there is a comment on the other ticket, which restores the status', async () => {
+it('a merge can be undone until there is a comment on the other ticket, which restores the status', async () => {
   const [one, ended, other] = [await newTicket(), await newTicket(), await newTicket()];
   await change(one, { status: 'in_progress', assignee_id: agent.id, version: 1 });
   await change(ended, { status: 'resolved', version: 1 });
@@ -146,7 +146,7 @@ const setFollow = ({ id }: Named, as: Person, state: 'follows' | 'muted' | 'defa
   call('setFollow', { params: { id }, body: { state } }, as);
 const all = (state: string, ...people: readonly Named[]) => people.map(({ id }) => `${state} ${id}`);
 
-it('adds its requester and followers without a mail, and undoing it removes them again', async () => {
+it('a merge adds the requester and followers of the merged ticket without a mail, and undoing it removes them again', async () => {
   const [fan, deaf, silent, kept] = await Promise.all(
     Array.from({ length: 4 }, () => newPerson('customer', { company })),
   );
@@ -163,8 +163,7 @@ it('adds its requester and followers without a mail, and undoing it removes them
   await merge(one, other);
   const came = [...all('follows', customer, fan, colleague, agent), ...all('muted', silent)].sort();
   await expect.poll(() => followersOf(other)).toEqual(came);
-  // Neither does a person who does not see the other ticket; a person who has stopped following stays
-  // unfollowed.
+  // People who cannot see the target do not follow it, and those who have stopped following it still do not.
   await setFollow(other, fan, 'default');
   await setFollow(other, colleague, 'muted');
   await merge(own, other);
@@ -179,7 +178,7 @@ it('adds its requester and followers without a mail, and undoing it removes them
   expect(mails.flatMap(({ kinds }) => kinds)).not.toContain('made_follower');
 });
 
-it('is final once there is a public comment on the other ticket', async () => {
+it('a merge is final once there is a public comment on the other ticket', async () => {
   const [one, other] = [await newTicket(), await newTicket()];
   await merge(one, other);
   await comment(other, 'Both doors are mended.', agent);
@@ -191,7 +190,7 @@ it('is final once there is a public comment on the other ticket', async () => {
   expect((await detailOf(one)).ticket.merged_into?.id).toBe(other.id);
 });
 
-it('is refused with itself, another company, an ended or merged ticket, and one that has changed', async () => {
+it('a merge is refused with itself, another company, an ended or merged ticket, and one that has changed', async () => {
   const elsewhere = await newPerson('customer', { company: await newCompany() });
   const [one, other, ended, merged] = [
     await newTicket(),
@@ -208,7 +207,7 @@ it('is refused with itself, another company, an ended or merged ticket, and one 
   expect(await messageOf(one)).toEqual([400, 'A ticket cannot be merged into itself']);
   expect(await messageOf(await newTicket(elsewhere))).toEqual([
     400,
-    'Only tickets of one company can be merged, because everybody there reads both. Link them instead.',
+    'Only tickets of the same company can be merged, because its members read both. Link them instead.',
   ]);
   expect(await messageOf(ended)).toEqual([400, `${ended.ticket_number} is resolved. Open it first.`]);
   expect(await messageOf(merged)).toEqual([
@@ -221,7 +220,7 @@ it('is refused with itself, another company, an ended or merged ticket, and one 
   expect((await detailOf(one)).ticket.merged_into).toBeNull();
 });
 
-it('is removed with a deleted ticket, on either side', async () => {
+it('a merge is removed with a deleted ticket, on either side', async () => {
   const [one, other, last] = [await newTicket(), await newTicket(), await newTicket()];
   await merge(one, other);
   await call(

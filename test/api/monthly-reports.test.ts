@@ -3,17 +3,22 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import {
   firstDay,
   lastDay,
+  monthName,
   nextMonth,
   previousMonth,
-  monthName,
   toMonth,
 } from '../../shared/model/months.ts';
 import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
 import { attempt, call, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { runMonthlyMails, sendMonthlyMails } from '../support/monthly-mails.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { earlierTicket, forgetMonthlyRun, storedMails, storeTicketUpdate } from '../support/stored-items.ts';
+import {
+  earlierTicket,
+  forgetMonthlyRun,
+  listStoredMails,
+  storeTicketUpdate,
+} from '../support/stored-items.ts';
 
 const thisMonth = toMonth(Date.now());
 const month = previousMonth(thisMonth);
@@ -72,7 +77,7 @@ beforeAll(async () => {
 });
 
 describe('the monthly report of a company', () => {
-  it('has the figures of /api/reports, next to those of the previous month', async () => {
+  it("has the figures of /api/reports, and for comparison the previous month's", async () => {
     const shown = await report(contact);
     const wholeMonth = (of: string) => ({ from: firstDay(of), to: lastDay(of), company: company.id });
     const [same, before] = await Promise.all(
@@ -149,16 +154,16 @@ describe('the mail with the monthly report', () => {
   it('is sent once to each contact, even if runs overlap or one starts again', async () => {
     await forgetMonthlyRun(month);
     await runMonthlyMails(month, '04');
-    expect(await storedMails(company.id)).toEqual([]);
+    expect(await listStoredMails(company.id)).toEqual([]);
     await Promise.all([runMonthlyMails(month), runMonthlyMails(month)]);
     await runMonthlyMails(month, '07');
     await forgetMonthlyRun(month);
     await runMonthlyMails(month);
-    expect(await storedMails(company.id)).toHaveLength(1);
-    expect(await storedMails(rival.id)).toHaveLength(1);
+    expect(await listStoredMails(company.id)).toHaveLength(1);
+    expect(await listStoredMails(rival.id)).toHaveLength(1);
 
     await sendMonthlyMails(company.id);
-    const [mail, ...more] = (await allMails(inject('cloud').inbox)).filter(
+    const [mail, ...more] = (await listAllMails(inject('cloud').inbox)).filter(
       ({ destination, subject }) =>
         destination.to.includes(contact.email) && subject.includes(monthName(month)),
     );
@@ -181,14 +186,14 @@ describe('the mail with the monthly report', () => {
     expect(await shown()).toMatchObject({ on: true, contact: { id: person.id }, problem: 'disabled' });
     await forgetMonthlyRun(month);
     await runMonthlyMails(month);
-    expect(await storedMails(own.id)).toEqual([]);
+    expect(await listStoredMails(own.id)).toEqual([]);
 
     await call('updateUser', { params: { id: person.id }, body: { disabled: false } }, admin);
     await forgetMonthlyRun(month);
     await runMonthlyMails(month);
     await choose(own.id, next);
     await sendMonthlyMails(own.id);
-    expect((await storedMails(own.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
+    expect((await listStoredMails(own.id)).map(({ fate, reason }) => [fate, reason])).toEqual([
       ['withheld', 'withdrawn'],
     ]);
 

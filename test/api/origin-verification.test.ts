@@ -21,7 +21,7 @@ async function sendDirectly(
   return { status, headers: response.headers, text: await response.text(), request_id };
 }
 
-/** Calls other than those that a function makes when it starts, and from time to time. */
+/** The AWS calls, except reading the secret, which a function does at its start and from time to time. */
 const otherCallsOf = async (answer: Answer) =>
   (await readAwsCalls(answer)).filter((name) => name !== 'secrets-manager GetSecretValue');
 

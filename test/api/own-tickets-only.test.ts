@@ -2,14 +2,14 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type EndpointName, contract } from '../../shared/contract/index.ts';
 import { toMonth } from '../../shared/model/months.ts';
 import { type LooseInput, attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { names, openLive } from '../support/live.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMail } from '../support/send-mail.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
-/** Changes are indexed within seconds, on a busy machine later. */
+/** Changes are indexed within seconds, or later on a busy machine. */
 const patient = { timeout: 60_000 };
 
 let company: Company;
@@ -140,7 +140,7 @@ describe('a member who sees only their own tickets', () => {
     ]);
   });
 
-  it('can be invited as one', async () => {
+  it('can be invited with this restriction', async () => {
     const body = { email: `${newKey()}@example.com`, full_name: 'Ida', company_id: company.id };
     const roles: ['customer'] = ['customer'];
     const invite = (more: object) =>
@@ -214,7 +214,7 @@ describe('a member who sees only their own tickets', () => {
   });
 });
 
-describe('other tickets to which an own ticket refers', () => {
+describe("other tickets to which a customer's own ticket refers", () => {
   it("are hidden after a merge with a colleague's ticket, on either side", async () => {
     const [own, kept, theirs, target] = await Promise.all([
       newTicket(limited),
@@ -337,7 +337,7 @@ describe('mails and notifications', () => {
     await merge(own, target);
     await sendMails(own.id, [limited]);
     const mails = async () =>
-      (await allMails(inject('cloud').inbox)).filter(
+      (await listAllMails(inject('cloud').inbox)).filter(
         ({ subject, destination }) =>
           subject.includes(own.ticket_number) && destination.to.includes(limited.email),
       );

@@ -3,7 +3,7 @@ import { brand } from '../../shared/brand.ts';
 import type { NewParticipant } from '../../shared/contract/participants.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { type SentMail, sendMail } from '../support/send-mail.ts';
@@ -55,7 +55,7 @@ const refusalOf = async (id: string, person: NewParticipant) => {
 };
 const newAddress = (name: string, at = domain) => `${name}.${newKey().slice(0, 8)}@${at}`;
 const mailsTo = async (email: string) =>
-  (await allMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
+  (await listAllMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
 const answer = (to: string, from: string, text: string, more: Partial<SentMail> = {}) =>
   sendMail({ from, to, text, ...more });
 

@@ -141,7 +141,7 @@ it('a person is exported, then erased: nothing contains their name, their ticket
 
   const names = [customer.full_name, `Ida Marsh-${unique}`, customer.email];
   expect(await itemsWith(...names, subscriberId(customer.email))).toEqual([]);
-  // Neither does the search index contain them after a compaction.
+  // After a compaction, the search index does not contain them either.
   const words = names.flatMap((name) => foldedWords(name)).filter((word) => word.length > 8);
   expect(words).toHaveLength(3);
   const named = async () => {

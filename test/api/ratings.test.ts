@@ -3,7 +3,7 @@ import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { staffMailKinds } from '../../shared/model/mail.ts';
 import type { SelectableStatus } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 import { moveRatingBack } from '../support/stored-items.ts';
@@ -55,7 +55,7 @@ async function resolved(owner = customer): Promise<{ id: string; ticket_number: 
 }
 
 const mailsAbout = async (number: string, { email }: { email: string }) =>
-  (await allMails(cloud.inbox)).filter(
+  (await listAllMails(cloud.inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(number),
   );
 const linkIn = (text = '') => /\/support\/rate#answer=(\w+)&token=(\S+)/.exec(text);
@@ -246,7 +246,7 @@ describe('the question about our help', () => {
     expect(await satisfaction()).toEqual({ good: 1, not_good: 1 });
   });
 
-  it('changes at most twenty times; two concurrent answers both count in turn', async () => {
+  it('changes at most twenty times; of two concurrent answers, both are stored, one after the other', async () => {
     const { id } = await resolved();
     const answers = await Promise.all((['good', 'not_good'] as const).map((answer) => rate(id, { answer })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);

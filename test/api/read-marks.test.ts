@@ -112,7 +112,7 @@ describe('a ticket is unread', () => {
     expect(await unreadFor(old, colleague)).toEqual([false, false]);
   });
 
-  it('and another company cannot mark it as read', async () => {
+  it('even if a person of another company tries to mark it as read', async () => {
     const { id } = await createTicket();
     const stranger = await newPerson('customer', { company: await newCompany() });
     const body = { seen_at: new Date().toISOString() };

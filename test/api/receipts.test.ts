@@ -129,7 +129,7 @@ describe('a receipt adds up to the due times of the ticket', () => {
   });
 });
 
-it('names the versions that applied, with the time zone of its times', async () => {
+it('a receipt names the versions that applied, with the time zone of its times', async () => {
   const { id } = await ticketFrom(0);
   const found = await receipt(id, agent);
   const { policy, calendar } = (await screen(id)).service_level ?? {};

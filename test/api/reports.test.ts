@@ -230,8 +230,8 @@ describe('the promises of a contract', () => {
     // Half a minute more, because the ticket is created some milliseconds after the given time.
     const after = (minutes: number) => new Date(ten + (minutes + 0.5) * minute);
     await storeComment(after(30), early, 'In time.', agent);
-    // From noon to midnight nothing counts: of the 15 hours, 120 minutes before noon and 60 after midnight
-    // count.
+    // No minute from noon to midnight counts: of the 15 hours, 120 minutes before noon and 60 after midnight
+    // do.
     await storeComment(after(15 * 60), late, 'Too late.', agent);
     await storeTicketUpdate(after(40), early, { status: 'resolved' }, agent);
   });

@@ -71,7 +71,7 @@ const historyOf = async (id: string) =>
   ]);
 
 describe('a requester of the same company', () => {
-  it('replaces the former one, in history, audit log and for those who see only their own tickets', async () => {
+  it('replaces the former one in the history, the audit log, and the lists of people who see only their own tickets', async () => {
     const id = await newTicket(own);
     await give(id, ben);
     const { ticket } = await detailOf(id);

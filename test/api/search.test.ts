@@ -6,9 +6,9 @@ import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { compactSearchIndex } from '../support/search-index.ts';
 import { checked } from '../support/files.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
-import { existingObjects, replacedObjects } from '../support/stored-items.ts';
+import { findExistingObjects, replacedObjects } from '../support/stored-items.ts';
 
-/** Changes are indexed within seconds, on a busy machine later. */
+/** Changes are indexed within seconds, or later on a busy machine. */
 const patient = { timeout: 60_000 };
 
 /**
@@ -191,7 +191,7 @@ describe('the ticket search', () => {
     expect(JSON.stringify(both)).not.toMatch(/assignee|tags|note/);
   });
 
-  it('finds the present texts, not earlier ones, even after the index was compacted', async () => {
+  it('finds the current texts, not earlier ones, even after the index was compacted', async () => {
     const [before, after] = [newWord(), newWord()];
     const id = await newTicket('Edited');
     const { id: comment_id } = await comment(id, before);
@@ -224,9 +224,9 @@ describe('the ticket search', () => {
     await newTicket('Replaced again', fresh.slice(1));
     await compactSearchIndex();
     const replaced = await replacedObjects();
-    expect(await existingObjects(replaced)).not.toEqual([]);
+    expect(await findExistingObjects(replaced)).not.toEqual([]);
     await compactSearchIndex('2026-03-01T14:00:00Z');
-    expect(await existingObjects(replaced)).toEqual([]);
+    expect(await findExistingObjects(replaced)).toEqual([]);
     expect(await idsFound(fresh, agent)).toEqual([id]);
   });
 

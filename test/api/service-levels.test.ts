@@ -55,7 +55,7 @@ describe('policies and business hours', () => {
   const save = (id: string, body: object, author = admin) =>
     attempt('saveServicePolicy', { params: { id }, body }, author);
 
-  it('have a new version with each change, which requires the version that its author saw', async () => {
+  it('get a new version with each change, and a change must name the version that it is based on', async () => {
     const id = newServiceLevelId();
     expect((await save(id, policyBody(targets))).status).toBe(200);
     expect((await save(id, policyBody(targets))).status).toBe(409);

@@ -42,7 +42,7 @@ const splitsOf = async (id: string, as = data.agent) =>
     .filter(({ field_name }) => field_name === 'split')
     .map(({ user_name, old_value, new_value }) => [user_name, old_value, new_value]);
 
-it('creates a ticket from a comment, with chosen fields and files; nothing moves', async () => {
+it('a split creates a ticket from a comment, with chosen fields and files; nothing moves', async () => {
   const { customer, colleague, agent, newTicket, attach, download } = data;
   const id = await newTicket();
   const said = await comment(id, 'Also, **where** is the invoice?', colleague);
@@ -98,7 +98,7 @@ it('creates a ticket from a comment, with chosen fields and files; nothing moves
   expect((await download(file)).status).toBe(200);
 });
 
-it('creates one ticket from each text: another comment and the description are other texts', async () => {
+it('a split creates one ticket from each text: another comment and the description are other texts', async () => {
   const id = await data.newTicket();
   const said = [await comment(id, 'One more.'), await comment(id, 'And another.')];
   const numbers: string[] = [];
@@ -117,7 +117,7 @@ it('creates one ticket from each text: another comment and the description are o
   expect((await split(last)).description).toBe('And another.');
 });
 
-it('creates one ticket on a double click, and gives a repeated request the same response, whatever happened since', async () => {
+it('a split creates one ticket on a double click, and gives a repeated request the same response, whatever happened since', async () => {
   const id = await data.newTicket();
   const said = await comment(id, 'Twice?');
   const key = newKey();
@@ -137,7 +137,7 @@ it('creates one ticket on a double click, and gives a repeated request the same 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
 });
 
-it('accepts only public texts of customers, from a ticket that was not merged', async () => {
+it('a split accepts only public texts of customers, from a ticket that was not merged', async () => {
   const { customer, agent, newTicket } = data;
   const [id, elsewhere] = [await newTicket(), await newTicket()];
   const [note, answer, removed, other] = [
@@ -164,7 +164,7 @@ it('accepts only public texts of customers, from a ticket that was not merged', 
   expect([await splitsOf(id), await splitsOf(elsewhere)]).toEqual([[], []]);
 });
 
-it('copies files of this ticket that are not withheld, and creates nothing if one cannot be copied', async () => {
+it('a split copies files of this ticket that are not withheld, and creates nothing if one cannot be copied', async () => {
   const { newTicket, attach, requestUpload } = data;
   const [id, elsewhere] = [await newTicket(), await newTicket()];
   // In two parts, so that no scanner removes this file.
@@ -188,7 +188,7 @@ it('copies files of this ticket that are not withheld, and creates nothing if on
   expect([created.description, attachments.length]).toEqual([ticket.description, 1]);
 });
 
-it('copies as many files as a split may have, in one transaction', async () => {
+it('a split copies as many files as a split may have, in one transaction', async () => {
   const { newTicket, attach } = data;
   const id = await newTicket();
   const file = await attach({ name: 'page.txt' }, { on: id });
@@ -202,7 +202,7 @@ it('copies as many files as a split may have, in one transaction', async () => {
   expect(new Set(attachments.map(({ file_path }) => file_path)).size).toBe(limits.split_files);
 });
 
-it('is refused for a ticket with the maximum number of links', async () => {
+it('a split is refused for a ticket with the maximum number of links', async () => {
   const id = await data.newTicket();
   await setLinkCount(id, limits.ticket_links);
   expect(await refusalOf(id)).toMatch(/^409 limit_reached: TKT-\d+ has 50 links already\./);
@@ -211,7 +211,7 @@ it('is refused for a ticket with the maximum number of links', async () => {
   await setLinkCount(id, 0);
 });
 
-it('uses the requester of the ticket for texts of a person who has left the company', async () => {
+it('a split uses the requester of the ticket for texts of a person who has left the company', async () => {
   const { customer, newTicket } = data;
   const company = customer.company;
   if (!company) throw new Error('the customer has no company');
@@ -222,7 +222,7 @@ it('uses the requester of the ticket for texts of a person who has left the comp
   expect(await split(id, { comment_id: said.id })).toMatchObject({ requester_id: customer.id });
 });
 
-it('shows customers the new ticket, but not those who see only their own tickets', async () => {
+it('a split shows customers the new ticket, but not those who see only their own tickets', async () => {
   const { customer, colleague, otherCustomer, agent, newTicket } = data;
   const company = customer.company;
   if (!company) throw new Error('the customer has no company');
@@ -264,7 +264,7 @@ it('shows customers the new ticket, but not those who see only their own tickets
   }
 });
 
-it('notifies the requester and colleagues of the new ticket, but not its creator; its text is searchable', async () => {
+it('a split notifies the requester and colleagues of the new ticket, but not its creator; its text is searchable', async () => {
   const { customer, agent, newTicket } = data;
   const other = await newPerson('agent');
   const id = await newTicket();

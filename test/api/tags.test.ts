@@ -30,7 +30,7 @@ async function learnsOfNewTicket(screen: LiveScreen): Promise<void> {
 const newTag = () => `tag-${newKey().slice(0, 8)}`;
 const known = async (q: string) => (await call('listTags', { query: { q } }, agent)).items;
 
-it("are set with the ticket's update, are in history and audit log, and are suggested while a ticket has them", async () => {
+it("tags are set with the ticket's update, are in history and audit log, and are suggested while a ticket has them", async () => {
   const { id } = await newTicket();
   const [one, other] = [newTag(), newTag()].sort();
   if (one === undefined || other === undefined) throw new Error('There are two tags');
@@ -57,7 +57,7 @@ it("are set with the ticket's update, are in history and audit log, and are sugg
   await expect.poll(audited).toContainEqual({ field: 'tags', before: '', after: change.new_value });
 });
 
-it('are never sent to customers, who do not learn that they changed', async () => {
+it('tags are never sent to customers, who do not learn that they changed', async () => {
   const { id } = await newTicket();
   const secret = newTag();
   const screen = await openLive(customer);

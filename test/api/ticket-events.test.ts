@@ -2,9 +2,9 @@
 import { ulid } from 'ulid';
 import { beforeAll, expect, inject, it } from 'vitest';
 import { call, newKey } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
-import { bodiesInQueues, sendToQueue } from '../support/queues.ts';
+import { listBodiesInQueues, sendToQueue } from '../support/queues.ts';
 import { sendMails } from '../support/ticket-mails.ts';
 
 const { inbox } = inject('cloud');
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 /** The texts of all mails to the customer, oldest first. */
 const received = async () =>
-  (await allMails(inbox))
+  (await listAllMails(inbox))
     .filter(({ destination }) => destination.to.includes(customer.email))
     .map(({ body }) => body.text);
 
@@ -48,7 +48,7 @@ it('an event that always fails becomes a dead letter, and later ones are process
   await sendToQueue(queue, poison);
   const { id } = await newTicket();
   await sendMails(id, [customer]);
-  await expect.poll(() => bodiesInQueues(deadLetters)).toContainEqual(poison);
+  await expect.poll(() => listBodiesInQueues(deadLetters)).toContainEqual(poison);
   await answer(id, 'Please refill the tray.');
   await sendMails(id, [customer]);
   expect(await received()).toHaveLength(2);

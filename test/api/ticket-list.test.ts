@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TicketListFilter, ticketListFilters } from '../../shared/model/ticket.ts';
+import { type CustomerListFilter, customerListFilters } from '../../shared/model/ticket.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
 
@@ -61,7 +61,7 @@ describe('the tickets of a company', () => {
       call('updateTicket', { params: { id }, body: { status, version: 1 } }, agent);
     await set(first.id, 'resolved');
     await set(third.id, 'resolved');
-    const listed = async (tab: TicketListFilter) =>
+    const listed = async (tab: CustomerListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 
     expect(await listed('resolved')).toEqual([third.id, first.id]);
@@ -83,7 +83,7 @@ describe('the tickets of a company', () => {
     const ticket = await createTicket(words, owner);
     const body = { hold: { reason: 'Parts', until: null }, version: 1 };
     await call('updateTicket', { params: { id: ticket.id }, body }, agent);
-    const listed = async (tab: TicketListFilter) =>
+    const listed = async (tab: CustomerListFilter) =>
       (await call('listTickets', { query: { tab } }, owner)).items.map(({ id }) => id);
 
     expect(await listed('on_hold')).toEqual([ticket.id]);
@@ -97,7 +97,7 @@ describe('the tickets of a company', () => {
       const answer = await attempt('listTickets', { query: { tab } }, customer);
       expect(answer.status).toBe(400);
       expect(parseProblem(answer).issues).toEqual([
-        { path: 'query.tab', message: `must be one of: ${ticketListFilters.join(', ')}` },
+        { path: 'query.tab', message: `must be one of: ${customerListFilters.join(', ')}` },
       ]);
     },
   );

@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { changeProfile } from '../../lambdas/people/profile/update-profile.ts';
 import { brand } from '../../shared/brand.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 import { attachmentParams, upload } from './attachments.fixture.ts';
 import { bounce, sendMailEvent } from '../support/mail-events.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 const mailsTo = async ({ email }: Pick<Person, 'email'>, ticket_number: string) =>
-  (await allMails(cloud.inbox)).filter(
+  (await listAllMails(cloud.inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
 

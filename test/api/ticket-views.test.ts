@@ -22,7 +22,7 @@ const critical = { name: 'Critical', filters: { priority: 'critical', assignee: 
 const columns = 'subject,due_at,waiting_on';
 const vpn = { name: 'VPN', filters: { q: 'tag:vpn is:open', order: 'best', columns } } as const;
 
-it('belong to one person, in their order, and are read with two items', async () => {
+it('views belong to one person, in their order, and are read with two items', async () => {
   const person = await newPerson('agent');
   expect((await call('getTicketViews', {}, person)).own).toEqual({ views: [], columns: null, version: 0 });
   const body = { views: [vpn, critical], version: 0 };
@@ -37,7 +37,7 @@ it('belong to one person, in their order, and are read with two items', async ()
   expect((await call('getTicketViews', {}, agent)).own.views).toEqual([]);
 });
 
-it('are independent of the columns that a person has chosen for other lists', async () => {
+it('views are independent of the columns that a person has chosen for other lists', async () => {
   const person = await newPerson('agent');
   const body = { views: [vpn], columns: 'subject,tags', version: 0 };
   await call('saveTicketViews', { params: own, body }, person);
@@ -46,7 +46,7 @@ it('are independent of the columns that a person has chosen for other lists', as
   expect(ofAll.columns).toBeNull();
 });
 
-it('are replaced only by a user who saw the current ones; a repeated request changes nothing', async () => {
+it('views are replaced only by a user who saw the current ones; a repeated request changes nothing', async () => {
   const person = await newPerson('agent');
   const save = (views: readonly (typeof vpn | typeof critical)[], version: number) =>
     attempt('saveTicketViews', { params: own, body: { views: [...views], version } }, person);
@@ -69,7 +69,7 @@ async function changeShared(as: Person, change: (views: readonly TicketView[]) =
   await expect.poll(changed).toBe(200);
 }
 
-it('are shared by administrators with all staff', async () => {
+it('views are shared by administrators with all staff', async () => {
   const name = `Shared ${newKey().slice(0, 8)}`;
   const body = { views: [{ name, filters: { q: name } }], version: 0 };
   expect((await attempt('saveTicketViews', { params: shared, body }, agent)).status).toBe(403);
@@ -78,7 +78,7 @@ it('are shared by administrators with all staff', async () => {
   expect((await call('getTicketViews', {}, agent)).shared.views.map((view) => view.name)).toContain(name);
 });
 
-it('are in the audit log if they are shared, with old and new names; private ones are not', async () => {
+it('views are in the audit log if they are shared, with old and new names; private ones are not', async () => {
   const writer = await newPerson('admin');
   const name = `Logged ${newKey().slice(0, 8)}`;
   const others = (views: readonly TicketView[]) => views.filter((view) => view.name !== name);
@@ -133,7 +133,7 @@ const wrongViews: readonly [what: string, views: TicketView[], path: string, mes
   ),
 ];
 
-it.each(wrongViews)('refuses %s', async (_, views, path, message) => {
+it.each(wrongViews)('views are refused with %s', async (_, views, path, message) => {
   const answer = await attempt('saveTicketViews', { params: own, body: { views, version: 0 } }, agent);
   expect(answer.status).toBe(400);
   expect(parseProblem(answer).issues).toEqual([{ path, message }]);

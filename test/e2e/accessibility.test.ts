@@ -4,8 +4,8 @@ import { beforeAll, expect, inject } from 'vitest';
 import { checkedWidths, findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { type Visitor, test } from '../support/browser.ts';
-import { allMails } from '../support/inbox.ts';
-import { type Keyboard, hasFocus, isInView, createKeyboard, waitForFocus } from '../support/keyboard.ts';
+import { listAllMails } from '../support/inbox.ts';
+import { type Keyboard, createKeyboard, hasFocus, isInView, waitForFocus } from '../support/keyboard.ts';
 import { openLive } from '../support/live.ts';
 import { newMailedTicket } from '../support/mailed-ticket.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -181,7 +181,7 @@ const states: readonly State[] = [
     viewer: 'visitor',
     async reach(page, { press }) {
       const { ticket_number } = await newMailedTicket(personOf('customer'), 'Mailed');
-      const mails = await allMails(inject('cloud').inbox);
+      const mails = await listAllMails(inject('cloud').inbox);
       const mail = mails.find(({ subject: title }) => title.includes(ticket_number));
       await page.goto(/\/api\/mail-settings\/[\w.-]+/.exec(mail?.body.html ?? '')?.[0] ?? '');
       await press(page.getByLabel('Send me mails about it'), 'Space');

@@ -2,7 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { axeFindings, findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import {
+  findingsInBothThemes,
+  listAxeFindings,
+  measureOverflow,
+} from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { dropResponse } from '../support/failing-requests.ts';
@@ -188,7 +192,7 @@ test.for(['light', 'dark'] as const)(
       for (const width of [1440, 320]) {
         await page.setViewportSize({ width, height: 900 });
         await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
-        expect.soft(await axeFindings(page)).toEqual([]);
+        expect.soft(await listAxeFindings(page)).toEqual([]);
       }
     };
     await check();

@@ -270,7 +270,7 @@ test('a reply sets the status in the same step, unless the customer has written 
   const body = { content: 'It is worse now.', is_internal: false };
   await call('addTicketComment', { params: { id }, body, idempotency_key: newKey() }, customer);
   await addAndSet('It should work again.', 'Resolved');
-  // Neither happens, and the customer's new text is shown.
+  // Neither the comment nor the status is stored, and the customer's new text is shown.
   await page.getByRole('alert').filter({ hasText: 'It is worse now.' }).waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect(ticket.status).toBe('in_progress');

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listAxeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { chooseCompany } from '../support/choose-company.ts';
 import { failRequests } from '../support/failing-requests.ts';
@@ -81,7 +81,7 @@ test.for(['light', 'dark'] as const)(
       await page.setViewportSize({ width, height: 900 });
       // The bar at the top first measures its own size.
       await expect.poll(() => measureOverflow(page)).toBeLessThanOrEqual(0);
-      expect.soft(await axeFindings(page)).toEqual([]);
+      expect.soft(await listAxeFindings(page)).toEqual([]);
     }
   },
 );

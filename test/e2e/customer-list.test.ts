@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { limits } from '../../shared/model/limits.ts';
-import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listAxeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { writeTickets } from '../support/many-tickets.ts';
@@ -43,7 +43,7 @@ test('any other tab value in the URL filters by exactly this status, which is th
   await ticket(page, 0).waitFor();
   await expect.poll(() => cards(page).count()).toBe(1);
   expect(await currentTabs(page)).toEqual(['Resolved']);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.goto('/support/my-tickets?tab=on_hold');

@@ -116,7 +116,7 @@ test("a customer's reply survives a reload, with a warning, and is only on its o
   await page.reload();
   await commentField(page).waitFor();
   await expect.poll(() => commentField(page).inputValue()).toBe('');
-  // The other times that the page was left, the form contained nothing unsent.
+  // No other navigation warned, because the form contained nothing unsent.
   expect(warnings()).toBe(1);
 });
 

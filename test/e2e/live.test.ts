@@ -93,7 +93,7 @@ test('a reply does not resolve a ticket over an answer that appeared while its s
   await alert.getByText('It is worse now.').waitFor();
   const { ticket, comments } = await call('getTicket', { params: { id } }, agent);
   expect([ticket.status, comments.length]).toEqual(['new', 1]);
-  // Once it is read, one choice does both.
+  // Now that it has been read, one choice sends the reply and sets the status.
   await menu.click();
   await resolve.click();
   await page.getByText('Ticket status updated successfully').waitFor();

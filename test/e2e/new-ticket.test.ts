@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
-import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listAxeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
-import { failRequests, dropResponse } from '../support/failing-requests.ts';
+import { dropResponse, failRequests } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
 
 let customer: Person;
@@ -74,7 +74,7 @@ test('a customer without a company sees immediately that they need one, instead 
   await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
   await expect.poll(() => page.getByRole('link', { name: 'Create Ticket for Client' }).count()).toBe(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 

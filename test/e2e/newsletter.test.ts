@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject } from 'vitest';
 import { findingsInBothThemes } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
-import { allMails } from '../support/inbox.ts';
+import { listAllMails } from '../support/inbox.ts';
 
 const newAddress = () => `reader.${randomUUID()}@example.com`;
 
 async function linksTo(email: string): Promise<{ confirm: string; unsubscribe: string }> {
   const textOfMail = async () => {
-    const mails = await allMails(inject('cloud').inbox);
+    const mails = await listAllMails(inject('cloud').inbox);
     return mails.find(({ destination }) => destination.to.includes(email))?.body.text ?? '';
   };
   await expect.poll(textOfMail, { timeout: 20_000 }).not.toBe('');

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listAxeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { dropResponse } from '../support/failing-requests.ts';
@@ -35,7 +35,7 @@ test('a file chosen with the button is listed with its size, and downloads uncha
   await uploaded(page);
   const row = page.getByRole('listitem').filter({ hasText: 'Blank pages é <b>.txt' });
   await expect.poll(() => row.innerText()).toContain('1.5 KB');
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   const download = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Download' }).click();
@@ -94,12 +94,12 @@ test('a file with malware is shown as withheld to the customer and to staff', as
   const row = page.getByRole('listitem').filter({ hasText: 'invoice.txt' });
   await row.getByText('This file was withheld: it may contain malware.').waitFor();
   await expect.poll(() => row.getByRole('button').count()).toBe(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   const { page: staff } = await visit({ as: await newPerson('agent'), width: 320 });
   await staff.goto(page.url().replace('/support/ticket/', '/admin/ticket/'));
   const files = staff.getByRole('list', { name: 'Attachments' });
   await files.getByText('This file was withheld: it may contain malware.').waitFor();
-  expect(await axeFindings(staff)).toEqual([]);
+  expect(await listAxeFindings(staff)).toEqual([]);
   expect(await measureOverflow(staff)).toBeLessThanOrEqual(0);
 });

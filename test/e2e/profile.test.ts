@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { TOTP } from 'otpauth';
 import { expect } from 'vitest';
-import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listAxeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { send } from '../support/api.ts';
 import { newGroup } from '../support/groups.ts';
@@ -11,7 +11,7 @@ import { newCompany, newPerson } from '../support/people.ts';
 import { requestFreshTokens } from '../support/sign-in.ts';
 import { openProfile } from '../support/profile-page.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
-import { totpCode, enableTwoStep } from '../support/two-step.ts';
+import { enableTwoStep, totpCode } from '../support/two-step.ts';
 
 const badRequest = /_identity\/|status of 40[01]/;
 
@@ -35,7 +35,7 @@ test('the account menu shows the email address of the user and works with the ke
   const banner = page.getByRole('banner');
   await banner.getByText(person.email).waitFor();
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => menuOf(page).getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ test('kinds of mails that are turned off stay off, and staff have more of them t
   await page.getByRole('button', { name: 'Save mails' }).click();
   await page.getByText('Mails saved').waitFor();
   await atTop(page);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.reload();
   await expect.poll(() => answers.isChecked()).toBe(false);
@@ -145,7 +145,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   await atTop(page);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   const secret = await page.locator('.two-step-key').innerText();
   const app = new TOTP({ secret });
   const code = page.getByLabel('Code from the app');
@@ -170,7 +170,7 @@ test('two-step sign-in is set up with an app, required at sign-in, and turned of
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).waitFor();
   await atTop(page);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Turn off two-step sign-in' }).waitFor();
 });
@@ -222,7 +222,7 @@ test('the profile lists where the user is signed in, and signs out one session o
   await sessions.getByText('(this browser)').waitFor();
   await sessions.getByRole('button', { name: 'Sign out Firefox on Windows' }).click();
   await atTop(page);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   const password = sessions.getByRole('textbox', { name: 'Your password' });
   await password.fill('Not-The-Password-1');

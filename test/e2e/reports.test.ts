@@ -1,9 +1,13 @@
 // @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { axeFindings, findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import {
+  findingsInBothThemes,
+  listAxeFindings,
+  measureOverflow,
+} from '../../scripts/browser/accessibility.ts';
 import { monthlyReportPath } from '../../shared/model/monthly-report.ts';
-import { previousMonth, monthName, toMonth } from '../../shared/model/months.ts';
+import { monthName, previousMonth, toMonth } from '../../shared/model/months.ts';
 import { addDays, toDay } from '../../shared/model/reports.ts';
 import { call } from '../support/api.ts';
 import { test } from '../support/browser.ts';
@@ -110,7 +114,7 @@ test('an admin chooses the contact for the monthly report, who reads and prints 
   await dialog.getByText('Choose who gets the report').first().waitFor();
   await dialog.getByRole('button', { name: 'Contact for the report' }).click();
   await desk.getByRole('option', { name: contact.full_name }).first().click();
-  expect(await axeFindings(desk)).toEqual([]);
+  expect(await listAxeFindings(desk)).toEqual([]);
   await dialog.getByRole('button', { name: 'Update' }).click();
   await desk.getByText('Company updated successfully').waitFor();
   const params = { id: company.id };

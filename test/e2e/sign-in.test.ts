@@ -98,7 +98,8 @@ test('a sign-in that requires setting up an authenticator app shows its key, and
   const secret = 'JBSWY3DPEHPK3PXP';
   const Session = 's'.repeat(30);
   const codes: string[] = [];
-  // This user pool sets up two-step sign-in in the profile, so these are responses of another one.
+  // In this user pool, people set up two-step sign-in in their profile, so the responses are those of another
+  // pool.
   await page.route('/_identity/', async (route) => {
     const request = route.request();
     const operation = request.headers()['x-amz-target']?.split('.')[1];

@@ -34,7 +34,7 @@ const areas = [
   { role: 'admin', from: '/admin', link: 'Companies', to: 'Company Management' },
 ] as const;
 
-/** The link in the side navigation, or the only one. */
+/** The first link with this name: that in the side navigation, if there is one. */
 const linkTo = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first();
 
 test.for(areas)(

@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { readFile } from 'node:fs/promises';
 import { beforeAll, expect } from 'vitest';
-import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listAxeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
@@ -42,7 +42,7 @@ test('a file that an agent attaches is listed with its size, and downloads uncha
   await page.setViewportSize({ width: 320, height: 900 });
   await page.reload();
   await entry.waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 });
 

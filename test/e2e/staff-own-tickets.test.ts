@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { expect } from 'vitest';
 import { messages } from '../../shared/model/messages.ts';
-import { axeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
+import { listAxeFindings, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { newCompany, newPerson } from '../support/people.ts';
 import { fillSignIn } from '../support/sign-in-page.ts';
@@ -23,7 +23,7 @@ test('staff without a company see the dashboard instead of their tickets, and a 
   await page.goto('/support/new-ticket');
   await page.getByText(messages.cannot_create_without_company, { exact: true }).waitFor();
   await expect.poll(() => page.getByLabel('Subject').count()).toBe(0);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: 'Create Ticket for Client' }).click();
   await page.getByRole('heading', { name: 'Create Ticket for Client' }).waitFor();

@@ -1,6 +1,6 @@
 // @module-tag nightly
 import { beforeAll, expect } from 'vitest';
-import { axeFindings } from '../../scripts/browser/accessibility.ts';
+import { listAxeFindings } from '../../scripts/browser/accessibility.ts';
 import { test } from '../support/browser.ts';
 import { createKeyboard } from '../support/keyboard.ts';
 import { type Person, newPerson } from '../support/people.ts';
@@ -46,7 +46,7 @@ test('the cards of the dashboard are links for the keyboard, and show the focus'
     .getByRole('list', { name: 'Ticket statistics' })
     .getByRole('link', { name: 'In Progress' });
   await card.waitFor();
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   await press(card);
   await page.waitForURL('**/admin/tickets?status=in_progress');
 });

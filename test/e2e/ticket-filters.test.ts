@@ -234,7 +234,9 @@ test("a customer searches the company's tickets in their list, on a phone too", 
   await expect.poll(() => page.getByLabel('Search tickets').inputValue()).toBe('');
 });
 
-test('a filter added before the list shows the last one does not replace it', async ({ visit }) => {
+test('a filter that is added before the list shows an earlier one does not replace that one', async ({
+  visit,
+}) => {
   const { page } = await visit({ as: agent });
   // React's scheduler uses it.
   await page.addInitScript(() => {

@@ -123,11 +123,11 @@ test('the keyboard reaches a toast of the portal with F8, closes it, and continu
 test('a toast of the website stays for five seconds, and is swiped away after 50 px, not after 49', async ({
   visit,
 }) => {
-  const { publish } = await import('../../lambdas/blog/publish-post.ts');
-  await publish(newPost());
+  const { publishPost } = await import('../../lambdas/blog/publish-post.ts');
+  await publishPost(newPost());
   const list = listFrom('2999-01-01');
   const { page } = await visit({ expected: [/net::ERR_FAILED/], failures: ['listPosts 0'] });
-  // With any number of posts, this list has another page, which fails.
+  // Adds a link to another page, which fails.
   await page.route(list, async (route) => {
     const response = await route.fetch();
     const more = '<a id="more-posts" href="/blogs?after=x">Load More Posts</a></main>';

@@ -46,7 +46,7 @@ test('an administrator adds a webhook, tests it, reads the result, and gets its 
   await message.getByText(/^Next attempt/).waitFor();
   const failing = row.getByText('Failing since');
   await failing.waitFor();
-  // Its date only wraps between words.
+  // The date only wraps between words.
   expect(await failing.evaluate((text) => getComputedStyle(text).wordBreak)).toBe('normal');
 
   await more('Signing secret');

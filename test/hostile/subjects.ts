@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { contentDisposition, archivePath } from '../../lambdas/attachments/file-names.ts';
-import { nameSkeleton } from '../../lambdas/companies/look-of-name.ts';
+import { archivePath, contentDisposition } from '../../lambdas/attachments/file-names.ts';
+import { nameSkeleton } from '../../lambdas/companies/name-skeleton.ts';
 import { enquiryMail } from '../../lambdas/enquiries/mail.ts';
 import { csvFile } from '../../lambdas/domain/text/csv.ts';
 import { lowestStamp } from '../../lambdas/domain/ticket/search-document.ts';
@@ -15,7 +15,7 @@ import { parseMail } from '../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { mimeMessage } from '../../lambdas/platform/mail/mail-with-headers.ts';
 import { findExcerpts } from '../../lambdas/search/excerpts.ts';
 import { matchDocument } from '../../lambdas/search/index-query.ts';
-import { type TicketSearch, toIndexQuery, matchesSearch } from '../../lambdas/search/query.ts';
+import { type TicketSearch, matchesSearch, toIndexQuery } from '../../lambdas/search/query.ts';
 import { type TicketTexts, toDocument } from '../../lambdas/search/ticket-texts.ts';
 import { linkTarget } from '../../shared/markdown/link-target.ts';
 import { fillPlaceholders, firstName, placeholderError } from '../../shared/model/canned-replies.ts';
@@ -24,7 +24,7 @@ import { limits } from '../../shared/model/limits.ts';
 import { readSearch } from '../../shared/model/search-query.ts';
 import { parseTypedTicketNumber } from '../../shared/model/ticket-number.ts';
 import { Formatted } from '../../web/conversation/markdown/formatted.tsx';
-import { findOpenMention, findMentions, suggestPeople } from '../../web/conversation/mentions/names.ts';
+import { findMentions, findOpenMention, suggestPeople } from '../../web/conversation/mentions/names.ts';
 import { similarTickets } from '../../web/portal/new-ticket/similar-tickets.ts';
 
 const ticketWith = (text: string): TicketTexts => ({

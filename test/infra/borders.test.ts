@@ -28,7 +28,7 @@ interface Rights {
 
 const commands = 'ConditionCheckItem DeleteItem GetItem PutItem Query UpdateItem';
 
-/** The rights of each function. Before you add one here, read the rules below. */
+/** The rights of each function. Read the rules below before you add a right. */
 const rights = {
   accounts: {
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
@@ -64,7 +64,7 @@ const rights = {
     messages: 'EventsQueue Imports Invitations',
   },
   export: {
-    // It changes the records of exports, and counts requests.
+    // The function changes the records of exports, and counts requests.
     table: 'GetItem PutItem Query UpdateItem',
     indexes: 'by_company by_creation company newest',
     objects: 'Attachments:GetObject Exports:GetObject Exports:PutObject',
@@ -83,7 +83,7 @@ const rights = {
   outbound: { table: 'GetItem UpdateItem' },
   pages: { table: 'GetItem', indexes: 'newest', secrets: 'OriginSecret' },
   privacy: {
-    // It replaces a whole ticket, together with the event that explains why.
+    // The function replaces a whole ticket, together with the event that explains why.
     table: 'DeleteItem GetItem PutItem Query UpdateItem',
     indexes: 'by_creation newest owner',
     objects: 'Mails:DeleteObject',

@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
-import { type Environment, findEnvironment, environments } from '../../infra/environments.ts';
+import { type Environment, environments, findEnvironment } from '../../infra/environments.ts';
 import { compute } from './limits/compute.ts';
 import { edge } from './limits/edge.ts';
 import { identity } from './limits/identity.ts';
@@ -11,14 +11,14 @@ import { storage } from './limits/storage.ts';
 import {
   type SynthesizedTemplate,
   isLiteral,
-  parseTemplate,
   nestProperty,
+  parseTemplate,
+  readValues,
   resolved,
   selectResources,
-  readValues,
 } from './limits/template.ts';
 import { synthesize } from './support/synthesize.ts';
-import { everyDelivery } from './support/delivery.ts';
+import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 import { withDomain } from './support/with-domain.ts';
 import { checkRows } from '../support/rows.ts';
 
@@ -48,7 +48,7 @@ function templatesOf(environment: Environment): SynthesizedTemplate[] {
 }
 
 const delivery = (): SynthesizedTemplate[] => {
-  const stack = everyDelivery();
+  const stack = synthesizeAllDeploymentRoles();
   return [
     parseTemplate(
       stack.stackName,

@@ -6,7 +6,7 @@ import { grants } from './support/grants.ts';
 import { type ListedResource, listResources, listing } from './support/listing.ts';
 import { asText, plainId } from './support/readable.ts';
 import { synthesize } from './support/synthesize.ts';
-import { everyDelivery } from './support/delivery.ts';
+import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 
 const { templates: prod, app } = synthesize('prod');
 
@@ -16,7 +16,7 @@ const { templates: prod, app } = synthesize('prod');
  */
 describe('the snapshot of production', () => {
   test('permissions', async () => {
-    const delivery = Template.fromStack(everyDelivery());
+    const delivery = Template.fromStack(synthesizeAllDeploymentRoles());
     await expect(grants({ ...prod, delivery })).toMatchFileSnapshot('snapshots/grants.txt');
   });
 

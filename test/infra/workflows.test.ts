@@ -4,10 +4,10 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { deliveryEnvironments } from '../../infra/delivery.ts';
-import { findEnvironment, environments } from '../../infra/environments.ts';
+import { deploymentEnvironments } from '../../infra/bootstrap-delivery.ts';
+import { environments, findEnvironment } from '../../infra/environments.ts';
 import { nodeMajor } from '../../lambdas/runtime.ts';
-import { everyDelivery } from './support/delivery.ts';
+import { synthesizeAllDeploymentRoles } from './support/deployment-roles.ts';
 import { listResourcesOfType } from './support/synthesize.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -84,7 +84,7 @@ describe('workflows', () => {
           : {
               contents: 'read',
               'id-token': 'write',
-              // To find those that are still open.
+              // To find the pull requests that are still open.
               ...(file === 'sweep-previews.yml' && { 'pull-requests': 'read' }),
             },
       );
@@ -163,16 +163,18 @@ describe('delivery', () => {
   });
 
   test('uses the environments that exist, in the region that their settings name', () => {
-    const known = deliveryEnvironments.map(({ name }) => name);
+    const known = deploymentEnvironments.map(({ name }) => name);
     expect(new Set(jobs.flatMap(({ environment }) => environment ?? []))).toEqual(new Set(known));
-    for (const { name, region } of deliveryEnvironments)
+    for (const { name, region } of deploymentEnvironments)
       expect(findEnvironment(name === 'pull-request' ? 'pr-1' : name).region).toBe(region);
     const regions = steps.flatMap(({ with: { 'aws-region': region } }) => region ?? []);
     expect(new Set(regions)).toEqual(new Set(['${{ vars.AWS_REGION }}', '${{ inputs.region }}']));
   });
 
   test('have credentials as long as their job', () => {
-    const roles = Object.values(listResourcesOfType(Template.fromStack(everyDelivery()), 'AWS::IAM::Role'));
+    const roles = Object.values(
+      listResourcesOfType(Template.fromStack(synthesizeAllDeploymentRoles()), 'AWS::IAM::Role'),
+    );
     const seconds = steps.flatMap(({ with: { 'role-to-assume': role, ...options } }) =>
       role === undefined ? [] : Number(options['role-duration-seconds'] ?? 3600),
     );

@@ -5,7 +5,7 @@ import { maxAttempts } from '../../shared/model/background-work.ts';
 import { startTables } from './own-tables.ts';
 
 const tables = await startTables();
-let failedWork: typeof FailedWork.failedWork;
+let listFailedWork: typeof FailedWork.listFailedWork;
 let retryFailedWork: typeof FailedWork.retryFailedWork;
 
 const published: unknown[] = [];
@@ -19,7 +19,7 @@ beforeAll(async () => {
   }));
   tables.use('Failing');
   await tables.add('Failing');
-  ({ failedWork, retryFailedWork } = await import('../../lambdas/domain/failed-work/failed-work.ts'));
+  ({ listFailedWork, retryFailedWork } = await import('../../lambdas/domain/failed-work/failed-work.ts'));
 });
 afterAll(async () => {
   await tables.close();
@@ -44,12 +44,12 @@ test('a due time that cannot be checked is retried later and later, and finally 
     if (before?.['check_at'] !== after?.['check_at']) tries.push(minute);
   }
   expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
-  const [letter] = await failedWork();
+  const [letter] = await listFailedWork();
   expect(letter).toMatchObject({ work: 'due_time', ticket_id: id, tries: maxAttempts, can_retry: true });
 
   // After fixing the cause, staff return it to its queue once.
   await retryFailedWork(letter?.id ?? '', 'Ann Agent');
-  expect(await failedWork()).toEqual([]);
+  expect(await listFailedWork()).toEqual([]);
   expect(await getItem(keys.ticket(id), { consistent: true })).toHaveProperty('check_at');
   const again = retryFailedWork(letter?.id ?? '', 'Ann Agent');
   await expect(again).rejects.toMatchObject({ code: 'version_conflict' });
@@ -67,13 +67,13 @@ test('a company whose monthly report cannot be queued does not delay others', as
       () => true,
     ),
   ).toBe(true);
-  expect(await failedWork()).toContainEqual(expect.objectContaining({ work: 'monthly_report', tries: 3 }));
+  expect(await listFailedWork()).toContainEqual(expect.objectContaining({ work: 'monthly_report', tries: 3 }));
 });
 
 test('retrying work that cannot be retried, or is not listed, is refused', async () => {
   const { addFailedWork } = await import('../../lambdas/domain/failed-work/failed-work.ts');
   await addFailedWork({ work: 'file_scan', ticket_id: null, tries: 5, error: 'x' }, new Date());
-  const letter = (await failedWork()).find(({ work }) => work === 'file_scan');
+  const letter = (await listFailedWork()).find(({ work }) => work === 'file_scan');
   expect(letter?.can_retry).toBe(false);
   await expect(retryFailedWork(letter?.id ?? '', 'Ann')).rejects.toMatchObject({ code: 'invalid_request' });
   const other = retryFailedWork('01JQ8Z5V7M3K9D2R6T4W8X1Y0Z', 'Ann');
@@ -99,7 +99,7 @@ test.each([
     await import('../../lambdas/domain/failed-work/failed-work.ts');
   const { getItem } = await import('../../lambdas/platform/dynamodb.ts');
   await addFailedMessage({ work, message, error: new Error('No'), tries: 5 });
-  const id = (await failedWork()).find((letter) => letter.work === work)?.id ?? '';
+  const id = (await listFailedWork()).find((letter) => letter.work === work)?.id ?? '';
   const stored = () => getItem(keys.failedWork(id), { consistent: true });
   const before = await stored();
   await retryFailedWork(id, 'Ann Agent');

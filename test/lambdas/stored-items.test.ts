@@ -118,7 +118,7 @@ const kinds: Record<ItemKind, Kind> = {
     rewrite: (item) => rules.rulesItem(rules.parseRules(item)),
   },
   replySetting: { key: keys.replySetting(), read: parseReplySetting },
-  // Its existence is its only information.
+  // The existence of the item is its only information.
   assignedByRule: { key: keys.assignedByRule(''), read: (item) => item },
   alertRule: {
     key: keys.alertRule(''),
@@ -199,7 +199,7 @@ const kinds: Record<ItemKind, Kind> = {
     read: contacts.parseContact,
     rewrite: (item) => contacts.contactItem(contacts.parseContact(item)),
   },
-  // Its existence is its only information.
+  // The existence of the item is its only information.
   formerContact: { key: keys.formerContact('', ''), read: (item) => item },
   contactAddress: { key: keys.contactAddress(''), read: contacts.parseContactGuard },
   participant: {

@@ -88,7 +88,7 @@ describe('the bill', () => {
     expect(sum + calls['upload a file']).toBe(300_000);
   });
 
-  it('of ten times the workload has ten times the units of every act, except for screens that refetch', () => {
+  it('of ten times the workload has ten times the units of every operation, except for screens that refetch', () => {
     const large = listActs(scaledWorkload(smallWorkload, 10));
     const growth = listActs(smallWorkload).map(([what, count], index) => [
       what,
@@ -128,7 +128,7 @@ it('the document is up to date: run npm run cost', async () => {
   expect(content).toBe(before);
 });
 
-it('counts all that the limits let one customer do in a day', () => {
+it('the worst day counts all that the limits let one customer do in a day', () => {
   const { operations } = worstDay;
   expect(operations).toMatchObject({ 'create a ticket': 2_400, comment: 7_200, 'download a file': 3_000 });
   expect(operations['view a list']).toBe(2_880_000);

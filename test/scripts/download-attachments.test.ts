@@ -63,7 +63,7 @@ test('attachments are downloaded only from public addresses, once; failed ones a
   );
   const result = await downloadAttachments(folder, vendorSource(zendesk), files, 'zendesk', 'Basic abc');
   expect(result.downloaded).toBe(1);
-  const refused = 'The host is not at a public address.';
+  const refused = 'The host has no public address.';
   expect(result.problems.toSorted()).toEqual([
     '2: The answer is 404. https://company.zendesk.com/2',
     `3: ${refused} https://company.zendesk.com/3`,

@@ -22,13 +22,13 @@ const receivedKey = { pk: 'MAILS#T1', sk: 'RECEIVED#R1' };
 const sent = { pk: 'MAILS#T1', sk: 'MAIL#M1', mail_id: 'M1', queued_at: at, email: 'jane@acme.example' };
 const found = addressKeys('jane@acme.example', at, 'M1');
 
-it('the drill accepts a mail that its address finds, sent or received', () => {
+it('the drill accepts a sent or received mail that can be found by its address', () => {
   const held = { ...receivedKey, ...received, ...listKeys(received) };
   const byAddress = addressKeys(received.from, at, 'R1');
   expect(indexKeysMatch([{ ...sent, ...found }, held, { ...held, ...byAddress }])).toEqual([]);
 });
 
-it('the drill reports a mail that its address would not find, or that stays among held ones', () => {
+it('the drill reports a mail that cannot be found by its address, or that is still listed as held', () => {
   const settled = { ...receivedKey, ...received, fate: 'accepted' as const };
   const problems = indexKeysMatch([
     sent,

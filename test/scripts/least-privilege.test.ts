@@ -123,7 +123,7 @@ describe('the check', () => {
     );
   });
 
-  it('takes a permission for used if any of several runs of tests used it', () => {
+  it('counts a permission as used if any of several test runs used it', () => {
     const otherRun = { ...reader, used: [use('dynamodb:Query', table)] };
     const writer = { ...reader, name: 'writer' };
     const merged = mergePermissions([reader, writer, otherRun]).map((run) => evaluate(run, exceptions));

@@ -123,7 +123,7 @@ describe("the demo's tickets", () => {
       expect(groups.filter((one) => one === name).length, name).toBeGreaterThanOrEqual(10);
   });
 
-  it('change only from one value to another', () => {
+  it('change only to a different value', () => {
     for (const { ticket, events } of all) {
       const value: Record<string, string> = { status: 'new', priority: ticket.classification[1] };
       for (const { action } of events) {

@@ -18,13 +18,13 @@ const firstRun = report(
   fileResult('test/b.test.ts', 2_000, {}),
 );
 
-it('lists each failed test, and each file that could not be loaded', () => {
+it('the report lists each failed test, and each file that could not be loaded', () => {
   expect(firstRun.passed).toEqual(['test/a.test.ts: one']);
   expect(firstRun.failed).toEqual(['test/a.test.ts: two', 'test/a.test.ts: three', 'test/b.test.ts']);
   expect(failedFiles(firstRun)).toEqual(['test/a.test.ts', 'test/b.test.ts']);
 });
 
-it('lists tests that pass in a second run as unstable, and those that fail again as failed', () => {
+it('the report lists tests that pass in a second run as unstable, and those that fail again as failed', () => {
   const secondRun = report(
     fileResult('test/a.test.ts', 1_000, { one: 'passed', two: 'passed', three: 'failed' }),
     fileResult('test/b.test.ts', 1_000, { five: 'passed' }, 'passed'),
@@ -37,7 +37,7 @@ it('lists tests that pass in a second run as unstable, and those that fail again
   });
 });
 
-it('lists a test as unstable that fails in the second run only', () => {
+it('the report lists a test as unstable that fails in the second run only', () => {
   const secondRun = report(
     fileResult('test/a.test.ts', 1_000, { one: 'failed', two: 'passed', three: 'passed' }),
   );
@@ -46,6 +46,6 @@ it('lists a test as unstable that fails in the second run only', () => {
   expect(merged.unstable).toContain('test/a.test.ts: one');
 });
 
-it('lists the slowest files, longest first', () => {
+it('the report lists the slowest files, longest first', () => {
   expect(slowestFiles(firstRun, 1)).toBe('   2.0 s  test/b.test.ts');
 });

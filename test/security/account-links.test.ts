@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { createLink } from '../../lambdas/people/links/link.ts';
-import { attempt, readAwsCalls, call, newKey, parseProblem } from '../support/api.ts';
+import { attempt, call, newKey, parseProblem, readAwsCalls } from '../support/api.ts';
 import { mailsTo } from '../support/inbox.ts';
 import { mailedLinks, mailedToken } from '../support/mailed-links.ts';
 import { type Person, cognito, newCompany, newPerson } from '../support/people.ts';
@@ -30,7 +30,7 @@ async function invited() {
 }
 
 describe('an attacker', () => {
-  it('gets no resent invitation in a mailbox to which the user pool was changed', async () => {
+  it('cannot get an invitation resent to a mailbox by changing the address in the user pool', async () => {
     const { id, email } = await invited();
     await mailedLinks(email);
     const thief = `thief.${randomUUID()}@example.com`;

@@ -54,7 +54,7 @@ describe('with a stolen access token, one', () => {
     );
   });
 
-  it('cannot delete the own account past the last-administrator rule', async () => {
+  it('cannot delete the account at Cognito', async () => {
     await expect(cognito.send(new DeleteUserCommand({ AccessToken }))).rejects.toMatchObject(refused);
     expect((await attempt('getMe', {}, { token: AccessToken })).status).toBe(200);
   });

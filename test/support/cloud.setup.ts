@@ -9,7 +9,7 @@ import { runScript } from '../../scripts/cli/run-script.ts';
 import { type Cloud, startCloud } from '../../scripts/local-cloud/cloud.ts';
 import { serverPort } from '../../scripts/local-cloud/state/lock.ts';
 import { synthesize } from '../../scripts/local/synthesize.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 import { timeoutFactor } from './timeout-factor.ts';
 
 /** The local cloud that all tests share. */
@@ -22,7 +22,7 @@ const TestCloud = z.object({
   receiver_port: z.int(),
   /** Address for mail by SMTP. */
   smtp: z.string(),
-  /** Its DynamoDB Local, which clouds of tests use too. */
+  /** The cloud's DynamoDB Local, which the clouds of tests use too. */
   database: z.string(),
   /** Directory of the synthesized local environment. */
   assembly: z.string(),
@@ -96,7 +96,7 @@ async function startTestCloud(): Promise<{ cloud: TestCloud; stop: () => Promise
     if (/"level":"(?:WARN|ERROR)"|^[^{]*$/.test(line))
       warnings.write(`${new Date().toISOString()} ${line}\n`);
   };
-  const receiver_port = await freePort();
+  const receiver_port = await findFreePort();
   const functionVariables = { LOOPBACK_RECEIVERS: `receiver.example=${receiver_port} down.example=9` };
   const cloud = await startCloud({
     assembly,

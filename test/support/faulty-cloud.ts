@@ -1,7 +1,7 @@
 import type { Cloud } from '../../scripts/local-cloud/cloud.ts';
 import { startOwnCloud, useCloud } from './own-cloud.ts';
 
-/** It stops when its worker ends. */
+/** A cloud that stops when its worker ends. */
 export type FaultyCloud = Omit<Cloud, 'stop'>;
 
 interface CloudOfWorker {
@@ -26,8 +26,8 @@ async function start(): Promise<CloudOfWorker> {
 
 /**
  * Returns a local cloud in this worker's process, so that tests can make its calls fail without affecting
- * files that run at the same time. The files of a worker use it one after the other, so it has users and
- * tickets of earlier files. Import clients that read the endpoints from the environment after this call.
+ * files that run at the same time. It contains users and tickets of test files that the worker ran before.
+ * Import clients that read the endpoints from the environment after this call.
  * @param log receives each line that functions log
  */
 export async function faultyCloud(log: (line: string) => void = ignore): Promise<FaultyCloud> {

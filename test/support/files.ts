@@ -36,7 +36,7 @@ interface UploadRequest {
 export const upload = ({ upload_url, headers }: UploadRequest, content = defaultContent) =>
   fetch(upload_url, { method: 'PUT', headers: { origin: inject('cloud').site, ...headers }, body: content });
 
-/** Asks for an upload, as a browser does. */
+/** Requests an upload, as a browser does. */
 export const requestUpload = (
   ticket_id: string,
   { name = 'error.log', type = 'text/plain', content = defaultContent }: TestFile,

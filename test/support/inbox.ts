@@ -28,7 +28,7 @@ type StoredMail = z.output<typeof Inbox>['emails'][number];
 const known = new Map<string, readonly StoredMail[]>();
 
 /** All mails, oldest first, as the SES emulator stores them. */
-export async function allMails(inbox: string): Promise<readonly StoredMail[]> {
+export async function listAllMails(inbox: string): Promise<readonly StoredMail[]> {
   const earlier = known.get(inbox) ?? [];
   const since = earlier.at(-1)?.at ?? 0;
   const response = await fetch(`${inbox}/store?since=${since}`);
@@ -40,7 +40,7 @@ export async function allMails(inbox: string): Promise<readonly StoredMail[]> {
 
 /** All mails to an address, oldest first. */
 export async function mailsTo(inbox: string, address: string): Promise<Mail[]> {
-  return (await allMails(inbox))
+  return (await listAllMails(inbox))
     .filter(({ destination }) => destination.to.includes(address))
     .map(({ subject, body: { html } }) => ({ subject, html, code: /(?<!#)\b\d{6}\b/.exec(html)?.[0] ?? '' }));
 }

@@ -80,7 +80,7 @@ export class LiveScreen {
     return this.next((envelope) => envelope.kind === 'beat' && this.received.indexOf(envelope) >= before);
   }
 
-  /** What changed since a screen asked the API a second ago. Undefined: it must ask for everything. */
+  /** The changes since a screen called the API a second ago; undefined if it must load everything again. */
   async missed(): Promise<readonly LiveChange[] | undefined> {
     this.send({ action: 'beat', screen_age: 1_000 });
     const answer = await this.next(({ kind }) => kind === 'beat');

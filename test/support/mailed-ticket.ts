@@ -3,7 +3,7 @@ import { replyAddress } from '../../lambdas/domain/mail/reply-address.ts';
 import { parameter } from '../../lambdas/platform/secrets/parameters.ts';
 import { brand } from '../../shared/brand.ts';
 import { call, newKey } from './api.ts';
-import { allMails } from './inbox.ts';
+import { listAllMails } from './inbox.ts';
 import type { Person } from './people.ts';
 import { sendMails } from './ticket-mails.ts';
 
@@ -18,7 +18,7 @@ const newTicket = (customer: Person, subject = 'No paper') =>
 export async function newMailedTicket(customer: Person, subject?: string) {
   const { id, ticket_number } = await newTicket(customer, subject);
   await sendMails(id, [customer]);
-  const mails = await allMails(inject('cloud').inbox);
+  const mails = await listAllMails(inject('cloud').inbox);
   const receipt = mails.find((mail) => mail.subject.includes(ticket_number));
   return { id, ticket_number, address: receipt?.replyTo[0] ?? '' };
 }

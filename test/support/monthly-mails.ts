@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { firstDay, nextMonth } from '../../shared/model/months.ts';
-import { makeMailsDue, storedMails } from './stored-items.ts';
+import { listStoredMails, makeMailsDue } from './stored-items.ts';
 import { due, runSender } from './ticket-mails.ts';
 
 const scheduler = () => process.env['AWS_ENDPOINT_URL_SCHEDULER'] ?? '';
@@ -17,6 +17,6 @@ export async function sendMonthlyMails(company: string): Promise<void> {
   await makeMailsDue(company, due);
   await runSender();
   await expect
-    .poll(async () => (await storedMails(company)).filter(({ fate }) => fate === 'queued'))
+    .poll(async () => (await listStoredMails(company)).filter(({ fate }) => fate === 'queued'))
     .toEqual([]);
 }

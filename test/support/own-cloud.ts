@@ -20,9 +20,9 @@ export async function startOwnCloud(
     Partial<Pick<CloudOptions, 'assembly'>> = {},
 ): Promise<OwnCloud> {
   const { assembly } = inject('cloud');
-  // It is removed at the end of the test run.
+  // The folder is removed at the end of the test run.
   const directory = await mkdtemp(join(dirname(assembly), 'own-'));
-  // Its tables are in the DynamoDB Local of the test run, separate from those of other clouds.
+  // The cloud's tables are in the DynamoDB Local of the test run, separate from those of other clouds.
   const accessKeyId = `OWNCLOUD${randomBytes(8).toString('hex')}`;
   const cloud = await startCloud({ assembly, directory, accessKeyId, timeoutFactor, ...options });
   useCloud(cloud);

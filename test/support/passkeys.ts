@@ -32,7 +32,9 @@ export async function addPasskey({ password }: Person, token: string, code: stri
   return device;
 }
 
-/** Turns two-step sign-in on for a person, and adds a passkey. Uses up all codes of the app until now. */
+/**
+ * Turns two-step sign-in on for a person, and adds a passkey. Uses all codes that the app has shown so far.
+ */
 export async function setUpPasskey(person: Person): Promise<{ app: TOTP; device: Authenticator }> {
   const app = await enableTwoStep(person);
   const { access } = await requestFreshTokens(person, totpCode(app, 0));

@@ -23,7 +23,7 @@ export async function sendToQueue(QueueNamePrefix: string, message: object): Pro
 }
 
 /** The messages of all queues with this prefix, at most ten of each. They stay visible. */
-export async function bodiesInQueues(QueueNamePrefix: string): Promise<unknown[]> {
+export async function listBodiesInQueues(QueueNamePrefix: string): Promise<unknown[]> {
   const { QueueUrls } = Queues.parse(await callQueues('ListQueues', { QueueNamePrefix }));
   const found = await Promise.all(
     QueueUrls.map(async (QueueUrl) =>

@@ -1,9 +1,9 @@
 /**
- * Reads and changes what is stored, for facts that the API neither shows nor causes. No other behaviour test
- * imports keys, items or stores of tickets (scripts/check/import-rules.ts).
+ * Reads and changes stored items, for facts that the API neither shows nor can cause. No other test of
+ * behaviour may import keys, items or stores of tickets (scripts/check/import-rules.ts).
  *
- * Functions import what reads the environment when they are called: a test file may first start its own
- * cloud.
+ * Functions import product code only when they are called, because it reads the environment, and a test file
+ * may first start its own cloud.
  */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
@@ -97,8 +97,8 @@ const actor = (person: Person) => ({ ...person, own_tickets_only: false, session
 
 async function readTicket(id: string) {
   const { allTickets } = await import('../../lambdas/domain/visibility-scope.ts');
-  const { visibleTicket } = await import('../../lambdas/tickets/reader-view.ts');
-  return visibleTicket(allTickets, id);
+  const { readVisibleTicket } = await import('../../lambdas/tickets/reader-view.ts');
+  return readVisibleTicket(allTickets, id);
 }
 
 /** Creates a ticket of medium priority as a customer would have done this many milliseconds ago. */
@@ -278,13 +278,13 @@ const PendingMail = z.object({
 });
 
 /** The mails about a ticket that wait for further events. */
-export async function pendingMails(ticket: string) {
+export async function listPendingMails(ticket: string) {
   return (await itemsUnder(keys.pendingMail(ticket, ''))).map((item) => PendingMail.parse(item));
 }
 
 /** Makes them due. @param due ISO 8601 */
 export async function makePendingMailsDue(ticket: string, due: string): Promise<void> {
-  for (const { pk, sk, mail_id, events } of await pendingMails(ticket))
+  for (const { pk, sk, mail_id, events } of await listPendingMails(ticket))
     await setFields(
       { pk, sk },
       { due, newest_sk: `${due}#${mail_id}`, events: events.map((event) => ({ ...event, not_before: due })) },
@@ -294,13 +294,13 @@ export async function makePendingMailsDue(ticket: string, due: string): Promise<
 const StoredMail = z.object({ mail_id: z.string(), fate: z.string(), reason: z.string().optional() });
 
 /** The mails about a ticket, or with the reports of a company. */
-export async function storedMails(ticket_or_company: string) {
+export async function listStoredMails(ticket_or_company: string) {
   return (await itemsUnder(keys.mail(ticket_or_company, ''))).map((item) => StoredMail.parse(item));
 }
 
 /** Makes unsent mails due. @param due ISO 8601 */
 export async function makeMailsDue(ticket_or_company: string, due: string): Promise<void> {
-  for (const { mail_id, fate } of await storedMails(ticket_or_company))
+  for (const { mail_id, fate } of await listStoredMails(ticket_or_company))
     if (fate === 'queued')
       await setFields(keys.mail(ticket_or_company, mail_id), { due, newest_sk: `${due}#${mail_id}` });
 }
@@ -456,7 +456,7 @@ const periods = [
   [{ pk: 'REQUEST#', sk: 'REQUEST' }, retention.requests],
 ] as const;
 
-/** The most seconds for which an item may be stored; undefined if its kind does not expire. */
+/** The maximum number of seconds for which an item may be stored; undefined if its kind does not expire. */
 export function maximumStorageSeconds({ pk, sk }: Key): number | undefined {
   const [, period] = periods.find(([key]) => pk.startsWith(key.pk) && sk.startsWith(key.sk)) ?? [];
   return period && toSeconds(period);
@@ -502,7 +502,7 @@ export async function replacedObjects(): Promise<string[]> {
 }
 
 /** The index objects of these names that exist. */
-export async function existingObjects(names: readonly string[]): Promise<string[]> {
+export async function findExistingObjects(names: readonly string[]): Promise<string[]> {
   const { MissingObject } = await import('../../lambdas/search/index/stores.ts');
   const { objects } = await searchIndex();
   const exists = await Promise.all(

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { makePendingMailsDue, pendingMails, storedMails } from './stored-items.ts';
+import { listPendingMails, listStoredMails, makePendingMailsDue } from './stored-items.ts';
 
 /** Earlier than the due time of any mail of the other tests, which send thousands. */
 export const due = new Date(0).toISOString();
@@ -25,13 +25,13 @@ export async function sendMails(
 ): Promise<void> {
   await expect
     .poll(async () => {
-      const mails = await pendingMails(ticket);
+      const mails = await listPendingMails(ticket);
       return to.filter(({ id }) => !mails.some((mail) => mail.person === id && mail.events.length >= events));
     })
     .toEqual([]);
   await makePendingMailsDue(ticket, due);
   await runSender();
   await expect
-    .poll(async () => (await storedMails(ticket)).filter(({ fate }) => fate === 'queued'))
+    .poll(async () => (await listStoredMails(ticket)).filter(({ fate }) => fate === 'queued'))
     .toEqual([]);
 }

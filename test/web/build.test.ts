@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -192,7 +192,7 @@ describe('the size of what a page loads', () => {
     expect((await measureSize(out, js)).brotli).toBeLessThanOrEqual(114 * kB);
   });
 
-  test('the additional script for changes of the own account, mainly Amplify: at most 44 kB, with Brotli', async () => {
+  test('the additional script for changes of names and passwords, mainly Amplify: at most 44 kB, with Brotli', async () => {
     const alone = listFiles(manifests.portal, [
       'portal.html',
       'portal/header/account-menu.tsx',

@@ -49,7 +49,7 @@ export function recordOwnChange(answer: unknown): void {
 }
 
 /** The parameters of a list request. */
-export type ListQuery = NonNullable<ClientInput<Contract['listTickets']>['query']>;
+export type TicketListParams = NonNullable<ClientInput<Contract['listTickets']>['query']>;
 
 /** The reader of a staff list. */
 export interface ListReader {
@@ -72,7 +72,7 @@ const known = <T extends string>(all: readonly T[], text: string | undefined): T
 const openStatuses = ticketStatuses.filter((status) => tabOfStatus(status) !== 'closed');
 
 /** The filter of a request, as the API interprets it. */
-function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): TicketFilter {
+function filterOf(query: TicketListParams, { id = '', groups = [] }: ListReader): TicketFilter {
   const { status, priority, type, assignee, group, category, department, company, requester, tag, field } =
     query;
   const { created_from, created_to, active_from, active_to } = query;
@@ -97,7 +97,7 @@ function filterOf(query: ListQuery, { id = '', groups = [] }: ListReader): Ticke
 }
 
 /** Whether a staff list contains a ticket. */
-function isAsked(query: ListQuery, ticket: TicketFacts, reader: ListReader): boolean {
+function isAsked(query: TicketListParams, ticket: TicketFacts, reader: ListReader): boolean {
   const { queue, order } = query;
   const isOpen = tabOfStatus(ticket.status) !== 'closed';
   return (
@@ -112,7 +112,7 @@ function isAsked(query: ListQuery, ticket: TicketFacts, reader: ListReader): boo
 
 /** Whether a list contains a ticket. @param rows of the list, without own changes */
 function belongs(
-  query: ListQuery,
+  query: TicketListParams,
   ticket: TicketFacts,
   rows: readonly TicketSummary[],
   reader: ListReader,
@@ -128,7 +128,7 @@ function belongs(
 }
 
 /** Compares the positions of two tickets in a list. */
-function comparison({ order, queue }: ListQuery) {
+function comparison({ order, queue }: TicketListParams) {
   const isDue = queue === 'breaching_soon' || queue === 'overdue';
   const inOrder = order ?? (isDue ? 'due' : 'activity');
   const position = ticketPositions[inOrder];
@@ -148,7 +148,7 @@ const own = (): OwnChange[] => {
  */
 export async function applyOwnChanges<L extends List>(
   answer: Promise<L>,
-  query: ListQuery,
+  query: TicketListParams,
   reader: ListReader = {},
 ): Promise<L> {
   const asked = Date.now();

@@ -1,4 +1,4 @@
-/** Milliseconds within which the live connection echoes an own mark. */
+/** Milliseconds within which the live connection echoes a mark of this browser. */
 const echo = 5_000;
 const marked = new Map<string, number>();
 

@@ -2,7 +2,7 @@ import type { FailureKind, FailureReport } from '@portico/shared/contract/failur
 import { routes } from 'virtual:api-routes';
 import { findArea } from '../session/areas.ts';
 
-/** The most reports of one document. The first ones are enough. */
+/** The maximum number of reports of one document. The first ones are enough. */
 const maxReports = 10;
 let reports = 0;
 

@@ -26,7 +26,7 @@ export const notifiesWhileHidden = (): boolean => browserNotifications() === 'on
 
 /** More than this are combined into one notification. */
 const mostAtOnce = 3;
-/** Milliseconds during which a hidden window lets a visible one show the same. */
+/** Milliseconds that a hidden window waits, so that a visible one can show the same instead. */
 const precedence = 500;
 
 function notify(body: string, tag: string): void {
@@ -39,7 +39,7 @@ function notify(body: string, tag: string): void {
 
 const shownUntil = () => localStorage.getItem(shownKey) ?? '';
 
-/** Once for all windows: the first hidden window to arrive here notifies, unless one is visible. */
+/** Notifies once for all windows: the first hidden one does it, unless another is visible. */
 function notifyOf(news: readonly BellEntry[]): void {
   const until = shownUntil();
   const fresh = news.filter(({ id }) => id > until);

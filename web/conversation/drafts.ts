@@ -7,10 +7,10 @@ import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import { api } from '../api/api.ts';
 import { readDraft, storeDraft } from '../session/stored/stored-drafts.ts';
 
-/** Milliseconds without a key after which a text is sent to the server. */
+/** Milliseconds after the last keystroke until a text is sent to the server. */
 const delay = 2_000;
 
-/** Milliseconds in which this browser has certainly stored a text (`openDraft`). */
+/** Milliseconds after which this browser has certainly stored a text (`openDraft`). */
 const storing = 500;
 
 interface Place {
@@ -21,13 +21,13 @@ interface Place {
   readonly mode: CommentMode;
 }
 
-/** In the values of a text of this browser that the server has as well. */
+/** Added to the values of a text in this browser that the server also has. */
 const known = { on_server: true };
 
 /**
- * Takes over the text that the user typed on another device, if it is newer than that of this browser. A text
- * that the server had is dropped if the user has commented on another device since. A text that may have been
- * sent from here stays.
+ * Takes over the text that the user typed on another device, if it is newer than the text in this browser. A
+ * text that is also on the server is dropped if the user has since commented on another device. A text that
+ * may have been sent from here is kept.
  */
 function adopt({ user, form, mode }: Place, { drafts, comments }: TicketDetail): void {
   const local = readDraft(localStorage, user, form);
@@ -74,7 +74,7 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
       cache(content.trim() === '' ? undefined : { mode, content, saved_at });
       setTimeout(mark, storing, content);
     } catch {
-      // This browser keeps the text anyway, and the next pause sends it again.
+      // The browser keeps the text anyway, and the next pause in typing sends it again.
     }
   };
   const flush = () => {
@@ -95,7 +95,7 @@ function openServerDraft({ user, form, ticket, mode }: Place, queryClient: Query
       clearTimeout(timer);
       timer = setTimeout(flush, delay);
     },
-    /** Call before the text is sent: a text that is still under way must not arrive after it. */
+    /** Call before sending: a draft that is still in flight must not arrive after the comment. */
     sending: async () => {
       stop();
       await saving;

@@ -3,7 +3,7 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 
 /** Something that happened on a ticket. */
-export type Entry = { id: string; created_at: string } & (
+export type ConversationEntry = { id: string; created_at: string } & (
   | { kind: 'comment'; comment: TicketComment }
   | { kind: 'change'; change: TicketChange }
   | { kind: 'file'; file: TicketAttachment }
@@ -12,15 +12,15 @@ export type Entry = { id: string; created_at: string } & (
 type Parts = Pick<TicketDetail, 'comments' | 'history' | 'attachments'>;
 
 /** The order of simultaneous entries: a comment that reopens a ticket is the cause of the change. */
-const order = ['comment', 'change', 'file'] satisfies Entry['kind'][];
+const order = ['comment', 'change', 'file'] satisfies ConversationEntry['kind'][];
 
-const byTime = (a: Entry, b: Entry): number =>
+const byTime = (a: ConversationEntry, b: ConversationEntry): number =>
   a.created_at.localeCompare(b.created_at) ||
   order.indexOf(a.kind) - order.indexOf(b.kind) ||
   a.id.localeCompare(b.id);
 
-/** Comments, changes and files in one list, oldest first, each once. */
-export function mergeEntries({ comments, history, attachments }: Parts): Entry[] {
+/** Comments, changes and files in one list, oldest first, without duplicates. */
+export function mergeEntries({ comments, history, attachments }: Parts): ConversationEntry[] {
   const entries = [
     ...comments.map((comment) => ({ ...timeOf(comment), kind: 'comment' as const, comment })),
     ...history.map((change) => ({ ...timeOf(change), kind: 'change' as const, change })),
@@ -31,14 +31,17 @@ export function mergeEntries({ comments, history, attachments }: Parts): Entry[]
 
 const timeOf = ({ id, created_at }: { id: string; created_at: string }) => ({ id, created_at });
 
-/** Leaves out entries that are older than the loaded comments, as long as there are earlier ones. */
-export function dropUnloadedEntries(entries: readonly Entry[], hasEarlierComments: boolean): Entry[] {
+/** Drops entries that are older than the loaded comments, as long as earlier comments are not loaded. */
+export function dropUnloadedEntries(
+  entries: readonly ConversationEntry[],
+  hasEarlierComments: boolean,
+): ConversationEntry[] {
   const first = entries.findIndex(({ kind }) => kind === 'comment');
   return entries.slice(hasEarlierComments && first > 0 ? first : 0);
 }
 
 /** What customers see: neither internal notes nor changes of priority, which the API sends only to staff. */
-export const isForCustomers = (entry: Entry): boolean => {
+export const isForCustomers = (entry: ConversationEntry): boolean => {
   if (entry.kind === 'comment') return !entry.comment.is_internal;
   return entry.kind !== 'change' || ['status', 'merge', 'split'].includes(entry.change.field_name);
 };

@@ -1,7 +1,7 @@
 import { parseHold } from '@portico/shared/model/ticket-hold.ts';
 import { shortDate } from '../ui/time/dates.ts';
 
-/** A hold of the history: the reason, with the day on which it comes back. */
+/** A hold in the history: the reason, and the day on which it ends. */
 export function holdText(value: string): string {
   const hold = parseHold(value);
   if (!hold) return 'none';

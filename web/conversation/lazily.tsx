@@ -7,7 +7,7 @@ const NotLoaded = () => (
   </p>
 );
 
-/** A component that is loaded after the first paint. Where that fails, the rest of the screen stays. */
+/** A component that is loaded after the first paint. If that fails, the rest of the screen stays. */
 export const lazyComponent = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
     showSlowLoad(load()).then(

@@ -1,11 +1,11 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
 import { brand } from '@portico/shared/brand.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { shortDateTime } from '../ui/time/dates.ts';
 import type { BodyProps } from './change/comment-body.tsx';
 import { Avatar } from './face.tsx';
 import { Lock } from './lock.tsx';
-import { creatorText } from './made-by.ts';
+import { creatorText } from './creator-text.ts';
 import { UserText } from './user-text.tsx';
 
 /** Loaded after the first paint. */
@@ -22,7 +22,7 @@ export const Time = ({ at }: { at: string }) => (
   </time>
 );
 
-/** The mark of those who answer for the brand. */
+/** Marks authors who answer for support. */
 export const SupportBadge = () => <span className="support-badge">{brand.name} support</span>;
 
 interface Props {
@@ -30,11 +30,11 @@ interface Props {
   reader: 'customer' | 'support';
   /** Label of an internal note. */
   noteLabel?: string;
-  /** Beside the time. */
+  /** Shown next to the time. */
   children?: ReactNode;
 }
 
-/** A comment: the customer's and ours on their sides; a note for colleagues is wide, dashed, with a lock. */
+/** A comment on the side of its author. An internal note is wide and dashed, with a lock. */
 export function Message({ comment, reader, noteLabel, children }: Props) {
   const { user_name, user_email, made_by_name, author_role: side, is_internal, is_outside } = comment;
   const { content, created_at } = comment;

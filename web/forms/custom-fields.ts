@@ -21,7 +21,7 @@ export const noChoice = '-';
 
 export const customOptions = ({ name, choices }: CustomField, current = '') => [
   { value: noChoice, label: `No ${name}` },
-  // A choice that is not offered any more stays the ticket's.
+  // A choice that is no longer offered remains an option if the ticket has it.
   ...[...new Set([...choices, ...(current && current !== noChoice ? [current] : [])])].map((choice) => ({
     value: choice,
     label: choice,

@@ -5,7 +5,7 @@ export type FieldErrors<Values> = Partial<Record<keyof Values | 'root', string>>
 
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
 
-/** The errors without those of the edited fields and of the whole form. */
+/** Removes the errors of the edited fields and of the whole form. */
 export function clearErrors<Values>(
   errors: FieldErrors<Values>,
   edited: Partial<Values>,
@@ -17,8 +17,8 @@ export function clearErrors<Values>(
 }
 
 /**
- * The API's validation issues by the field of the body they are about (`body.subject`, `body.roles.0`), the
- * first of each. Empty for other errors.
+ * The first validation issue of the API for each field of the body (`body.subject`, `body.roles.0`). Empty
+ * for other errors.
  */
 export function errorsFromApi<Name extends string>(
   error: unknown,

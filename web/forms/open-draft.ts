@@ -69,7 +69,7 @@ export function openDraft<Values extends object>(user: string, { name, empty, pa
       warn(!isEmpty());
       timer ??= setTimeout(save, delay);
     },
-    /** Call before the create request: from then on, until its response, the thing may exist. */
+    /** Call before the create request. Until its response, it is unknown whether something was created. */
     sending: () => {
       attemptedBefore = attempted;
       setAttempted(true);

@@ -108,7 +108,7 @@ export function restoreTicketValues(
 export const formCustomFields = ({ type }: TicketValues, { custom_fields }: Reference) =>
   askedFields(custom_fields, ticketFields.type.parse(type));
 
-/** The form's values as `createTicket` takes them. */
+/** Converts the form's values to the body of `createTicket`. */
 export const ticketBody = (values: TicketValues, referenceData: Reference): NewTicketBody => ({
   type: ticketFields.type.parse(values.type),
   priority: ticketFields.priority.parse(values.priority),
@@ -148,7 +148,7 @@ export function ticketErrorsFromApi(error: unknown): FieldErrors<TicketValues> {
 type SelectField = Exclude<(typeof ticketFields)[TicketFieldName], { kind: 'text' }>;
 
 /**
- * The options of a select: for a reference field, first the one that chooses nothing.
+ * The options of a select; for a reference field, the first one chooses nothing.
  * @param current the current choice, which may be a retired entry
  */
 export function fieldOptions(

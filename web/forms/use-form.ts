@@ -7,7 +7,7 @@ interface FormOptions<Values> {
   /** The form's action, for the log, if it does not call the API: for example `changePassword`. */
   action?: string;
   defaultValues: Values;
-  /** Checks the values before they are sent; an empty object lets them through. */
+  /** Validates the values before they are sent. Returns an empty object if they are valid. */
   validate?: (values: Values) => FieldErrors<Values>;
   /** Sends the values. Until its promise settles, further submits are ignored. */
   onSubmit: (values: Values) => Promise<void>;

@@ -1,6 +1,8 @@
 import { type LiveEnvelope, type LiveMessage, livePath, liveTimes } from '@portico/shared/model/live.ts';
 
-/** `lost`: it will be opened again. `paused`: until `resume`. `ended`: nobody is there to follow anything. */
+/**
+ * `lost`: it will be reopened. `paused`: until `resume`. `ended`: there is no user with something to follow.
+ */
 export type ChannelState = 'connecting' | 'open' | 'lost' | 'paused' | 'ended';
 
 export interface ChannelOptions {
@@ -33,7 +35,7 @@ export function openChannel(options: ChannelOptions): Channel {
   let socket: WebSocket | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let beats: ReturnType<typeof setInterval> | undefined;
-  /** Rises with each attempt, so that a late answer to an earlier one is ignored. */
+  /** Increases with each attempt, so that a late response to an earlier one is ignored. */
   let attempt = 0;
   let failures = 0;
   let isUnanswered = false;
@@ -87,11 +89,11 @@ export function openChannel(options: ChannelOptions): Channel {
     opened.addEventListener('close', () => {
       if (socket === opened) openLater();
     });
-    // The close that follows says the same. ws ends the process without a listener.
+    // A `close` event follows. Without this listener, ws would end the process.
     opened.addEventListener('error', () => undefined);
   }
 
-  /** A dead connection does not say so, and closing it may wait for an answer that never comes. */
+  /** A dead connection fires no event, and closing it may wait for a response that never comes. */
   function beat(own: WebSocket): void {
     if (!isUnanswered) {
       isUnanswered = true;

@@ -13,7 +13,7 @@ interface Options {
 }
 
 /**
- * Asks the API once for many changes: soon after the first, and while more come, after longer and longer
+ * Asks the API once for many changes: soon after the first one, and while more arrive, after increasing
  * intervals.
  */
 export function coalesced(
@@ -22,7 +22,7 @@ export function coalesced(
 ) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWaiting = false;
-  /** Requests in a row without a quiet interval between them. */
+  /** The number of requests since the last interval without a change. */
   let row = 0;
   const wait = (next: () => void, time: number) => {
     clearTimeout(timer);

@@ -15,7 +15,7 @@ import { refresher } from './refresh.ts';
 export type LiveNews = LiveEnvelope | { readonly kind: 'connected' };
 type Listener = (news: LiveNews) => void;
 
-/** Connections that fail one after the other before the user is notified. */
+/** How many connections may fail in a row before the user is notified. */
 const toleratedFailures = 2;
 
 /** Milliseconds after which others are notified that a ticket is on the screen. */
@@ -60,11 +60,11 @@ class Live {
     this.#channel?.send(message);
   }
 
-  /** Names the ticket on the screen to the others who look at it; undefined for none. */
+  /** Reports the ticket on the screen, if any, to its other viewers. */
   view(ticket_id: string | undefined): void {
     this.#viewed = ticket_id;
     clearTimeout(this.#viewing);
-    // A key that is held down passes many tickets.
+    // Users who hold a key down skip many tickets.
     this.#viewing = setTimeout(() => this.send({ action: 'view', ticket_id: ticket_id ?? null }), settled);
   }
 
@@ -126,13 +126,13 @@ class Live {
     const ended = this.#state === 'open' && state !== 'open';
     this.#state = state;
     for (const watcher of this.#watchers) watcher();
-    // Nobody knows any longer who looks at the ticket.
+    // The viewers of the ticket are no longer known.
     if (ended && this.#viewed !== undefined)
       this.#deliver({ kind: 'viewers', ticket_id: this.#viewed, viewers: [] });
   }
 }
 
-/** Gives the connection up while the document is hidden or left, and when the user signs out. */
+/** Closes the connection while the document is hidden or left, and when the user signs out. */
 function followDocument(channel: Channel): void {
   let hiding: ReturnType<typeof setTimeout> | undefined;
   let isSignedOut = false;

@@ -26,17 +26,17 @@ export function refresher(queryClient: QueryClient) {
     isAllChanged = false;
     changed.clear();
   };
-  // An open ticket changes seldom, and is to show each change within a second.
+  // An open ticket rarely changes, and must show each change within a second.
   const tickets = coalesced(askForTickets, { intervals: [] });
   return {
-    /** Everything that shows tickets. */
+    /** Refetches everything that shows tickets. */
     all() {
       isAllChanged = true;
       tickets.now();
       lists.now();
       counts.now();
     },
-    /** The queries that an envelope affects. */
+    /** Refetches the queries that an envelope affects. */
     on(envelope: LiveEnvelope) {
       if (envelope.kind === 'counts') counts.soon();
       if (envelope.kind !== 'tickets' && envelope.kind !== 'read') return;

@@ -7,7 +7,10 @@ import './live.css';
 
 const tenMinutes = 10 * 60_000;
 
-/** Documents stay open for days. A record that fails is repeated with the next one. */
+/**
+ * Records the session at intervals, because documents stay open for days. After a failure, the next attempt
+ * records it.
+ */
 function keepRecorded(): () => void {
   const record = () => void recordSession().catch(() => undefined);
   record();
@@ -15,7 +18,7 @@ function keepRecorded(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Opens the document's live connection. Says so when screens have to ask by themselves instead. */
+/** Opens the document's live connection. Notifies the user when screens poll instead. */
 export function Start() {
   const queryClient = useQueryClient();
   const isPolling = useSyncExternalStore(live.watch, live.isPolling);

@@ -1,11 +1,11 @@
 import type { SearchOrder } from '@portico/shared/contract/search.ts';
-import type { TicketListFilter, TicketOrder } from '@portico/shared/model/ticket.ts';
+import type { CustomerListFilter, TicketOrder } from '@portico/shared/model/ticket.ts';
 
 /** Query keys of the portal. */
 export const ticketListsKey = ['tickets'] as const;
-export const ticketListKey = (filter: TicketListFilter, order: TicketOrder) =>
+export const ticketListKey = (filter: CustomerListFilter, order: TicketOrder) =>
   [...ticketListsKey, filter, order] as const;
-export const foundTicketsKey = (filter: TicketListFilter, order: SearchOrder, q: string) =>
+export const foundTicketsKey = (filter: CustomerListFilter, order: SearchOrder, q: string) =>
   [...ticketListsKey, filter, order, q] as const;
 export const ticketKey = (id: string) => ['ticket', id] as const;
 export const ratingsKey = (id: string) => ['ticket', id, 'ratings'] as const;

@@ -46,7 +46,7 @@ export function Document({
           <meta key={colour.media} name="theme-color" {...colour} />
         ))}
         <link rel="alternate" type="application/rss+xml" title="Blog" href="/rss.xml" />
-        {/* Before the stylesheet, for which it would otherwise wait. */}
+        {/* Precedes the stylesheet, because a script after a stylesheet waits for it. */}
         <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
         <link rel="stylesheet" href={assets.stylesheets[stylesheet]} />
         <link rel="preload" href={assets.font} as="font" type="font/woff2" crossOrigin="anonymous" />

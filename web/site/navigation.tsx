@@ -6,7 +6,10 @@ import { quote } from './content/quote.ts';
 
 const links = publicPages.filter((page) => page.inNavigation);
 
-/** For the script, which so needs no paths: `/support/my-tickets My Tickets`. */
+/**
+ * Path and text of the session button, so that its script contains no paths: `/support/my-tickets My
+ * Tickets`.
+ */
 function sessionData(role: Role): string {
   const { href, label } = sessionLink([role]);
   return `${href} ${label}`;

@@ -41,7 +41,7 @@ function headOf(page: Page): PageHead {
 
 /**
  * Every public page that is the same for all visitors as HTML, by the name of its file.
- * @param pictures addresses of the files of `pictures`. @default those of `vite dev`
+ * @param pictures URLs of the files in `pictures`. @default those of `vite dev`
  */
 export function renderPages(
   assets: Assets,

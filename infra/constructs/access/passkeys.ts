@@ -12,7 +12,7 @@ function requireHost({ name, passkeys, domain, emulators }: Environment): void {
     );
   if (domain.name !== relyingParty && !domain.name.endsWith(`.${relyingParty}`))
     throw new SetupError(
-      `The passkeys of ${name} are for ${relyingParty}, but its site is at ${domain.name}: name that host, or one that it is below.`,
+      `The passkeys of ${name} are for ${relyingParty}, but its site is at ${domain.name}: name that host, or a parent domain of it.`,
     );
 }
 

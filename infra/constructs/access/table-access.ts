@@ -17,7 +17,7 @@ export type TableAction =
   | 'BatchGetItem'
   | 'BatchWriteItem';
 
-/** For a function that reads and writes with transactions. */
+/** The actions of a function that reads and writes with transactions. */
 export const everyTableAction = [
   'GetItem',
   'Query',

@@ -15,7 +15,7 @@ export interface PorticoAlarmProps {
   readonly runbookAnchor: string;
   /** Notified when the alarm enters and leaves ALARM state. @default no notification */
   readonly topic?: Topic | undefined;
-  /** With its period and statistic. */
+  /** The metric, with its period and statistic. */
   readonly metric: cloudwatch.IMetric;
   /** A datapoint above this value is breaching. */
   readonly threshold: number;

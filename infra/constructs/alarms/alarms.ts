@@ -102,8 +102,8 @@ function addProbeAlarm(addAlarm: AddAlarm, { environment }: MonitoredResources):
 }
 
 function addFunctionAlarms(addAlarm: AddAlarm): void {
-  // Both cover the whole account: a cause that stops one function often stops all, and each would send a
-  // mail.
+  // Both alarms cover all functions of the account, because one cause often stops all of them, and an alarm
+  // per function would send as many mails.
   const ofAccount = (metricName: string) => new Metric({ namespace: 'AWS/Lambda', metricName, ...sum });
   addAlarm('Errors', {
     name: 'function-errors',
@@ -170,7 +170,7 @@ function addTableAlarms(addAlarm: AddAlarm, { table, functions }: MonitoredResou
       usingMetrics: {
         reads: table.metric('ReadThrottleEvents', sum),
         writes: table.metric('WriteThrottleEvents', sum),
-        // Including those of the indexes.
+        // Includes throttled queries of the indexes.
         queries: table.metricThrottledRequestsForOperation(Operation.QUERY, sum),
       },
       label: 'Throttled requests',
@@ -346,7 +346,8 @@ function addIdentityAlarm(addAlarm: AddAlarm, { environment }: MonitoredResource
 function addJobAlarms(addAlarm: AddAlarm, { environment }: MonitoredResources): void {
   addAlarm('DueTimesLate', {
     name: 'due-times-late',
-    summary: 'A due time of a ticket was not raised for more than 10 minutes, or none are being looked at.',
+    summary:
+      'Staff were not alerted to a due time for more than 10 minutes, or due times are not being checked.',
     runbookAnchor: 'due-times-late',
     metric: customMetric(environment, 'dueTimesAge', 'schedule').with({
       statistic: Stats.MAXIMUM,

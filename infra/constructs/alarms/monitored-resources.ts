@@ -20,7 +20,7 @@ export interface MonitoredResources {
   readonly table: Table;
   /** Undefined if the environment has no daily backups. */
   readonly backupVaultName: string | undefined;
-  /** Undefined if the environment uses its own index. */
+  /** Undefined if the environment uses the built-in index. */
   readonly searchDomain: SearchDomain | undefined;
   readonly userPool: UserPool;
   readonly userPoolClient: UserPoolClient;

@@ -96,7 +96,7 @@ export const perToken: Aggregation = {
 
 /**
  * Answers 429 to callers that send more than `limit` matching requests within five minutes.
- * @param aggregation determines which requests are counted together. Default: those of an IP address
+ * @param aggregation determines which requests are counted together. Default: requests from the same address
  * @param status 503 for programs that do not retry after another status
  */
 export const rateLimitRule = (

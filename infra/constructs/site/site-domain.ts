@@ -8,7 +8,7 @@ import type { Domain } from '../../environments.ts';
 export const hostNames = ({ name, aliases = [] }: Domain): string[] => [name, ...aliases];
 
 /** Creates the DNS records that point the host names to the distribution, for IPv4 and IPv6. */
-export function createSiteRecords(scope: Construct, domain: Domain, distribution: IDistribution): void {
+export function createDnsRecords(scope: Construct, domain: Domain, distribution: IDistribution): void {
   const { id, name: zoneName } = domain.hostedZone;
   const zone = route53.HostedZone.fromHostedZoneAttributes(scope, 'Zone', { hostedZoneId: id, zoneName });
   const target = route53.RecordTarget.fromAlias(new CloudFrontTarget(distribution));

@@ -1,6 +1,6 @@
 import { monotonicFactory } from 'ulid';
 import { type AuditKind, type AuditTargetType, personalFields } from '@portico/shared/model/audit.ts';
-import { currentContext } from '../../platform/acting.ts';
+import { currentContext } from '../../platform/request-context.ts';
 import { put } from '../../platform/dynamodb.ts';
 import { auditItem } from './audit-item.ts';
 import type { AuditRecord, AuditValues } from './audit-record.ts';

@@ -1,10 +1,10 @@
-import { currentContext } from '../../platform/acting.ts';
+import { currentContext } from '../../platform/request-context.ts';
 import { ConditionFailed, transact, update } from '../../platform/dynamodb.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { keys } from '../../table/keys.ts';
 import { auditEntry } from './audit-entry.ts';
 
-/** The most refusals that are recorded for one user in an hour. An alarm counts the entries. */
+/** The maximum number of refusals that are recorded for one user in an hour. An alarm counts the entries. */
 const mostPerHour = 10;
 const hour = 60 * 60;
 

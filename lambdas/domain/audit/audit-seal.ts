@@ -27,7 +27,7 @@ export async function sealingKey(person: string): Promise<Buffer> {
 }
 
 /** Undefined if nothing of this person was ever sealed, or if their key was deleted. */
-export async function existingSealingKey(person: string): Promise<Buffer | undefined> {
+export async function readSealingKey(person: string): Promise<Buffer | undefined> {
   const item = await getItem(keys.auditKey(person));
   return item && parseSealingKey(item);
 }

@@ -77,7 +77,7 @@ export async function auditTickets(changes: readonly ItemChange[]): Promise<void
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // These were copied before, because the stream repeats records.
+      // Drops events that were copied before, because the stream repeats records.
       left = left.filter(({ id }) => !error.has(id));
     }
   }

@@ -1,7 +1,7 @@
 import { putAll } from '../../platform/dynamodb.ts';
 import { executeOnce } from '../../table/once.ts';
 import { addDifference, emptyDifference } from './difference.ts';
-import type { Facts } from './facts.ts';
+import type { CountedFacts } from './facts.ts';
 import { entryItem, rowUpdate } from './store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { entryItem, rowUpdate } from './store.ts';
 export async function countInBulk(
   batch: string,
   generation: number,
-  tickets: ReadonlyMap<string, Facts>,
+  tickets: ReadonlyMap<string, CountedFacts>,
   at: Date,
 ): Promise<void> {
   const { rows, entries } = emptyDifference();

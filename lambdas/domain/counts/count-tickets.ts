@@ -2,36 +2,39 @@ import {
   type Difference,
   addDifference,
   computeDifference,
-  emptyDifference,
   countWrites,
+  emptyDifference,
 } from './difference.ts';
-import { type Facts, computeFacts } from './facts.ts';
+import { type CountedFacts, computeFacts } from './facts.ts';
 import { readGenerations } from './generations.ts';
 import type { RecordedFacts } from './items.ts';
 import { nextFacts } from './next-facts.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
-import { reportedTicket } from './read-ticket.ts';
-import { recordFacts, recordedFacts, writeDifference } from './store.ts';
+import { readCountedTicket } from './read-ticket.ts';
+import { readRecordedFacts, recordFacts, writeDifference } from './store.ts';
 
 /* A message only says that something happened to a ticket. The facts are computed from the ticket's present
    state and compared with the last recorded facts; the difference, the new facts and their version are
    written in one transaction. So the counters always equal a recount, even when messages are late, repeated
    or out of order, or when two functions count the same ticket at the same time. */
 
-/** DynamoDB's limit of operations in a transaction, minus the facts of as many tickets as a batch has. */
+/**
+ * DynamoDB's limit of operations in a transaction, minus one operation for the facts of each ticket of a
+ * batch.
+ */
 const most = 90;
 const attempts = 8;
 
 interface Read {
   readonly ticket: string;
   readonly recorded: RecordedFacts;
-  readonly facts: Facts | null;
+  readonly facts: CountedFacts | null;
 }
 
 /** The recorded facts are read first: any later writer of facts has read the ticket after this point. */
 async function read(generation: number, ticket: string): Promise<Read> {
-  const recorded = await recordedFacts(generation, ticket);
-  const found = await reportedTicket(ticket);
+  const recorded = await readRecordedFacts(generation, ticket);
+  const found = await readCountedTicket(ticket);
   return { ticket, recorded, facts: found ? computeFacts(found) : null };
 }
 
@@ -43,7 +46,7 @@ const record = (generation: number, reads: readonly Read[], difference: Differen
     ...writeDifference(generation, difference),
   ]);
 
-/** Counts a ticket's present state in the counters of a generation. @throws Error if it keeps changing */
+/** Counts a ticket's current state in the counters of a generation. @throws Error if it keeps changing */
 export async function countInGeneration(generation: number, ticket: string, at: Date): Promise<void> {
   let failed = 0;
   while (failed < attempts) {
@@ -65,14 +68,14 @@ export async function countInGeneration(generation: number, ticket: string, at: 
   throw new Error(`Ticket ${ticket} keeps changing.`);
 }
 
-export async function generationsInUse(): Promise<number[]> {
+export async function readGenerationsInUse(): Promise<number[]> {
   const { present, next } = await readGenerations();
   return next === null ? [present] : [present, next];
 }
 
-/** Counts a ticket's present state. @throws Error if it keeps changing */
+/** Counts a ticket's current state. @throws Error if it keeps changing */
 export async function countTicket(ticket: string, at: Date): Promise<void> {
-  for (const generation of await generationsInUse()) await countInGeneration(generation, ticket, at);
+  for (const generation of await readGenerationsInUse()) await countInGeneration(generation, ticket, at);
 }
 
 /** @returns false if a ticket changed during the count, or if the transaction would be too large */
@@ -94,7 +97,7 @@ async function countInOneTransaction(
   }
 }
 
-/** Counts the present state of several tickets in the counters of a generation. */
+/** Counts the current state of several tickets in the counters of a generation. */
 export async function countAllInGeneration(
   generation: number,
   tickets: readonly string[],
@@ -109,7 +112,7 @@ export async function countAllInGeneration(
  * @returns false if a ticket changed during the count, or if the transaction would be too large
  */
 export async function countTogether(tickets: readonly string[], at: Date): Promise<boolean> {
-  for (const generation of await generationsInUse())
+  for (const generation of await readGenerationsInUse())
     if (!(await countInOneTransaction(generation, tickets, at))) return false;
   return true;
 }

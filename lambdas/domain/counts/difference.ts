@@ -6,11 +6,11 @@ import {
 } from '@portico/shared/model/reports.ts';
 import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { isOpen } from '../ticket/ticket.ts';
-import type { Facts, FactEvent } from './facts.ts';
+import type { CountedFacts, FactEvent } from './facts.ts';
 import { bucketIndex } from './histogram.ts';
 
-/** A row of counters: of the events of one day, or of the present tickets. */
-export interface Row {
+/** A row of counters: of the events of one day, or of the current tickets. */
+export interface CountRow {
   /** A dimension of reports, `tag`, or `all`. */
   readonly dimension: string;
   readonly value: string;
@@ -19,20 +19,20 @@ export interface Row {
 }
 
 /** A ticket behind a figure. */
-export interface Entry {
+export interface CountEntry {
   readonly figure: ReportFigure;
   readonly day: string;
   readonly ticket: string;
 }
-type EntryValues = Pick<Facts, 'dimensions' | 'created'> &
+type EntryValues = Pick<CountedFacts, 'dimensions' | 'created'> &
   Pick<FactEvent, 'times' | 'minutes' | 'business_minutes'>;
 
 /** How a change of facts changes the counters. Differences of several tickets can be added up. */
 export interface Difference {
   /** Amounts to add, by row and counter. */
-  readonly rows: Map<string, { readonly row: Row; readonly counters: Map<string, number> }>;
+  readonly rows: Map<string, { readonly row: CountRow; readonly counters: Map<string, number> }>;
   /** Null where an entry is removed. */
-  readonly entries: Map<string, { readonly entry: Entry; readonly values: EntryValues | null }>;
+  readonly entries: Map<string, { readonly entry: CountEntry; readonly values: EntryValues | null }>;
 }
 
 export const emptyDifference = (): Difference => ({ rows: new Map(), entries: new Map() });
@@ -90,7 +90,7 @@ export function parseWeekCounter(counter: string): number | undefined {
   return week === undefined ? undefined : Number(week);
 }
 
-/** The counters of the present state of all tickets. */
+/** The counters of the current state of all tickets. */
 export const currentCounters = {
   total: 'total',
   waits_on_us: 'waits_on_us',
@@ -98,10 +98,10 @@ export const currentCounters = {
   priority: (priority: Priority) => `priority_${priority}`,
 } as const;
 
-const rowKey = ({ dimension, value, day }: Row) => `${dimension}|${value}|${day}`;
-const entryKey = ({ figure, day, ticket }: Entry) => `${figure}|${day}|${ticket}`;
+const rowKey = ({ dimension, value, day }: CountRow) => `${dimension}|${value}|${day}`;
+const entryKey = ({ figure, day, ticket }: CountEntry) => `${figure}|${day}|${ticket}`;
 
-function add(into: Difference, row: Row, counter: string, by: number): void {
+function add(into: Difference, row: CountRow, counter: string, by: number): void {
   const key = rowKey(row);
   const { counters } = into.rows.get(key) ?? { counters: new Map<string, number>() };
   into.rows.set(key, { row, counters });
@@ -123,7 +123,7 @@ export const pairSeparator = '+';
 export const pairName = (first: string, second: string): string => `${first}${pairSeparator}${second}`;
 
 /** The rows that count a ticket. Two combined filters use the row of a pair. */
-const placesOf = ({ dimensions }: Facts) => [
+const placesOf = ({ dimensions }: CountedFacts) => [
   everyTicket,
   ...reportDimensions.map((dimension) => ({ dimension, value: dimensions[dimension] })),
   ...pairs.map(([first, second]) => ({
@@ -132,14 +132,14 @@ const placesOf = ({ dimensions }: Facts) => [
   })),
 ];
 
-const currentCountersOf = ({ status, priority, waits_on_us }: Facts): string[] => [
+const currentCountersOf = ({ status, priority, waits_on_us }: CountedFacts): string[] => [
   currentCounters.total,
   currentCounters.status(status),
   currentCounters.priority(priority),
   ...(waits_on_us ? [currentCounters.waits_on_us] : []),
 ];
 
-function count(facts: Facts, sign: 1 | -1, into: Difference): void {
+function count(facts: CountedFacts, sign: 1 | -1, into: Difference): void {
   for (const place of placesOf(facts)) {
     for (const one of facts.happened)
       for (const counter of countersOf(one)) add(into, { ...place, day: one.day }, counter, sign * one.times);
@@ -151,8 +151,8 @@ function count(facts: Facts, sign: 1 | -1, into: Difference): void {
 
 function listEntries(
   ticket: string,
-  facts: Facts | null,
-): Map<string, { entry: Entry; values: EntryValues }> {
+  facts: CountedFacts | null,
+): Map<string, { entry: CountEntry; values: EntryValues }> {
   if (!facts) return new Map();
   const { dimensions, created, status, happened } = facts;
   const entries = [
@@ -183,8 +183,8 @@ const isSame = (one: EntryValues, other: EntryValues) =>
 export function addDifference(
   into: Difference,
   ticket: string,
-  before: Facts | null,
-  after: Facts | null,
+  before: CountedFacts | null,
+  after: CountedFacts | null,
 ): void {
   if (before) count(before, -1, into);
   if (after) count(after, 1, into);
@@ -199,7 +199,11 @@ export function addDifference(
 /** The number of items that a difference writes. */
 export const countWrites = ({ rows, entries }: Difference): number => rows.size + entries.size;
 
-export function computeDifference(ticket: string, before: Facts | null, after: Facts | null): Difference {
+export function computeDifference(
+  ticket: string,
+  before: CountedFacts | null,
+  after: CountedFacts | null,
+): Difference {
   const difference = emptyDifference();
   addDifference(difference, ticket, before, after);
   return difference;

@@ -1,9 +1,9 @@
 import {
   type CountedFigure,
   type ReportDimension,
-  toDay,
   isTimed,
   noValue,
+  toDay,
 } from '@portico/shared/model/reports.ts';
 import type { ClockKind } from '@portico/shared/model/service-levels.ts';
 import { type RatingAnswer } from '@portico/shared/model/ratings.ts';
@@ -27,14 +27,14 @@ export interface FactEvent {
 }
 
 /** All contributions of a ticket to the counters. */
-export interface Facts {
+export interface CountedFacts {
   /** An id, or `none`, for each dimension. */
   readonly dimensions: Readonly<Record<ReportDimension, string>>;
   /** The day on which the ticket was created. */
   readonly created: string;
   readonly status: TicketStatus;
   readonly priority: Priority;
-  /** Other tickets that are neither on hold nor ended wait for the customer. */
+  /** Whether the ticket waits for us. Otherwise it is on hold, has ended, or waits for the customer. */
   readonly waits_on_us: boolean;
   readonly tags: readonly string[];
   /** At most one for each figure and day, in a fixed order. */
@@ -42,7 +42,7 @@ export interface Facts {
 }
 
 /** The input from which a ticket's facts are computed. Times are ISO 8601. */
-export interface ReportedTicket extends Pick<
+export interface CountedTicket extends Pick<
   StoredTicket,
   | 'created_at'
   | 'status'
@@ -90,14 +90,14 @@ export interface ReportedChange {
 }
 
 /** Reads the value of each dimension. */
-const valueOf: Readonly<Record<ReportDimension, (ticket: ReportedTicket) => string | null>> = {
+const valueOf: Readonly<Record<ReportDimension, (ticket: CountedTicket) => string | null>> = {
   company: ({ company_id }) => company_id,
   assignee: ({ assignee_id }) => assignee_id,
   group: ({ group_id }) => group_id,
   category: ({ category_id }) => category_id,
 };
 
-const dimensionsOf = (ticket: ReportedTicket): Facts['dimensions'] => ({
+const dimensionsOf = (ticket: CountedTicket): CountedFacts['dimensions'] => ({
   company: valueOf.company(ticket) ?? noValue,
   assignee: valueOf.assignee(ticket) ?? noValue,
   group: valueOf.group(ticket) ?? noValue,
@@ -128,13 +128,13 @@ function withoutMerges(changes: readonly ReportedChange[]): ReportedChange[] {
   return changes.filter(({ created_at }) => !merges.has(created_at));
 }
 
-const reopenings = ({ changes }: ReportedTicket): Occurrence[] =>
+const reopenings = ({ changes }: CountedTicket): Occurrence[] =>
   withoutMerges(changes)
     .filter((one) => isStatus(one) && isDone(one.old_value) && !isDone(one.new_value))
     .map(({ created_at: at }) => ({ figure: 'reopened', at }));
 
 /** Closing a resolved ticket does not end it a second time. */
-function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket): Occurrence[] {
+function endOf({ status, merged, changes, ended_at, created_at }: CountedTicket): Occurrence[] {
   if (!isDone(status)) return [];
   const at = changes.findLast(ends)?.created_at ?? ended_at ?? created_at;
   return [{ figure: merged ? 'merged' : 'solved', at }];
@@ -144,7 +144,7 @@ function endOf({ status, merged, changes, ended_at, created_at }: ReportedTicket
  * Resolving a ticket also counts as a response; closing or merging it does not. Support does not respond to
  * tickets that it created itself.
  */
-function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurrence[] {
+function firstResponse({ clocks, answered_at, changes }: CountedTicket): Occurrence[] {
   if (!clocks.some(({ kind }) => kind === 'first_response')) return [];
   const [at] = [answered_at, withoutMerges(changes).find(resolves)?.created_at]
     .filter((time) => typeof time === 'string')
@@ -153,14 +153,14 @@ function firstResponse({ clocks, answered_at, changes }: ReportedTicket): Occurr
 }
 
 /** The outcome of each promise. A merge neither meets nor breaks one. */
-const promises = ({ clocks, merged }: ReportedTicket): Occurrence[] =>
+const promises = ({ clocks, merged }: CountedTicket): Occurrence[] =>
   clocks.flatMap(({ kind, target, due_at, met_at, missed }): Occurrence[] => {
     if (missed && due_at !== null) return [{ figure: `overdue_${kind}`, at: due_at }];
     if (target === null || met_at === null || (kind === 'resolution' && merged)) return [];
     return [{ figure: `kept_${kind}`, at: met_at }];
   });
 
-const rated = ({ ratings }: ReportedTicket): Occurrence[] =>
+const rated = ({ ratings }: CountedTicket): Occurrence[] =>
   ratings.flatMap(({ answer, answered_at: at }): Occurrence[] =>
     answer && at !== null ? [{ figure: `rated_${answer}`, at }] : [],
   );
@@ -171,7 +171,7 @@ const minutesBetween = (from: string, to: string) =>
 const clockOfFigure = { first_response: 'first_response', solved: 'resolution' } as const;
 
 function minutesOf(
-  { created_at, clocks }: ReportedTicket,
+  { created_at, clocks }: CountedTicket,
   figure: CountedFigure,
   at: string,
 ): Pick<FactEvent, 'minutes' | 'business_minutes'> {
@@ -182,7 +182,7 @@ function minutesOf(
 }
 
 /** Computes a ticket's contributions to the counters. The same ticket always has the same facts. */
-export function computeFacts(ticket: ReportedTicket): Facts {
+export function computeFacts(ticket: CountedTicket): CountedFacts {
   const occurrences: Occurrence[] = [
     { figure: 'created', at: ticket.created_at },
     ...firstResponse(ticket),

@@ -4,7 +4,7 @@ import { keys } from '../../table/keys.ts';
 
 /*
  * A rebuild counts all tickets into new counters, the next generation, while requests still read and update
- * the present one. When it has counted the last ticket, the next generation becomes the present one.
+ * the current one. When it has counted the last ticket, the next generation becomes the current one.
  */
 
 const Generations = z.object({
@@ -27,7 +27,7 @@ const remembered = 10_000;
 let latest: { readonly until: number; readonly present: Promise<number> } | undefined;
 
 /** The generation that requests read. A process reads it again after ten seconds. */
-export function currentGeneration(): Promise<number> {
+export function readCurrentGeneration(): Promise<number> {
   if (!latest || latest.until < Date.now()) {
     const present = readGenerations().then((generations) => generations.present);
     latest = { until: Date.now() + remembered, present };

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { countedFigures, noValue, type reportDimensions } from '@portico/shared/model/reports.ts';
 import { priorities, ticketStatuses } from '@portico/shared/model/ticket.ts';
 import type { Item } from '../../platform/dynamodb.ts';
-import type { Facts } from './facts.ts';
+import type { CountedFacts } from './facts.ts';
 
 const Dimensions = z.object({
   company: z.string().default(noValue),
@@ -37,7 +37,7 @@ const FactsItem = z.object({
 });
 export interface RecordedFacts {
   readonly version: number;
-  readonly facts: Facts | null;
+  readonly facts: CountedFacts | null;
 }
 export const parseRecordedFacts = (item: Item): RecordedFacts => FactsItem.parse(item);
 
@@ -64,7 +64,7 @@ const EntryItem = Dimensions.extend({
   minutes: z.int().optional(),
   business_minutes: z.int().optional(),
 });
-/** A ticket behind a figure. */
+/** Parses an entry: a ticket behind a figure. */
 export function parseCountEntry(item: Item) {
   const {
     sk,

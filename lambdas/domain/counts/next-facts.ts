@@ -1,6 +1,6 @@
 import { type ReportDimension, reportDimensions } from '@portico/shared/model/reports.ts';
 import { computeDifference, countWrites } from './difference.ts';
-import type { Facts, FactEvent } from './facts.ts';
+import type { CountedFacts, FactEvent } from './facts.ts';
 
 /**
  * The number of facts that fit in a transaction if each is on another day and the ticket has a value in every
@@ -19,11 +19,11 @@ const isIn = (facts: readonly FactEvent[], wanted: FactEvent) =>
       one.business_minutes === wanted.business_minutes,
   );
 
-const isSameIn = (one: Facts, other: Facts) => (dimension: ReportDimension) =>
+const isSameIn = (one: CountedFacts, other: CountedFacts) => (dimension: ReportDimension) =>
   one.dimensions[dimension] === other.dimensions[dimension];
 
 /** The next step for a ticket whose dimensions stay the same: remove or add some facts. */
-function nextInPlace(before: Facts, after: Facts): Facts {
+function nextInPlace(before: CountedFacts, after: CountedFacts): CountedFacts {
   const left = before.happened.filter((one) => isAt(after.happened, one));
   const gone = before.happened.filter((one) => !isAt(after.happened, one));
   if (gone.length > 0) return { ...before, happened: [...left, ...gone.slice(factsAtOnce)] };
@@ -32,17 +32,17 @@ function nextInPlace(before: Facts, after: Facts): Facts {
 }
 
 /**
- * The next facts to record on the way to the ticket's present facts. If a ticket with a long history moves to
+ * The next facts to record on the way to the ticket's current facts. If a ticket with a long history moves to
  * another assignee, more items change than fit in a transaction: its facts are first removed in steps, and
  * then added in steps.
  * @param most the number of items that fit in one transaction
  */
 export function nextFacts(
   ticket: string,
-  before: Facts | null,
-  after: Facts | null,
+  before: CountedFacts | null,
+  after: CountedFacts | null,
   most: number,
-): Facts | null {
+): CountedFacts | null {
   if (countWrites(computeDifference(ticket, before, after)) <= most) return after;
   const stays = before && after && reportDimensions.every(isSameIn(before, after));
   if (stays) return nextInPlace(before, after);

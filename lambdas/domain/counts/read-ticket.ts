@@ -1,10 +1,10 @@
-import type { ReportedTicket } from './facts.ts';
+import type { CountedTicket } from './facts.ts';
 import { listItems } from '../../table/all-items.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { readVersions } from '../service-levels/versions.ts';
 import { eventTerms } from '../ticket/store.ts';
-import { selectEvents, toReportedTicket } from './reported-ticket.ts';
+import { selectEvents, toCountedTicket } from './counted-ticket.ts';
 
 const partOf = (id: string, first: string, last = `${first}~`) => ({
   ConsistentRead: true,
@@ -13,12 +13,12 @@ const partOf = (id: string, first: string, last = `${first}~`) => ({
 });
 
 /** Reads the input of a ticket's facts with a consistent read; undefined if the ticket does not exist. */
-export async function reportedTicket(id: string): Promise<ReportedTicket | undefined> {
+export async function readCountedTicket(id: string): Promise<CountedTicket | undefined> {
   const parts = await Promise.all([
     listItems(partOf(id, ticketEventPrefix)),
     // The keys of the ticket and its ratings are adjacent.
     listItems(partOf(id, keys.rating('', '').sk, keys.ticket('').sk)),
   ]);
   const items = parts.flat();
-  return toReportedTicket(items, await readVersions(...eventTerms(selectEvents(items))));
+  return toCountedTicket(items, await readVersions(...eventTerms(selectEvents(items))));
 }

@@ -5,7 +5,7 @@ import { keys } from '../../table/keys.ts';
 import { countAllInGeneration } from './count-tickets.ts';
 import { computeDifference } from './difference.ts';
 import { type Generations, readGenerations } from './generations.ts';
-import { recordedFacts } from './store.ts';
+import { readRecordedFacts } from './store.ts';
 
 /** Tickets per transaction. Transactions run one after another, because they write the same rows. */
 const countedTogether = 10;
@@ -33,7 +33,7 @@ async function replace({ present, next }: Generations, after: Generations): Prom
 
 /** Removes the contributions of a ticket from the counters of a generation. */
 async function removeCounts(generation: number, ticket: string): Promise<void> {
-  const { facts } = await recordedFacts(generation, ticket);
+  const { facts } = await readRecordedFacts(generation, ticket);
   const { rows, entries } = computeDifference(ticket, facts, null);
   const rowKeys = [...rows.values()].map(({ row: { dimension, value, day } }) =>
     keys.countRow(generation, dimension, value, day),
@@ -47,8 +47,8 @@ async function removeCounts(generation: number, ticket: string): Promise<void> {
 }
 
 /**
- * Counts all tickets into new counters, which then replace the present ones. Until then requests read the
- * present ones, and changes of tickets are counted in both. An interrupted rebuild continues.
+ * Counts all tickets into new counters, which then replace the current ones. Until then requests read the
+ * current ones, and changes of tickets are counted in both. An interrupted rebuild continues.
  * @param tickets the ids of all tickets
  * @param pause milliseconds after which running invocations have ended and indexes are up to date
  * @returns the number of tickets

@@ -3,7 +3,7 @@ import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { listItems } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
 import { parseWeekCounter } from './difference.ts';
-import { currentGeneration } from './generations.ts';
+import { readCurrentGeneration } from './generations.ts';
 import { parseCountRow } from './items.ts';
 
 /** Which tickets are counted: all tickets, those with one value of a dimension, or those of each value. */
@@ -34,7 +34,7 @@ export async function readRows(
   from: string,
   to: string,
 ): Promise<CounterRow[]> {
-  const generation = await currentGeneration();
+  const generation = await readCurrentGeneration();
   const found = await Promise.all(
     monthsBetween(from, to).map((month) => {
       const { pk } = keys.countRow(generation, dimension, '', month);
@@ -57,7 +57,7 @@ export async function readRows(
 }
 
 async function currentItems({ dimension, value }: Subject, consistent: boolean): Promise<Item[]> {
-  const key = keys.countRow(await currentGeneration(), dimension, value ?? '', 'now');
+  const key = keys.countRow(await readCurrentGeneration(), dimension, value ?? '', 'now');
   if (value === undefined)
     return listItems({
       ConsistentRead: consistent,
@@ -68,8 +68,8 @@ async function currentItems({ dimension, value }: Subject, consistent: boolean):
   return item ? [item] : [];
 }
 
-/** The counters of the present tickets. */
-export const currentRows = async (subject: Subject, consistent = false): Promise<CounterRow[]> =>
+/** The counters of the current tickets. */
+export const readCurrentRows = async (subject: Subject, consistent = false): Promise<CounterRow[]> =>
   (await currentItems(subject, consistent)).map(parseCountRow);
 
 /** The number of open tickets in a row. */

@@ -6,7 +6,7 @@ import { keys } from '../../table/keys.ts';
 import { type RecordedFacts, parseRecordedFacts } from './items.ts';
 
 /** The facts that were last counted for a ticket; version 0 if there are none. */
-export async function recordedFacts(generation: number, ticket: string): Promise<RecordedFacts> {
+export async function readRecordedFacts(generation: number, ticket: string): Promise<RecordedFacts> {
   const item = await getItem(keys.countFacts(generation, ticket), { consistent: true });
   return item ? parseRecordedFacts(item) : { version: 0, facts: null };
 }

@@ -14,8 +14,8 @@ const onFailed = <T>(work: BackgroundWork, Message: z.ZodType<T>, end?: (message
 
 /**
  * Shows staff the messages of topics that failed every attempt.
- * @param stopImport says on an import that nothing works on it
- * @param failExport ends an export that cannot be made
+ * @param stopImport marks an import as stopped
+ * @param failExport marks an export as failed
  */
 export const failedMessages = (
   stopImport: (id: string) => Promise<void>,

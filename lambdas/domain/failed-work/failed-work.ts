@@ -34,7 +34,7 @@ const Repeat = z.union([
   z.object({
     key: ItemKey,
     due: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** The attribute that the item does not have while it is not due. */
+    /** An attribute that the item has only while it is due. */
     lacks: z.string(),
   }),
 ]);
@@ -83,7 +83,7 @@ export async function addFailedWork({ error, ...work }: Failure, at: Date): Prom
 }
 
 /** The newest failed work that nobody has retried, newest first. */
-export async function failedWork(): Promise<FailedWork[]> {
+export async function listFailedWork(): Promise<FailedWork[]> {
   const { items } = await query({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': keys.failedWork('').pk },

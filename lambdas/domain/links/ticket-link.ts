@@ -35,7 +35,7 @@ const TicketMerge = z.object({
   ended_at: z.iso.datetime().nullable(),
   waiting: z.boolean(),
   hold: TicketHold.nullable(),
-  /** The conversation version of the other ticket at that time. */
+  /** The conversation version of the target ticket at the time of the merge. */
   said: z.int(),
   /** Whether the followers of the merged ticket now follow this one. */
   followers_added: z.boolean().optional(),

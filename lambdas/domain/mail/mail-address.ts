@@ -20,5 +20,5 @@ const ownerOf = async (claimed: string): Promise<string | undefined> => {
 /** The id of the company that has registered the mail domain of an address. */
 export const findDomainCompany = (address: string) => ownerOf(mailDomainPart(address));
 
-/** The id of the company that has registered an address as one of its programs. */
+/** The id of the company that has registered an address for its programs, such as a monitoring tool. */
 export const findProgramCompany = (address: string) => ownerOf(address);

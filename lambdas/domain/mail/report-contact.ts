@@ -46,7 +46,7 @@ async function personById(id: string): Promise<Person | undefined> {
 }
 
 /** The id of the person who was chosen to receive a company's report, even if they no longer can. */
-export async function chosenContact(company: string): Promise<string | undefined> {
+export async function readChosenContact(company: string): Promise<string | undefined> {
   const item = await getItem(keys.reportContact(company), { consistent: true });
   return item && parseReportContact(item).person;
 }
@@ -55,7 +55,7 @@ function problemOf(company: ReportedCompany, person: Person | undefined): Report
   if (!person) return 'gone';
   if (person.disabled) return 'disabled';
   if (person.company_id !== company.id || isStaff(person.roles)) return 'moved';
-  // The report counts and lists the tickets of all members.
+  // The report counts and lists all members' tickets, which this person may not see.
   if (person.own_tickets_only) return 'own_tickets_only';
   if (company.status !== 'active') return 'inactive';
   const undeliverable = person.mail_undeliverable !== null && person.mail_undeliverable !== undefined;

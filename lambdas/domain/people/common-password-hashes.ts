@@ -1,7 +1,7 @@
 /**
  * The words of the most common passwords, as the first four bytes of their SHA-256 hashes, in ascending
- * order: this takes 18 kB, and nobody can read the words. They come from the 49,233 of `passwords.json` in
- * the npm package
+ * order: this takes 18 kB, and nobody can read the words. The source is `passwords.json`, with 49,233
+ * passwords, in the npm package
  * @zxcvbn-ts/language-common 4.1.3 (MIT). The 308 that are long enough for the user pool are included
  * unchanged, in lower case. People add digits and symbols to a word, so the list also has the 3,000 most
  * common words of at least three characters that remain without them, once with look-alikes replaced by

@@ -68,7 +68,10 @@ function isPattern(password: string): boolean {
   return new Set(codes).size < 6 || neighbours.length >= (codes.length * 2) / 3;
 }
 
-/** The most characters that may surround a common word. Longer additions are hard to guess on their own. */
+/**
+ * The maximum number of characters that may surround a common word. Longer additions are hard to guess on
+ * their own.
+ */
 const mostAround = 8;
 
 /**

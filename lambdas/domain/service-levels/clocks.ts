@@ -7,7 +7,7 @@ import type { ClockKind, PauseReason } from '@portico/shared/model/service-level
 import type { Priority } from '@portico/shared/model/ticket.ts';
 import { type Calendar, type Minute, spans } from './calendar.ts';
 
-export interface Policy {
+export interface ClockPolicy {
   /** Counted minutes, at least 1; null if there is no target. */
   readonly targets: Readonly<Record<Priority, Readonly<Record<ClockKind, number | null>>>>;
   /** The reasons that pause the clock of a resolution. Clocks of responses never pause. */
@@ -28,7 +28,7 @@ export interface Terms {
 }
 
 export interface Versions {
-  readonly policies: Readonly<Record<string, Policy>>;
+  readonly policies: Readonly<Record<string, ClockPolicy>>;
   readonly calendars: Readonly<Record<string, Calendar>>;
 }
 
@@ -79,7 +79,7 @@ export interface State {
   clocks: Clock[];
 }
 
-export interface Step {
+export interface ClockStep {
   readonly kind: ClockKind;
   readonly cycle: number;
   readonly from: Minute;
@@ -94,7 +94,7 @@ export interface Step {
   readonly after_due: boolean;
 }
 
-export type Sink = (step: Step) => void;
+export type Sink = (step: ClockStep) => void;
 
 /** @throws Error if the version is missing */
 function findVersion<T>(versions: Readonly<Record<string, T>>, version: string): T {
@@ -102,7 +102,7 @@ function findVersion<T>(versions: Readonly<Record<string, T>>, version: string):
   if (found === undefined) throw new Error(`The version ${version} is missing`);
   return found;
 }
-export const findPolicy = (versions: Versions, terms: Terms): Policy =>
+export const findPolicy = (versions: Versions, terms: Terms): ClockPolicy =>
   findVersion(versions.policies, terms.policy);
 const calendarOf = (versions: Versions, terms: Terms): Calendar =>
   findVersion(versions.calendars, terms.calendar);
@@ -156,9 +156,7 @@ export function runClock(
   }
 }
 
-/**
- * Counts opening hours toward the target. Returns the minutes until the target was used up, or all of them.
- */
+/** Counts opening hours toward the target. Returns how many minutes count before it is used up. */
 function countSpan(clock: Clock, from: Minute, to: Minute): number {
   const left = clock.target === null ? Infinity : clock.target - clock.counted;
   const minutes = Math.min(left, to - from);
@@ -174,7 +172,7 @@ export interface Target {
   readonly counted: number;
   /** Known while the clock runs. Final once the target is used up. */
   readonly due_at: Minute | null;
-  /** When to warn; the time of the state if that moment has passed. */
+  /** When to warn staff; if that moment has passed, the time for which the state was computed. */
   readonly warn_at: Minute | null;
   readonly paused: boolean;
   readonly met_at: Minute | null;
@@ -185,7 +183,7 @@ export interface Target {
   readonly missed_by: number | null;
 }
 
-/** How far to look ahead, five years; a target that takes longer has no due time. */
+/** Minutes to look ahead: five years. A target that takes longer has no due time. */
 const horizon = 5 * 366 * 1440;
 
 function warningOf(versions: Versions, state: State, kept: Clock, due_at: Minute | null): Minute | null {

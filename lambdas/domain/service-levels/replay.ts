@@ -1,10 +1,10 @@
 import { applyClockEvent } from './events.ts';
 import {
-  type Versions,
   type ClockEvent,
+  type ClockStep,
   type State,
-  type Step,
   type Target,
+  type Versions,
   computeTargets,
 } from './clocks.ts';
 
@@ -15,16 +15,16 @@ import {
 export function replay(
   versions: Versions,
   events: readonly ClockEvent[],
-): { state: State; targets: Target[]; steps: Step[] } {
-  const steps: Step[] = [];
-  const sink = (step: Step) => steps.push(step);
+): { state: State; targets: Target[]; steps: ClockStep[] } {
+  const steps: ClockStep[] = [];
+  const sink = (step: ClockStep) => steps.push(step);
   let state: State | null = null;
   for (const event of events) state = applyClockEvent(versions, state, event, sink);
   if (!state) throw new Error('There are no events');
   return { state, targets: computeTargets(versions, state, sink), steps };
 }
 
-const continues = (before: Step, step: Step) =>
+const continues = (before: ClockStep, step: ClockStep) =>
   before.to === step.from &&
   before.why === step.why &&
   before.minutes > 0 === step.minutes > 0 &&
@@ -34,8 +34,8 @@ const continues = (before: Step, step: Step) =>
   before.terms?.calendar === step.terms?.calendar;
 
 /** Merges adjacent steps of the same kind, such as an evening and the following weekend. */
-export function mergeSteps(steps: readonly Step[]): Step[] {
-  const lines: Step[] = [];
+export function mergeSteps(steps: readonly ClockStep[]): ClockStep[] {
+  const lines: ClockStep[] = [];
   for (const step of steps) {
     const before = lines.at(-1);
     if (before && continues(before, step))

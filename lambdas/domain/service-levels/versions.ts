@@ -41,7 +41,7 @@ export interface NamedVersions {
   readonly calendars: Readonly<Record<string, BusinessHours>>;
 }
 
-/** The policies and calendars that a ticket names. @throws UnknownVersion */
+/** The policies and calendars to which a ticket refers. @throws UnknownVersion */
 export async function readVersions(...named: readonly (Terms | null)[]): Promise<NamedVersions> {
   const all = named.filter((terms) => terms !== null);
   const read = async <T>(kind: ServiceLevelItemKind, names: readonly string[], parse: (item: Item) => T) =>
@@ -65,8 +65,11 @@ export async function readVersions(...named: readonly (Terms | null)[]): Promise
   return { policies, calendars };
 }
 
-/** The present versions of a company's contract; null if one of them does not exist. */
-export async function currentTerms(contract: { policy_id: string; hours_id: string }): Promise<Terms | null> {
+/** The current versions of a company's contract; null if one of them does not exist. */
+export async function readCurrentTerms(contract: {
+  policy_id: string;
+  hours_id: string;
+}): Promise<Terms | null> {
   const newest = (kind: ServiceLevelItemKind, id: string) =>
     getItem(keys.serviceLevel(kind, id), { consistent: true });
   const [policy, calendar] = await Promise.all([

@@ -103,7 +103,7 @@ const withLastWords = (
         last_to_speak: last.side,
         answered_at: last.side === 'support' ? ticket.answered_at : null,
         waiting_on: waitingSide(ticket.status, last.side),
-        // So that a user who has not seen the comment cannot close the ticket.
+        // Increases, so that a user who has not seen the comment cannot close the ticket.
         conversation_version: ticket.conversation_version + 1,
       };
 

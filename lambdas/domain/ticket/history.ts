@@ -109,7 +109,7 @@ function rowsOf(event: RecordedEvent): Values[] {
   }
 }
 
-/** A customer's reply sets the status, but does not choose who works on the ticket then. */
+/** After a customer's reply, the system and not the customer chooses who works on the ticket. */
 const authorOf = ({ actor }: RecordedEvent, field: HistoryField): string =>
   actor.side === 'customer' && (field === 'assignee' || field === 'group') ? systemName : actor.name;
 

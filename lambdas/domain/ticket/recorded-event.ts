@@ -5,9 +5,9 @@ import { TicketHold } from '@portico/shared/contract/ticket.ts';
 import { linkKinds } from '@portico/shared/model/ticket-links.ts';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
 import { roles } from '@portico/shared/model/roles.ts';
-import { reminderKinds, clockKinds } from '@portico/shared/model/service-levels.ts';
+import { clockKinds, reminderKinds } from '@portico/shared/model/service-levels.ts';
 import { priorities, sides, ticketStatuses, ticketTypes } from '@portico/shared/model/ticket.ts';
-import { currentContext } from '../../platform/acting.ts';
+import { currentContext } from '../../platform/request-context.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import type { ItemChange } from '../../platform/messaging/stream.ts';
 import { ticketEventPrefix } from '../../table/definition.ts';
@@ -174,7 +174,7 @@ const Record = z.object({
   at: z.iso.datetime(),
   actor: EventActor,
   request_id: z.string().nullable(),
-  /** It happened in another product, or an import created it: it notifies nobody and runs no rule. */
+  /** The event happened in another product, or an import created it: it notifies nobody and runs no rule. */
   quiet: z.literal(true).exactOptional(),
 });
 

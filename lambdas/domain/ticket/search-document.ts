@@ -34,7 +34,7 @@ export interface SearchDocument {
 export const toStamp = (sequence_number: string): string => sequence_number.padStart(40, '0');
 export const lowestStamp = toStamp('');
 
-// Neither character occurs in a folded text.
+// Characters that do not occur in a folded text.
 export const titlePrefix = '\u0001';
 export const tagPrefix = '\u0002';
 

@@ -82,7 +82,7 @@ export const StoredTicket = z.object({
 });
 export type StoredTicket = Readonly<z.output<typeof StoredTicket>>;
 
-/** Fields that customers are not sent, and whose changes they must not notice. They are sent all others. */
+/** Fields that customers do not receive, and whose changes they must not notice. They receive all others. */
 const staffFields = [
   'assignee_id',
   'assignee_name',
@@ -114,7 +114,7 @@ const customerFields = (ticket: StoredTicket) =>
 export const isSameForCustomers = (before: StoredTicket, after: StoredTicket): boolean =>
   isDeepStrictEqual(customerFields(before), customerFields(after));
 
-/** A ticket as customers are sent it: its revision and version do not rise when fields of staff change. */
+/** A ticket as customers receive it: its revision and version do not rise when fields for staff change. */
 export const customerView = (ticket: StoredTicket) => ({
   ...customerFields(ticket),
   revision: ticket.customer_revision,
@@ -135,7 +135,7 @@ export const hasServiceLevel = ({
 /** The partition of open tickets, in indexes that contain only those. */
 export const openPartition = 'OPEN';
 
-/** Sorts after all times: the clock is paused. */
+/** The sort key while the clock is paused: it sorts after all times. */
 const standsStill = '~';
 
 /** When the system must act on a ticket: to send a reminder, or to end its hold. */
@@ -184,7 +184,7 @@ export const parseTicketImage = (item: Item | undefined): StoredTicket | undefin
   item !== undefined && isTicketItem.safeParse(item).success ? parseTicket(item) : undefined;
 
 const Choices = z.object(NewTicket.omit({ subject: true, description: true, custom_fields: true }).shape);
-/** The choices made in the form, for another ticket like it. */
+/** The choices that were made in the form, for creating a similar ticket. */
 export const ticketChoices = (ticket: StoredTicket): z.output<typeof Choices> => Choices.parse(ticket);
 
 /** The fields of a ticket without any event since its creation. */

@@ -10,19 +10,19 @@ import { refusalAsResult } from '../refusal.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 import { isKind } from './named-writer.ts';
 
-/** What becomes of a record: an item, and operations that belong to it. */
+/** The item of a record, and further operations of its transaction. */
 interface StoredRecord {
   readonly item: Item;
   readonly others?: readonly TransactItem[];
 }
 
-/** What an item has of a record, beside its keys. */
+/** The attributes of an item that come from a record. */
 export function recordFields<T extends TransferRecord>(record: T): Omit<T, 'kind'> {
   const { kind: _, ...fields } = record;
   return fields;
 }
 
-/** The id of what a record became, which an export of this product keeps. */
+/** The id that a record has here: records of an export of this product keep their ids. */
 export const resolveId = async (
   kind: 'person' | 'company',
   id: string,
@@ -30,7 +30,7 @@ export const resolveId = async (
 ): Promise<string> => (await readOrigin(source, kind, id))?.id ?? id;
 
 /**
- * The id of a person who has an account here, or gets one by this import.
+ * The id of a person who has an account here, or gets one from this import.
  * @throws ApiError `invalid_request`
  */
 export async function resolveAccount(id: string, context: ImportContext): Promise<string> {
@@ -43,17 +43,17 @@ export async function resolveAccount(id: string, context: ImportContext): Promis
 const withoutUndefined = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined));
 
-/** Secrets that each instance has its own of. */
+/** Secret fields, whose values differ in each instance of the product. */
 const own: readonly string[] = ['proof'];
 const comparable = (item: Item): Item =>
   Object.fromEntries(Object.entries(item).filter(([field]) => !own.includes(field)));
 
-const message = 'There is another one here, which stays as it is.';
+const message = 'Another one exists already, and stays as it is.';
 
 /**
- * Stores records of a kind as items, unless there is an item already. Of a part that is repeated, those that
- * it has stored before are `unchanged`.
- * @param width records that are stored at the same time
+ * Stores records of a kind as items. An existing item stays as it is. In a repeated part, the records that
+ * were already stored are `unchanged`.
+ * @param width how many records are stored concurrently
  */
 export function itemWriter<K extends RecordKind>(
   kind: K,
@@ -61,7 +61,7 @@ export function itemWriter<K extends RecordKind>(
   width = 8,
 ): Writer {
   async function write(record: TransferRecord, context: ImportContext): Promise<RecordResult> {
-    if (!isKind(record, kind)) throw new Error(`A ${record.kind} is no ${kind}`);
+    if (!isKind(record, kind)) throw new Error(`A ${record.kind} is not a ${kind}`);
     const { item: stored, others = [] } = await compose(record, context);
     const item = withoutUndefined(stored);
     const existing = await getItem(ItemKey.parse(item), { consistent: true });

@@ -1,7 +1,7 @@
 import { fold } from '@portico/shared/model/folded-text.ts';
 import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import { type TransactItem, transact } from '../../platform/dynamodb.ts';
-import { isRepeated, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
+import { isRepeatedRecord, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
 import { refusalAsResult } from '../refusal.ts';
 import type { ImportContext, RecordResult, Writer } from '../writer.ts';
 
@@ -19,17 +19,17 @@ interface Entry {
   readonly deleted?: boolean;
 }
 
-/** What a record becomes: the id that it gets, and the operations that store it. */
+/** The new id of a record, and the operations that store it. */
 interface Addition {
   readonly id: string;
   readonly operations: readonly TransactItem[];
-  /** What is left out. */
+  /** What was left out, and why. */
   readonly message?: string;
 }
 
 /**
- * Stores records by their own id, else by their name. What is there already stays as it is.
- * @param add what a record becomes that is not there; `id` is the record's own where that is kept
+ * Stores records, except those whose id or name already exists.
+ * @param add returns how to store a new record; `id` is the record's id, if it comes from this product
  */
 export function namedWriter<K extends NamedKind, L extends { readonly entries: readonly Entry[] }>(
   kind: K,
@@ -48,7 +48,7 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
   ): Promise<RecordResult> {
     const { source, import_id, dry_run } = context;
     const origin = await readOrigin(source, kind, named.id);
-    if (origin && isRepeated(origin, context)) return repeatedResult(origin);
+    if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
     const own = source === 'portico' ? named.id : undefined;
     const list = await readList();
     const present =
@@ -73,12 +73,12 @@ export function namedWriter<K extends NamedKind, L extends { readonly entries: r
     kinds: [kind],
     async write(rows, context) {
       const results: RecordResult[] = [];
-      // One after the other: each changes the list, or gets an id that no other has.
+      // Sequentially, because each one changes the list, or gets an id that no other has.
       for (const { record } of rows)
         results.push(
           await refusalAsResult(() => {
             const named = isNamed(record) ? record : undefined;
-            if (!named || !isKind(record, kind)) throw new Error(`A ${record.kind} is no ${kind}`);
+            if (!named || !isKind(record, kind)) throw new Error(`A ${record.kind} is not a ${kind}`);
             return write(record, named, context);
           }),
         );

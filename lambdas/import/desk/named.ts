@@ -1,13 +1,13 @@
 import { ulid } from 'ulid';
-import { CustomFieldUpdate, type CustomField } from '@portico/shared/contract/custom-fields.ts';
+import { type CustomField, CustomFieldUpdate } from '@portico/shared/contract/custom-fields.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
-import { customFieldList, customFieldsItem } from '../../domain/custom-fields.ts';
-import { allGroups, groupItem } from '../../domain/groups.ts';
+import { customFieldsItem, readCustomFieldList } from '../../domain/custom-fields.ts';
+import { groupItem, listAllGroups } from '../../domain/groups.ts';
 import { personById } from '../../domain/people/company-people.ts';
-import { referenceList, referenceListItem } from '../../domain/reference.ts';
+import { readReferenceList, referenceListItem } from '../../domain/reference.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { type Item, type TransactItem, put } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
@@ -16,7 +16,7 @@ import type { ImportContext, Writer } from '../writer.ts';
 import { resolveId } from './item-writer.ts';
 import { namedWriter } from './named-writer.ts';
 
-/** The operation that replaces a list whose version was read. */
+/** The operation that replaces a list, unless it has changed since this version was read. */
 const replaceList = (list: Item, version: number): TransactItem =>
   put({
     Item: list,
@@ -26,7 +26,7 @@ const replaceList = (list: Item, version: number): TransactItem =>
 const referenceWriter = (kind: 'category' | 'department', list: ReferenceListName): Writer =>
   namedWriter(
     kind,
-    () => referenceList(list, { consistent: true }),
+    () => readReferenceList(list, { consistent: true }),
     ({ name, retired }, id = ulid().toLowerCase(), { entries, version }) => {
       const item = referenceListItem(list, {
         entries: [...entries, { id, name, retired }],
@@ -36,7 +36,7 @@ const referenceWriter = (kind: 'category' | 'department', list: ReferenceListNam
     },
   );
 
-/** The next id: they are never given again. */
+/** The next id. Ids of deleted fields are not used again. */
 function nextFieldId(fields: readonly CustomField[]): string {
   if (fields.length >= limits.kept_custom_fields)
     throw new ApiError('limit_reached', `There are already ${limits.kept_custom_fields} fields.`);
@@ -46,7 +46,7 @@ function nextFieldId(fields: readonly CustomField[]): string {
 const customFields = namedWriter(
   'custom_field',
   async () => {
-    const { fields, version } = await customFieldList({ consistent: true });
+    const { fields, version } = await readCustomFieldList({ consistent: true });
     return { entries: fields, version };
   },
   (
@@ -63,7 +63,7 @@ const customFields = namedWriter(
 
 const letters = Array.from('abcdefghijklmnopqrstuvwxyz0123456789');
 
-/** Three letters of the name, or others if a group has them. */
+/** Three letters of the name, or others if another group has these. */
 function chooseId(name: string, taken: ReadonlySet<string>): string {
   const wanted = fold(name)
     .replace(/[^a-z0-9]/g, '')
@@ -72,7 +72,7 @@ function chooseId(name: string, taken: ReadonlySet<string>): string {
   return [wanted, ...others].find((id) => id !== '' && !taken.has(id)) ?? wanted;
 }
 
-/** Undefined for a person who is no staff here, and does not become so by this import. */
+/** Undefined for a person who is not staff, and does not become staff in this import. */
 async function resolveMember(id: string, context: ImportContext): Promise<string | undefined> {
   const here = await resolveId('person', id, context);
   const isComing = context.dry_run && context.includes('person', id);
@@ -83,7 +83,7 @@ const isNew = 'attribute_not_exists(pk)';
 
 export const groupWriter = namedWriter(
   'group',
-  async () => ({ entries: await allGroups({ consistent: true }) }),
+  async () => ({ entries: await listAllGroups({ consistent: true }) }),
   async (record, own, { entries: groups }, context) => {
     const { name, description, deleted } = record;
     const id = own ?? chooseId(name, new Set(groups.map((group) => group.id)));
@@ -93,7 +93,7 @@ export const groupWriter = namedWriter(
     return {
       id,
       ...(missing > 0 && {
-        message: `Is stored without ${missing} of its members, who are no staff here. Invite them, and add them.`,
+        message: `Is stored without ${missing} of its members, who are not staff here. Invite them, and add them to it.`,
       }),
       operations: [
         put({

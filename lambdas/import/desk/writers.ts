@@ -18,7 +18,7 @@ import { itemWriter, recordFields, resolveAccount, resolveId } from './item-writ
 import { formWriters, groupWriter } from './named.ts';
 import { isKind } from './named-writer.ts';
 
-/** A version, and what holds now: records come from the oldest version to the newest. */
+/** Stores a version, and makes it the current one: records are sorted by version. */
 const version = (kind: ServiceLevelItemKind, fields: { readonly id: string; readonly version: number }) => ({
   item: { ...keys.serviceLevelVersion(kind, versionName(fields)), ...fields },
   others: [put({ Item: { ...keys.serviceLevel(kind, fields.id), ...fields } })],
@@ -33,7 +33,8 @@ const ticketNumbers: Writer = {
   kinds: ['ticket_numbers'],
   write: (rows, { dry_run }) =>
     inParallel(rows, oneAfterTheOther, async ({ record }): Promise<RecordResult> => {
-      if (!isKind(record, 'ticket_numbers')) throw new Error(`A ${record.kind} is no ticket_numbers`);
+      if (!isKind(record, 'ticket_numbers'))
+        throw new Error(`A ${record.kind} is not a ticket_numbers record`);
       const counter = await getItem(keys.ticketCounter(), { consistent: true });
       if ((counter ? parseLastNumber(counter) : 0) >= record.last_number) return { outcome: 'unchanged' };
       if (!dry_run)
@@ -47,7 +48,7 @@ const ticketNumbers: Writer = {
     }),
 };
 
-/** What tickets and companies name: stored before them. */
+/** Stored first, because tickets and companies refer to these records. */
 export const settingWriters: readonly Writer[] = [
   ...formWriters,
   itemWriter('service_policy', (record) => version('policy', recordFields(record)), oneAfterTheOther),
@@ -55,7 +56,7 @@ export const settingWriters: readonly Writer[] = [
   ticketNumbers,
 ];
 
-/** What names people and companies: stored after them. */
+/** Stored last, because these records refer to people and companies. */
 export const deskWriters: readonly Writer[] = [
   groupWriter,
   itemWriter('assignment_rules', (record) => ({

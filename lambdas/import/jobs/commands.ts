@@ -10,7 +10,7 @@ import { importById, listFiles, saveImport } from './store.ts';
 
 export const notReady = (message: string) => new ApiError('import_not_ready', message);
 
-/** Who starts something: their roles, and their name, are recorded. */
+/** The user who starts a step of an import. Name and roles are recorded. */
 export type Starter = Pick<Actor, 'id' | 'full_name' | 'roles'>;
 
 async function importIn(states: readonly ImportState[], id: string, refusal: string): Promise<ImportJob> {
@@ -23,7 +23,7 @@ async function importIn(states: readonly ImportState[], id: string, refusal: str
 export const openImport = (id: string): Promise<ImportJob> =>
   importIn(['uploading', 'checked', 'failed'], id, 'This import has begun already. Create another one.');
 
-/** Saves what is to be done next, and asks for it. */
+/** Saves the next step of an import, and requests it. */
 async function start(
   job: ImportJob,
   changes: Partial<ImportJob>,
@@ -42,7 +42,7 @@ async function start(
 
 /**
  * Starts the dry run.
- * @throws ApiError `not_found`, `import_not_ready`; `invalid_request` for columns that say too little
+ * @throws ApiError `not_found`, `import_not_ready`; `invalid_request` if a required column is missing
  */
 export async function startCheck(
   id: string,
@@ -59,7 +59,7 @@ export async function startCheck(
   return start(job, { ...begin, columns, encoding, source }, by);
 }
 
-/** Starts what the dry run has checked. @throws ApiError `not_found`, `import_not_ready` */
+/** Imports what the dry run has checked. @throws ApiError `not_found`, `import_not_ready` */
 export async function startRun(id: string, invitations: InvitationChoice, by: Starter): Promise<ImportJob> {
   const job = await importIn(['checked'], id, 'Check the import first.');
   const begin = { phase: 'write', state: 'importing', counts: {}, invitations } as const;

@@ -11,25 +11,25 @@ const Listed = z.object(Import.shape);
 const stored = listedItem(
   Listed,
   Listed.extend({
-    /** Of who started it, for the audit log. */
+    /** The roles of the user who started it, for the audit log. */
     roles: z.array(z.enum(roles)),
-    /** Rises with each change, so that of two functions at work only one continues. */
+    /** Increases with each change, so that only one of two concurrent functions continues. */
     revision: z.int(),
     /**
-     * What is done next: read the files, check the records, write those up to people, invite these, write the
-     * rest, store what names records behind it; look whether it can be taken back, and remove what it has
-     * created. Null if nothing is.
+     * The next step: read the files; check the records; write the records up to people; invite the people;
+     * write the other records; complete records that refer to later ones; check whether the import can be
+     * undone; remove what it created. Null if nothing is to be done.
      */
     phase: z
       .enum(['read', 'check', 'write', 'invite', 'write_rest', 'complete', 'inspect', 'remove'])
       .nullable(),
-    /** Parts that are done in the phase. */
+    /** The number of parts that this phase has processed. */
     position: z.int(),
-    /** Where its records come from that have no `external` of their own. */
+    /** The source of records without an `external` of their own. */
     source: z.string(),
-    /** Numbers of parts by the kind of record that they begin with; `problem` for rows that became none. */
+    /** The number of parts by the kind of their first record; `problem`: rows that could not be converted. */
     parts: z.record(z.string(), z.int()),
-    /** Of what a first look at taking it back has found. */
+    /** What prevents undoing the import. */
     obstacles: z.array(z.string()),
   }),
 );
@@ -49,7 +49,7 @@ export const importItem = (job: ImportJob): Item => ({
 
 const ImportFile = z.object({
   path: z.string(),
-  /** Of the object in the bucket. */
+  /** The key of the object in the bucket. */
   key: z.string(),
   /** Bytes. */
   size: z.int(),

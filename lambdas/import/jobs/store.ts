@@ -7,13 +7,13 @@ import { ConditionFailed, type TransactItem, getItem, put, transact } from '../.
 import { listItems } from '../../table/all-items.ts';
 import { type RepeatableRequest, earlierResult, isRepeated, recordRequest } from '../../table/idempotency.ts';
 import { keys, partitions } from '../../table/keys.ts';
-import { type Page, type PageRequest, newestFirst } from '../../table/page.ts';
+import { type Page, type PageRequest, listNewestFirst } from '../../table/page.ts';
 import {
   type ImportFile,
   type ImportJob,
   importFileItem,
-  parseImportFile,
   importItem,
+  parseImportFile,
   parseImportJob,
   parseListedImport,
 } from './items.ts';
@@ -26,7 +26,7 @@ export async function importById(id: string): Promise<ImportJob> {
 }
 
 export async function imports(page: PageRequest): Promise<Page<Import>> {
-  const { items, next_cursor } = await newestFirst(
+  const { items, next_cursor } = await listNewestFirst(
     { index: 'newest', partition: partitions.imports, keyOf: keys.importJob },
     page,
   );
@@ -75,13 +75,13 @@ export async function createImport(
 /** Another user, or another function, has changed the import. */
 export class ImportChanged extends ApiError {
   constructor() {
-    super('version_conflict', 'This import has changed meanwhile. Reload the page and try again.');
+    super('version_conflict', 'This import has changed in the meantime. Reload the page and try again.');
   }
 }
 
 /**
  * Saves changes of an import, unless it has changed since it was read.
- * @param operations further ones of the transaction, without conditions
+ * @param operations additional operations of the transaction, without conditions
  * @throws ImportChanged
  */
 export async function saveImport(
@@ -106,19 +106,19 @@ export async function saveImport(
   return job;
 }
 
-const stopped = 'It failed three times. Under Mails, Work that failed, “Try again” continues it.';
+const stopped = 'It failed three times. To continue it, choose “Try again” under Mails, Work that failed.';
 
-/** Says on an import that nothing works on it. */
+/** Marks an import as stopped, so that staff can continue it. */
 export async function stopImport(id: string): Promise<void> {
   const job = await importById(id);
   if (!job.phase) return;
   await saveImport(job, { problem: stopped }).catch((error: unknown) => {
-    // Another function is at work on it.
+    // Another function is processing it.
     if (!(error instanceof ImportChanged)) throw error;
   });
 }
 
-/** Announces files, in the place of those with the same path. */
+/** Adds files to an import. A file replaces one with the same path. */
 export const addFiles = (id: string, files: readonly ImportFile[], at: Date): Promise<void> =>
   transact(files.map((file) => put({ Item: importFileItem(id, file, at) })));
 

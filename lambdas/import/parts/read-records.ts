@@ -6,10 +6,10 @@ import type { SourceRow } from '../sources/source.ts';
 import { selectSource } from '../sources/sources.ts';
 import { writers } from '../writers.ts';
 
-/** Records that are stored at once. What belongs to a ticket is stored in bulk: the more, the faster. */
+/** The number of records in a part. Tickets are stored in bulk, which is faster in larger parts. */
 const partSize = (kind: string): number => (kind === 'ticket' ? 1000 : 200);
 
-/** The kind of a part of rows that became no record, and are before all others. */
+/** The kind of parts with rows that could not be converted to records. These parts come first. */
 export const problemKind = 'problem';
 
 const firstKinds: readonly string[] = writers.map(({ kinds: [first] }) => first);
@@ -29,7 +29,10 @@ export const listParts = ({ parts }: ImportJob): { kind: string; number: number 
     Array.from({ length: parts[kind] ?? 0 }, (_, number) => ({ kind, number })),
   );
 
-/** How many parts people end with: companies and settings, which they name, are before them. */
+/**
+ * The number of parts up to the last one with people. They include companies and settings, to which people
+ * refer.
+ */
 export const endOfPeople = (parts: readonly { readonly kind: string }[]): number =>
   parts.findLastIndex(({ kind }) => kind === 'person') + 1;
 
@@ -48,7 +51,7 @@ async function readIds(job: ImportJob): Promise<string[]> {
   return z.array(z.string()).parse(JSON.parse(text));
 }
 
-/** Whether the import has a record that other records can name. */
+/** Returns whether the import contains a record with a kind and id. */
 export async function readNamedRecords(job: ImportJob): Promise<(kind: string, id: string) => boolean> {
   const ids = new Set(await readIds(job));
   return (kind, id) => ids.has(idEntry(kind, id));
@@ -60,7 +63,7 @@ export async function readIdsOfKind(job: ImportJob, kind: string): Promise<strin
   return (await readIds(job)).filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length));
 }
 
-/** Sorts what a source says by the order in which records are stored, in parts of a few hundred. */
+/** Sorts the records of a source into parts, in the order in which they are stored. */
 class Parts {
   readonly #job: ImportJob;
   readonly #open = new Map<string, SourceRow[]>();
@@ -68,7 +71,7 @@ class Parts {
   readonly #ids: string[] = [];
   #total = 0;
   #source: string;
-  /** Kind of the latest record: results are listed in the order of the rows. */
+  /** The kind of the latest record. Rows with problems are listed after it. */
   #last = problemKind;
 
   constructor(job: ImportJob) {
@@ -93,7 +96,7 @@ class Parts {
     return this.#addTo(first, row, first === begun.kind);
   }
 
-  /** @param begins whether a part may begin with it */
+  /** @param begins whether a new part may begin with this row */
   async #addTo(kind: string, row: SourceRow, begins: boolean): Promise<void> {
     const open = this.#open.get(kind) ?? [];
     this.#open.set(kind, open);

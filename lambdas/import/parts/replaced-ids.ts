@@ -3,8 +3,8 @@ import { readOrigins } from '../origins.ts';
 import { readIdsOfKind } from './read-records.ts';
 
 /**
- * The ids here of people and companies that an export of this product calls otherwise: accounts get an id of
- * their own, and a company of the same name may have been here before.
+ * The new ids of people and companies from an export of this product, by their old ids. Ids change because
+ * accounts get new ones, and because a company with the same name may already exist.
  */
 export async function findReplacedIds(job: ImportJob): Promise<ReadonlyMap<string, string>> {
   if (job.source !== 'portico') return new Map();
@@ -17,7 +17,7 @@ export async function findReplacedIds(job: ImportJob): Promise<ReadonlyMap<strin
   return new Map(ids.filter(([there, here]) => there !== here));
 }
 
-/** A value in which every text that is such an id is the one here. */
+/** Replaces these ids wherever a value contains one as a text. */
 export function replaceIds(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   if (ids.size === 0) return value;
   if (typeof value === 'string') return ids.get(value) ?? value;

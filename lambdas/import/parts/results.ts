@@ -9,7 +9,7 @@ import { readLines, writeLines } from '../bucket.ts';
 import type { ImportJob } from '../jobs/items.ts';
 import { countWrittenParts, listParts } from './read-records.ts';
 
-/** A result with the id of what the record became, and its own. */
+/** The result for a record: `record_id` is its id in the import, `id` that of what was created from it. */
 const StoredResult = ImportResult.extend({ id: z.string().optional(), record_id: z.string().optional() });
 export type StoredResult = z.output<typeof StoredResult>;
 
@@ -17,7 +17,7 @@ const ApiResult = z.object(ImportResult.shape);
 
 type Folder = 'check' | 'write' | 'remove';
 
-/** Results of parts are objects, apart by what was done. */
+/** The results of a part are one object per phase. */
 const resultsKey = ({ id }: ImportJob, folder: Folder, part: number): string =>
   `imports/${id}/${folder}/${part}.ndjson`;
 
@@ -57,13 +57,13 @@ async function* resultsFrom(job: ImportJob, part: number, attention: boolean) {
   }
 }
 
-/** Results on a page: it ends with the part in which there are enough. */
+/** A page ends with the part that reaches this number of results. */
 const enough = 50;
-/** Parts that one request reads at most. */
+/** The maximum number of parts that one request reads. */
 const mostParts = 40;
 
 /** @param cursor the number of the next part @throws ApiError `invalid_request` */
-export async function resultsPage(
+export async function readResultsPage(
   job: ImportJob,
   { cursor, attention }: { cursor?: string | undefined; attention: boolean },
 ): Promise<Page<ImportResult>> {

@@ -6,14 +6,14 @@ import { requireOwnDomains } from '../../companies/mail-domains.ts';
 import { addCompany, companyFields, removeCompany, updateCompany } from '../../companies/store.ts';
 import { parseCompanyGuard } from '../../companies/unique-values.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
-import { chosenContact } from '../../domain/mail/report-contact.ts';
+import { readChosenContact } from '../../domain/mail/report-contact.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { countItems, getItem, remove, transact } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { setReportContact } from '../../reports/contact.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
-import { type Origin, isRepeated, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
+import { type Origin, isRepeatedRecord, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
 import { refusalAsResult } from '../refusal.ts';
 import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
@@ -58,7 +58,7 @@ async function write(
 ): Promise<RecordResult> {
   const { source, import_id, dry_run } = context;
   const origin = await readOrigin(source, 'company', record.id);
-  if (origin && isRepeated(origin, context)) return repeatedResult(origin);
+  if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
   const present = await findCompany(record, origin);
   const selectValues = (isWanted: (field: string) => boolean) =>
     Object.fromEntries(companyFields.filter(isWanted).map((field) => [field, record[field]]));
@@ -87,7 +87,7 @@ async function write(
   return result;
 }
 
-/** What people have done with a company that an import created; undefined for nothing. */
+/** What users have done with a company that an import created; undefined if they have done nothing. */
 async function findObstacle(company: Company, { values }: Origin): Promise<string | undefined> {
   if (hasChanged(values, { ...company })) return 'It was changed.';
   const [users, tickets] = await Promise.all([
@@ -96,7 +96,7 @@ async function findObstacle(company: Company, { values }: Origin): Promise<strin
       KeyConditionExpression: 'company_pk = :pk AND begins_with(company_sk, :user)',
       ExpressionAttributeValues: { ':pk': partitions.company(company.id), ':user': 'USER#' },
     }),
-    // Those of the import itself have an `external`.
+    // Records of the import itself have an `external`.
     countItems({
       IndexName: 'by_company',
       KeyConditionExpression: 'company_id = :company AND item_type = :ticket',
@@ -128,7 +128,7 @@ async function takeBack(
   return removed;
 }
 
-/** Gives a new company its default group and the receiver of its report, which are stored after it. */
+/** Sets the default group and the report contact of a new company, which are stored after it. */
 async function complete(record: CompanyRecord, { source, import_id }: ImportContext): Promise<void> {
   const origin = await readOrigin(source, 'company', record.id);
   const company = origin?.created_by === import_id ? await readCompany(origin.id) : undefined;
@@ -139,8 +139,8 @@ async function complete(record: CompanyRecord, { source, import_id }: ImportCont
   if (default_group_id !== undefined && company.default_group_id === null)
     await updateCompany(company, { default_group_id });
   const person = await findId('person', record.report_contact_id);
-  if (person !== undefined && (await chosenContact(company.id)) === undefined)
-    // Nobody who is no active customer here receives it.
+  if (person !== undefined && (await readChosenContact(company.id)) === undefined)
+    // Only an active customer can receive the report.
     await setReportContact(company.id, person).catch(ignoreRefusal);
 }
 
@@ -148,13 +148,13 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ApiError && error.code === 'invalid_request')) throw error;
 }
 
-/** Stores companies, by their own id, else by their name. */
+/** Stores companies. Recognizes existing ones by their id, or else by their name. */
 export const companies: Writer = {
   kinds: ['company'],
   write: (rows, context) =>
     inParallel(rows, atOnce, ({ record, given }) =>
       refusalAsResult(() => {
-        if (record.kind !== 'company') throw new Error(`A ${record.kind} is no company`);
+        if (record.kind !== 'company') throw new Error(`A ${record.kind} is not a company`);
         return write(record, given, context);
       }),
     ),

@@ -6,7 +6,7 @@ import { awayItem, isAway } from '../../domain/people/away.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import { contactById } from '../../domain/people/contact.ts';
 import type { InvitationRequest } from '../../people/invitation-request.ts';
-import { allProfiles } from '../../people/profile/store.ts';
+import { listAllProfiles } from '../../people/profile/store.ts';
 import { changeProfile } from '../../people/profile/update-profile.ts';
 import { put, transact } from '../../platform/dynamodb.ts';
 import { requiredVariable } from '../../platform/environment.ts';
@@ -17,15 +17,15 @@ import { putOrigin, readOrigin } from '../origins.ts';
 import type { StoredResult } from '../parts/results.ts';
 import type { ImportRow } from '../writer.ts';
 
-/** Milliseconds between two invitations: Cognito creates fifty users a second, and people sign up, too. */
+/** Milliseconds between two invitations: Cognito creates fifty users a second, and others sign up as well. */
 const pause = 100;
-/** Reads at the same time. */
+/** The number of concurrent reads. */
 const atOnce = 8;
 
-/** Milliseconds that the people of a part have to get their accounts. */
+/** Milliseconds to wait for the accounts of the people in a part. */
 const patience = 4 * 60_000;
-/** Milliseconds that a part takes at most. */
-export const timeToInvite = patience + 3 * 60_000;
+/** The maximum number of milliseconds that a part takes. */
+export const maxInvitePartTime = patience + 3 * 60_000;
 
 type PersonRecord = RecordOfKind<'person'>;
 
@@ -40,7 +40,7 @@ async function composeInvitation(
   // In an archive, people without a role are contacts.
   const isContact = job.format === 'archive' && record.roles.length === 0;
   if (!contact || email === undefined || isContact || record.disabled) return undefined;
-  // Nobody becomes an administrator by a file.
+  // A file cannot make anybody an administrator.
   const roles = [...new Set(record.roles.map((role) => (role === 'admin' ? 'agent' : role)))];
   const person = {
     email,
@@ -56,17 +56,20 @@ async function composeInvitation(
 
 const isActive = async (company: string) => (await companyFacts(company))?.status === 'active';
 
-/** Everybody by address, as soon as all of these have an account, or their time is over. */
+/** Returns all users by address, as soon as these have an account, or when the time is over. */
 async function waitForAccounts(emails: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
   const end = Date.now() + patience;
   for (;;) {
-    const users = new Map((await allProfiles()).map((user) => [user.email, user]));
+    const users = new Map((await listAllProfiles()).map((user) => [user.email, user]));
     if (emails.every((email) => users.has(email)) || Date.now() > end) return users;
     await delay(2_000);
   }
 }
 
-/** From now on, the account is what the record became. A new one gets what its invitation does not say. */
+/**
+ * Makes the account the record's target. A new account also gets the settings that invitations do not
+ * contain.
+ */
 async function linkAccount(job: ImportJob, user: Profile, record: PersonRecord): Promise<void> {
   const origin = await readOrigin(job.source, 'person', record.id);
   if (!origin || origin.id === user.id) return;
@@ -80,10 +83,10 @@ async function linkAccount(job: ImportJob, user: Profile, record: PersonRecord):
 }
 
 /**
- * Has the people of a part invited, by the function that may create accounts, and waits for these: what
- * follows in the import names them.
- * @param results of the part when it was written
- * @returns how many
+ * Invites the people of a part through the function that may create accounts, and waits for the accounts,
+ * because later records refer to them.
+ * @param results those of writing this part
+ * @returns how many people were invited
  */
 export async function invitePeople(
   job: ImportJob,

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What an import changes of something that is there already. What people have changed since the last import
- * stays, and is named if the import has a new value for it.
+ * What an import changes in an existing record. A value that users have changed since the last import is
+ * kept, and listed if the import has a new value for it.
  * @param last what the last import wrote; undefined if none did
  */
 export function mergeValues<V extends Values>(incoming: V, present: Values, last: Values = {}) {
@@ -19,18 +19,18 @@ export function mergeValues<V extends Values>(incoming: V, present: Values, last
   return { changed: Object.fromEntries(changed), kept };
 }
 
-/** What becomes of a record for which there is something already. */
+/** The result for an existing record. */
 export function mergeResult(id: string, changed: Values, kept: readonly string[]) {
   const isChanged = Object.keys(changed).length > 0;
   return {
     id,
     outcome: isChanged ? 'changed' : kept.length > 0 ? 'kept' : 'unchanged',
     ...(kept.length > 0 && {
-      message: `Was changed here meanwhile, and stays as it is: ${kept.join(', ')}.`,
+      message: `Was changed here since, and stays as it is: ${kept.join(', ')}.`,
     }),
   } as const;
 }
 
-/** Whether something is no longer as an import wrote it. */
+/** Whether current values differ from those that an import wrote. */
 export const hasChanged = (written: Values, present: Values): boolean =>
   Object.entries(written).some(([field, value]) => !isDeepStrictEqual(value, present[field]));

@@ -4,15 +4,15 @@ import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { removeContact, updateContact } from '../../contacts/store.ts';
 import { auditPerson } from '../../domain/audit/audit-entry.ts';
-import { addContact, findContactByAddress, contactById, newContact } from '../../domain/people/contact.ts';
-import { allProfiles } from '../../people/profile/store.ts';
+import { addContact, contactById, findContactByAddress, newContact } from '../../domain/people/contact.ts';
+import { listAllProfiles } from '../../people/profile/store.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { countItems, put, remove, transact } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
 import { keys, partitions } from '../../table/keys.ts';
 import { findCompanyId } from './companies.ts';
 import { hasChanged, mergeResult, mergeValues } from './merge-values.ts';
-import { type Origin, isRepeated, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
+import { type Origin, isRepeatedRecord, putOrigin, readOrigin, repeatedResult } from '../origins.ts';
 import { refusalAsResult } from '../refusal.ts';
 import type { CreatedRecord, ImportContext, RecordResult, Writer } from '../writer.ts';
 
@@ -23,8 +23,8 @@ type PersonRecord = RecordOfKind<'person'>;
 type Users = ReadonlyMap<string, Profile>;
 
 /**
- * The company that a record names by its id in the import, or by its name. In a dry run, in which the company
- * does not exist yet, its id in the import.
+ * The company to which a record refers by its id in the import, or by its name. In a dry run, a company that
+ * does not exist yet has its id in the import.
  * @throws ApiError `invalid_request`
  */
 async function resolveCompany(
@@ -49,7 +49,7 @@ async function findContact(emails: readonly string[], origin: Origin | undefined
   return undefined;
 }
 
-/** A user is changed by nobody but administrators, one by one: it changes the account. */
+/** Only administrators change users, one by one, because that changes the account. */
 function resultForUser(user: Profile, full_name: string, company_id: string | null) {
   const differs = [
     ...(user.full_name === full_name ? [] : ['name']),
@@ -69,7 +69,7 @@ async function write(
 ): Promise<RecordResult> {
   const { source, import_id, dry_run, at } = context;
   const origin = await readOrigin(source, 'person', record.id);
-  if (origin && isRepeated(origin, context)) return repeatedResult(origin);
+  if (origin && isRepeatedRecord(origin, context)) return repeatedResult(origin);
   const { full_name, emails } = ContactFields.omit({ company_id: true }).parse({
     full_name: record.full_name,
     emails: record.emails,
@@ -99,7 +99,7 @@ async function write(
     };
     const message =
       company_id === null && !isStaff(roles)
-        ? 'Belongs to no company, and can be invited once it does.'
+        ? 'Has no company, and can be invited once it has one.'
         : undefined;
     const result = { outcome: 'created', id: contact.id, message } as const;
     const storing = store(result, import_id, { full_name, emails, company_id });
@@ -129,7 +129,7 @@ async function write(
   return result;
 }
 
-/** What people have done with a contact that an import created; undefined for nothing. */
+/** What users have done with a contact that an import created; undefined if they have done nothing. */
 async function findObstacle(contact: Contact, { values }: Origin): Promise<string | undefined> {
   const { phone: _phone, roles: _roles, ...written } = values;
   if (hasChanged(written, { ...contact })) return 'It was changed.';
@@ -139,7 +139,7 @@ async function findObstacle(contact: Contact, { values }: Origin): Promise<strin
       KeyConditionExpression: 'owner_pk = :pk',
       ExpressionAttributeValues: { ':pk': partitions.copiesOf(contact.id) },
     }),
-    // Those of the import itself have an `external`.
+    // Records of the import itself have an `external`.
     countItems({
       IndexName: 'by_requester',
       KeyConditionExpression: 'item_type = :ticket AND requester_id = :person',
@@ -170,16 +170,19 @@ async function takeBack(
   return removed;
 }
 
-/** Stores people as contacts, by their own id, else by their address. Users stay as they are. */
+/**
+ * Stores people as contacts. Recognizes existing ones by their id, or else by their address. Users stay as
+ * they are.
+ */
 export const people: Writer = {
   kinds: ['person'],
   async write(rows, context) {
     const users: Users = new Map(
-      (await allProfiles()).flatMap((user) => [user.id, user.email].map((one) => [one, user] as const)),
+      (await listAllProfiles()).flatMap((user) => [user.id, user.email].map((one) => [one, user] as const)),
     );
     return inParallel(rows, atOnce, ({ record, given }) =>
       refusalAsResult(() => {
-        if (record.kind !== 'person') throw new Error(`A ${record.kind} is no person`);
+        if (record.kind !== 'person') throw new Error(`A ${record.kind} is not a person`);
         return write(record, given, users, context);
       }),
     );

@@ -8,7 +8,7 @@ function parseLine(row: number, line: string, path: string, addPath: (record: ob
   } catch {
     // As below.
   }
-  return { row, about: path, message: 'This line is no JSON object. Each line is one record.' };
+  return { row, about: path, message: 'This line is not a JSON object. Each line is one record.' };
 }
 
 /** The records of an archive of our own (infra/docs/transfer.md): any number of `.ndjson` files. */

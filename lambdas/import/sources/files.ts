@@ -7,9 +7,9 @@ import type { ImportFile } from '../jobs/items.ts';
 import { UnreadableFile } from './unreadable-file.ts';
 import { listFiles } from '../jobs/store.ts';
 
-/** The files of an import: uploaded one by one, or in zip files, which count as unpacked. */
+/** The files of an import, uploaded one by one or in zip files. Zip files appear unpacked. */
 export interface ImportFiles {
-  /** Paths in order, without a first folder that all have in common. */
+  /** Sorted paths, without a first folder that they all have in common. */
   readonly paths: () => Promise<readonly string[]>;
   /** The content; undefined if there is no such file. */
   readonly read: (path: string) => Promise<Uint8Array | undefined>;
@@ -62,10 +62,10 @@ async function readZipEntries({ key, path, size }: ImportFile): Promise<[string,
   });
 }
 
-/** What computers add to folders and zip files. */
+/** Files that operating systems add to folders and zip files. */
 const isClutter = (path: string) => /(^|\/)(__MACOSX\/|\.)|(^|\/)(Thumbs\.db|desktop\.ini)$/i.test(path);
 
-/** @returns what reads each file, by its path */
+/** @returns functions that read the files, by path */
 async function createReaders(id: string): Promise<ReadonlyMap<string, Read>> {
   const readers: [string, Read][] = [];
   for (const file of await listFiles(id))

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { ImportFiles } from './files.ts';
 
-/** A record, which is checked later, or what is wrong with a row that became none. */
+/** A record, which is checked later, or the error of a row that could not be converted. */
 export type SourceRow =
   | { readonly row: number; readonly record: object }
   | { readonly row: number; readonly about: string; readonly message: string };
 
 /**
- * Reads what was uploaded, as records in the order of the writers (writers.ts): companies, people, then each
- * ticket with its comments and files. It has 14 minutes, and memory for a part of the files alone.
+ * Reads the uploaded files as records in the order of the writers (writers.ts): companies, people, then each
+ * ticket with its comments and files. It has 14 minutes, and memory for only a part of the files.
  * @throws UnreadableFile
  */
 export type Source = (files: ImportFiles) => AsyncIterable<SourceRow>;
@@ -16,7 +16,7 @@ export type Source = (files: ImportFiles) => AsyncIterable<SourceRow>;
 const FileRecord = z.looseObject({ kind: z.literal('file'), id: z.string(), path: z.string().optional() });
 const downloadPath = /(?:^|\/)attachments\/([^/]+)\/[^/.][^/]*$/;
 
-/** Gives files without a path the one of what was downloaded for them: `attachments/498483/crash.log`. */
+/** Adds the path of the downloaded file to a file record without a path: `attachments/498483/crash.log`. */
 export function addDownloadPaths(paths: readonly string[]): (record: object) => object {
   const downloads = new Map(paths.map((path) => [downloadPath.exec(path)?.[1], path]));
   return (record) => {

@@ -6,7 +6,7 @@ import { freshdesk } from './vendors/freshdesk.ts';
 import { vendorSource } from './vendors/source.ts';
 import { zendesk } from './vendors/zendesk.ts';
 
-/** What reads the files of an import. */
+/** Returns the reader for the format of an import. */
 export function selectSource({
   format,
   columns,

@@ -1,4 +1,4 @@
-/** A file that cannot be read at all: says what is wrong, and how to mend it. */
+/** A file that cannot be read at all. The message says what is wrong, and how to fix it. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }

@@ -2,7 +2,7 @@ import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import type { Known } from './known.ts';
 
-/** Who wrote something in another product. */
+/** The author of a text in another product. */
 export interface Author {
   /** Empty for a person without a record. */
   readonly id: string;

@@ -3,13 +3,13 @@ import { participantItem } from '../../domain/people/participant.ts';
 import type { Item } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { stableUlid } from './stable-id.ts';
-import { type TicketGroup, ownSource } from './ticket-group.ts';
+import { type TicketRecords, ownSource } from './ticket-records.ts';
 
 /**
- * What a ticket of an export of this product has besides its conversation, in other partitions too:
- * its alert, participants, followers, links, merges, and earlier texts of comments.
+ * The other items of a ticket from an export of this product, also in other partitions: its alert,
+ * participants, followers, links, merges, and earlier texts of comments.
  */
-export function belongingItems({ source, belongings, comments }: TicketGroup): Item[] {
+export function belongingItems({ source, belongings, comments }: TicketRecords): Item[] {
   if (source !== ownSource) return [];
   const items = belongings.map((record): Item => {
     if (record.kind === 'participant') {

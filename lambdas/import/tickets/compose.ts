@@ -24,22 +24,24 @@ import {
   type ImportedFile,
   composeComments,
   conversation,
-  inOrder,
+  sortByTime,
 } from './conversation.ts';
 import { TicketProblem, customValues, ticketFields } from './fields.ts';
 import type { Known } from './known.ts';
 import { stableUlid } from './stable-id.ts';
 import { textParts } from './texts.ts';
-import { type TicketGroup, ownSource, stableTicketId } from './ticket-group.ts';
+import { type TicketRecords, ownSource, stableTicketId } from './ticket-records.ts';
 
-/** An imported ticket is promised nothing. */
+/** Imported tickets have no service level. */
 const noTerms: Versions = { policies: {}, calendars: {} };
 
 type Fields = ReturnType<typeof ticketFields>;
 
-/** As it was created. It has its present values from the beginning: exports do not say what they were. */
+/**
+ * The ticket at its creation. It has its current values, because exports do not contain the original ones.
+ */
 async function createdTicket(
-  { source, id: external, ticket }: TicketGroup,
+  { source, id: external, ticket }: TicketRecords,
   fields: Fields,
   values: ReturnType<typeof customValues>,
   given: { readonly id: string; readonly ticket_number: string; readonly is_worked_on: boolean },
@@ -95,10 +97,10 @@ async function createdTicket(
   };
 }
 
-/** How the ticket became what it is: resolved, closed or on hold. */
+/** The change to the ticket's current status: resolved, closed or on hold. */
 function lastChange(
   created: StoredTicket,
-  { ticket }: TicketGroup,
+  { ticket }: TicketRecords,
   fields: Fields,
   last: string,
 ): NewEvent[] {
@@ -126,7 +128,7 @@ function lastChange(
 }
 
 export interface ComposedTicket {
-  /** As it is after all events. */
+  /** The ticket after all events. */
   readonly ticket: StoredTicket;
   readonly events: readonly RecordedEvent[];
   readonly description: string;
@@ -135,13 +137,13 @@ export interface ComposedTicket {
 }
 
 /**
- * What a ticket of another product is here: its events, and the ticket that they make.
- * @param files those that could be read
- * @param problem called with what is left out, and how to mend it
+ * Converts a ticket of another product to events, and to the ticket after these events.
+ * @param files the files that could be read
+ * @param problem is called with what was left out, and how to fix it
  * @throws TicketProblem
  */
 export async function composeTicket(
-  group: TicketGroup,
+  group: TicketRecords,
   known: Known,
   ticket_number: string,
   files: readonly ImportedFile[],
@@ -187,7 +189,7 @@ export async function composeTicket(
     ticket_number,
     is_worked_on,
   });
-  const said = inOrder(conversation(comments, files));
+  const said = sortByTime(conversation(comments, files));
   const last = said.at(-1)?.at.toISOString() ?? created.created_at;
   const happened: NewEvent[] = [
     {
@@ -198,7 +200,7 @@ export async function composeTicket(
       at: new Date(created.created_at),
       quiet: true,
     },
-    ...inOrder([...said, ...lastChange(created, group, fields, last)]),
+    ...sortByTime([...said, ...lastChange(created, group, fields, last)]),
     ...ratedEvents(record, toActor(requester)),
   ];
   const events = happened.map((event, index) => ({
@@ -215,8 +217,8 @@ export async function composeTicket(
   };
 }
 
-/** The events of a ticket of an export of this product. @throws TicketProblem */
-export function recordedEvents({ events }: TicketGroup, ticket_id: string): RecordedEvent[] {
+/** The events of a ticket in an export of this product. @throws TicketProblem */
+export function recordedEvents({ events }: TicketRecords, ticket_id: string): RecordedEvent[] {
   const sorted = events.toSorted((one, other) => one.revision - other.revision);
   const parsed = z
     .array(RecordedEvent)
@@ -225,15 +227,15 @@ export function recordedEvents({ events }: TicketGroup, ticket_id: string): Reco
   throw new TicketProblem(`Its events are not as documented. ${issueText(parsed.error)}`);
 }
 
-/** A ticket of an export of this product is what its events make. */
+/** Computes a ticket in an export of this product from its events. */
 async function recordedTicket(
-  group: TicketGroup,
+  group: TicketRecords,
   ticket_id: string,
 ): Promise<Pick<ComposedTicket, 'ticket' | 'events'>> {
   const events = recordedEvents(group, ticket_id);
   const versions = await readVersions(...eventTerms(events)).catch((error: unknown) => {
     if (!(error instanceof UnknownVersion)) throw error;
-    throw new TicketProblem('It names a service level that is not here. Import that first.');
+    throw new TicketProblem('It has a service level that does not exist here. Import that first.');
   });
   return { ticket: foldEvents(events, versions), events };
 }

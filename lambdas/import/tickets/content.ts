@@ -5,14 +5,16 @@ import type { ImportFiles } from '../sources/files.ts';
 /** Milliseconds for one download. */
 const patience = 20_000;
 
-/** What is wrong with a file, and how to mend it. */
+/** Describes what is wrong with a file, and how to fix it. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem';
 }
 
-const keepElsewhere = 'Keep it elsewhere, and name the place in a note.';
+const keepElsewhere = 'Store it elsewhere, and say where in a note.';
 
-/** Data URLs alone: what may read and write tickets calls no stranger's address. */
+/**
+ * Accepts only data URLs: a function that may read and write tickets must not send requests to other servers.
+ */
 async function downloaded(id: string, url: string): Promise<Uint8Array> {
   if (!url.startsWith('data:'))
     throw new FileProblem(
@@ -32,7 +34,7 @@ export async function readContent(
 ): Promise<Uint8Array> {
   if (is_internal)
     throw new FileProblem(
-      `It is of an internal note, and customers see every file of a ticket. ${keepElsewhere}`,
+      `It belongs to an internal note, but customers see every file of a ticket. ${keepElsewhere}`,
     );
   if (file_size > limits.attachment) throw new FileProblem(`It is larger than 10 MB. ${keepElsewhere}`);
   const content = path === undefined ? undefined : await files.read(path);

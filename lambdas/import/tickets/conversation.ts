@@ -10,7 +10,7 @@ import { type Author, findAuthor, toActor } from './authors.ts';
 import type { Known } from './known.ts';
 import { stableUlid } from './stable-id.ts';
 import { textParts } from './texts.ts';
-import { type TicketGroup, ownSource } from './ticket-group.ts';
+import { type TicketRecords, ownSource } from './ticket-records.ts';
 
 /** A comment, or a part of one that is too long. */
 export interface ImportedComment {
@@ -18,7 +18,7 @@ export interface ImportedComment {
   readonly author: Author;
 }
 
-/** A comment of an export of this product, as it was. */
+/** A comment in an export of this product, unchanged. */
 function ownComment(record: RecordOfKind<'comment'>, ticket_id: string, author: Author): TicketComment {
   const {
     id,
@@ -52,7 +52,7 @@ function ownComment(record: RecordOfKind<'comment'>, ticket_id: string, author: 
   };
 }
 
-export const composeComments = (group: TicketGroup, ticket_id: string, known: Known): ImportedComment[] =>
+export const composeComments = (group: TicketRecords, ticket_id: string, known: Known): ImportedComment[] =>
   group.comments.flatMap((record) => {
     const author = findAuthor(record, known);
     if (group.source === ownSource) return [{ author, comment: ownComment(record, ticket_id, author) }];
@@ -73,9 +73,12 @@ export const composeComments = (group: TicketGroup, ticket_id: string, known: Kn
     }));
   });
 
-/** An export of this product also has the ids of authors without a record: programs, and erased people. */
-const uploaderId = ({ author_id }: RecordOfKind<'file'>, author: Author, { source }: TicketGroup): string =>
-  source === ownSource ? (author_id ?? '') : author.id;
+/** Exports of this product contain the ids even of authors without a record: programs and erased people. */
+const uploaderId = (
+  { author_id }: RecordOfKind<'file'>,
+  author: Author,
+  { source }: TicketRecords,
+): string => (source === ownSource ? (author_id ?? '') : author.id);
 
 /** A file of a ticket, and the record that says where its content is. */
 export interface ImportedFile {
@@ -84,14 +87,14 @@ export interface ImportedFile {
   readonly record: RecordOfKind<'file'>;
 }
 
-export const fileId = ({ id, created_at }: RecordOfKind<'file'>, group: TicketGroup): string =>
+export const fileId = ({ id, created_at }: RecordOfKind<'file'>, group: TicketRecords): string =>
   group.source === ownSource ? id : stableUlid(created_at, group.source, 'file', group.id, id);
 
 /** @param size in bytes; undefined for a file that is withheld, without content */
 export function composeFile(
   record: RecordOfKind<'file'>,
   size: number | undefined,
-  group: TicketGroup,
+  group: TicketRecords,
   ticket_id: string,
   known: Known,
 ): ImportedFile {
@@ -121,8 +124,8 @@ export function composeFile(
   };
 }
 
-/** Sorted by time; what has the same time stays in its order. */
-export const inOrder = (events: readonly NewEvent[]): NewEvent[] =>
+/** Sorts events by time. Events with the same time keep their order. */
+export const sortByTime = (events: readonly NewEvent[]): NewEvent[] =>
   events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
 export const conversation = (

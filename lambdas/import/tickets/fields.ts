@@ -11,16 +11,16 @@ import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { storedValues } from '../../domain/custom-fields.ts';
 import type { Known } from './known.ts';
 import { fitSubject } from './texts.ts';
-import type { TicketGroup } from './ticket-group.ts';
+import type { TicketRecords } from './ticket-records.ts';
 
-/** A ticket cannot be imported: says what is wrong, and how to mend it. */
+/** Thrown for a ticket that cannot be imported. The message says what is wrong, and how to fix it. */
 export class TicketProblem extends Error {
   override readonly name = 'TicketProblem';
 }
 
-/** The values of fields that administrators have added, and what did not fit. */
+/** The values of custom fields, and the values that do not fit their field. */
 export function customValues(
-  { ticket }: TicketGroup,
+  { ticket }: TicketRecords,
   { custom_fields }: Known,
   problem: (message: string) => void,
 ): ReturnType<typeof storedValues> {
@@ -51,8 +51,8 @@ function inKind(kind: string, given: Given): Given {
 const named = (one: { readonly id: string; readonly name: string } | undefined) =>
   one ? { id: one.id, name: one.name } : null;
 
-/** What a ticket has of its record, but for its status. */
-export function ticketFields(group: TicketGroup, known: Known, problem: (message: string) => void) {
+/** The fields of a ticket that come from its record, except the status. */
+export function ticketFields(group: TicketRecords, known: Known, problem: (message: string) => void) {
   const { ticket } = group;
   const requester = ticket.requester_id === null ? undefined : known.people.get(ticket.requester_id);
   const company = ticket.company_id === null ? undefined : known.companies.get(ticket.company_id);
@@ -62,7 +62,7 @@ export function ticketFields(group: TicketGroup, known: Known, problem: (message
   const hasEnded = tabOfStatus(ticket.status) === 'closed';
   if (ticket.assignee_id !== null && !hasEnded && assignee?.is_staff !== true)
     problem(
-      `${assignee?.name ?? `The person ${ticket.assignee_id}`} is no member of staff, so nobody is assigned. Invite them as an agent, and import it again.`,
+      `${assignee?.name ?? `The person ${ticket.assignee_id}`} is not a member of staff, so nobody is assigned. Invite them as an agent, and import it again.`,
     );
   const [tags, left] = [
     ticket.tags

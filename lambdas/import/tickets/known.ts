@@ -6,9 +6,9 @@ import type { RecordKind } from '@portico/shared/transfer/records.ts';
 import { parseCompanyFacts } from '../../domain/people/company-facts.ts';
 import { type CompanyPerson, parseCompanyPerson } from '../../domain/people/company-people.ts';
 import { parseContact } from '../../domain/people/contact.ts';
-import { customFieldList } from '../../domain/custom-fields.ts';
-import { allGroups } from '../../domain/groups.ts';
-import { referenceList } from '../../domain/reference.ts';
+import { readCustomFieldList } from '../../domain/custom-fields.ts';
+import { listAllGroups } from '../../domain/groups.ts';
+import { readReferenceList } from '../../domain/reference.ts';
 import { getAll } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 import { type Origin, readOrigins } from '../origins.ts';
@@ -29,7 +29,7 @@ export interface KnownPerson {
   readonly is_staff: boolean;
 }
 
-/** What records name, by the ids of the records. */
+/** The entries to which records refer, by the ids in the records. */
 export interface Known {
   readonly people: ReadonlyMap<string, KnownPerson>;
   readonly companies: ReadonlyMap<string, Named>;
@@ -39,10 +39,10 @@ export interface Known {
   readonly custom_fields: ReadonlyMap<string, CustomField>;
 }
 
-/** Whether a person was of support in the other product, who may have no account here. */
+/** Matches the origin of a person who was staff in the other product. They may have no account here. */
 const Staff = z.object({ values: z.object({ roles: z.array(z.string()).min(1) }) });
 
-/** People as they are here, by their ids. */
+/** Existing people by id. */
 async function readPeople(ids: ReadonlySet<string>) {
   const items = await getAll([...ids].flatMap((id) => [keys.profile(id), keys.contact(id)]));
   const contacts = items.filter(({ sk }) => sk === keys.contact('').sk).map(parseContact);
@@ -72,7 +72,7 @@ function toKnownPerson(
   };
 }
 
-/** What a dry run knows of companies and people that the import would create. */
+/** In a dry run, placeholders for companies and people that the import would create. */
 const futureCompany = (id: string): Named => ({ id, name: id });
 const futurePerson = (id: string): KnownPerson => ({
   id,
@@ -83,22 +83,22 @@ const futurePerson = (id: string): KnownPerson => ({
   is_staff: false,
 });
 
-/** The ids that records name, by their kind. */
-export type NamedIds = Readonly<
+/** The ids to which records refer, by kind. */
+export type ReferencedIds = Readonly<
   Record<'person' | 'company' | 'group' | 'category' | 'department' | 'custom_field', ReadonlySet<string>>
 >;
 
-/** Reads what the records of a batch name. @param source where the records come from */
+/** Reads all entries to which the records of a batch refer. @param source of the records */
 export async function readKnown(
   source: string,
-  named: NamedIds,
+  named: ReferencedIds,
   { dry_run, includes }: Pick<ImportContext, 'dry_run' | 'includes'>,
 ): Promise<Known> {
-  /** An export of this product keeps its ids. */
+  /** Records in an export of this product keep their ids. */
   const resolveId = (record: string, origins: ReadonlyMap<string, Origin>) =>
     origins.get(record)?.id ?? record;
   const among = async <T extends { readonly id: string }>(
-    kind: RecordKind & keyof NamedIds,
+    kind: RecordKind & keyof ReferencedIds,
     all: () => Promise<readonly T[]>,
   ): Promise<Map<string, T>> => {
     if (named[kind].size === 0) return new Map();
@@ -145,10 +145,10 @@ export async function readKnown(
     futureCompany,
   );
   const [groups, categories, departments, custom_fields] = await Promise.all([
-    among('group', () => allGroups({ consistent: true })),
-    among('category', async () => (await referenceList('categories')).entries),
-    among('department', async () => (await referenceList('departments')).entries),
-    among('custom_field', async () => (await customFieldList()).fields),
+    among('group', () => listAllGroups({ consistent: true })),
+    among('category', async () => (await readReferenceList('categories')).entries),
+    among('department', async () => (await readReferenceList('departments')).entries),
+    among('custom_field', async () => (await readCustomFieldList()).fields),
   ]);
   return { people, companies, groups, categories, departments, custom_fields };
 }

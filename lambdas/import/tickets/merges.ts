@@ -7,9 +7,9 @@ import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import { put, transact } from '../../platform/dynamodb.ts';
 import { type Origin, putOrigin, readOrigin } from '../origins.ts';
 import type { RecordResult } from '../writer.ts';
-import { type TicketGroup, ownSource } from './ticket-group.ts';
+import { type TicketRecords, ownSource } from './ticket-records.ts';
 
-/** What the import of a ticket does itself is no work of people on it, for which the ticket would stay. */
+/** The import's own merge must not look like later work on the ticket, which prevents undoing the import. */
 const originAfter = (origin: Origin, before: StoredTicket, after: StoredTicket): Origin =>
   origin.values['revision'] === before.revision
     ? { ...origin, values: { ...origin.values, revision: after.revision } }
@@ -18,11 +18,11 @@ const originAfter = (origin: Origin, before: StoredTicket, after: StoredTicket):
 const latest = (...times: readonly string[]) => new Date(Math.max(...times.map((time) => Date.parse(time))));
 
 /**
- * Merges a ticket into the one that it was merged into in the other product, once: if people undo it here,
- * that stays. It may be repeated.
- * @returns what is wrong, and how to mend it
+ * Merges tickets that users of the other product had merged. Does so only once: if users undo the merge here,
+ * it stays undone. Can be repeated.
+ * @returns what is wrong, and how to fix it
  */
-const mergeTicket = (group: TicketGroup): Promise<string | undefined> =>
+const mergeTicket = (group: TicketRecords): Promise<string | undefined> =>
   retryOnConflict(async () => {
     const { source, id, ticket: record } = group;
     const target = record.merged_into_id ?? '';
@@ -39,7 +39,7 @@ const mergeTicket = (group: TicketGroup): Promise<string | undefined> =>
       return `It was merged into ${target} in ${source}, a ticket of another company, and is closed here.`;
     if (into.links >= limits.ticket_links)
       return `It was merged into ${target} in ${source}, which has too many links, and is closed here.`;
-    // At the time at which it was closed, reports count no answer.
+    // At the time of closing, so that reports do not count the merge as a response.
     const at = latest(ticket.ended_at ?? ticket.created_at, ticket.last_activity_at);
     const by = { actor: system(), quiet: true } as const;
     const merged: NewEvent = { event: 'merged', into: namedTicket(into), changes: [], at, ...by };
@@ -68,12 +68,12 @@ const mergeTicket = (group: TicketGroup): Promise<string | undefined> =>
     return undefined;
   });
 
-/** Merges what was merged in the other product; what cannot be is added to the results. */
+/** Merges tickets that were merged in the other product. The results name those that cannot be merged. */
 export async function mergeTickets(
-  groups: readonly TicketGroup[],
+  groups: readonly TicketRecords[],
   results: Map<TransferRecord, RecordResult>,
 ): Promise<void> {
-  // One after the other: several may be merged into the same ticket.
+  // Sequentially, because several may be merged into the same ticket.
   for (const group of groups) {
     const result = results.get(group.ticket);
     const isStored = result !== undefined && result.outcome !== 'failed';

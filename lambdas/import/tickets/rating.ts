@@ -4,17 +4,17 @@ import type { RecordedEvent } from '../../domain/ticket/recorded-event.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
 import type { Item, TransactItem } from '../../platform/dynamodb.ts';
 import { addAnswers } from '../../ratings/satisfaction.ts';
-import type { TicketGroup } from './ticket-group.ts';
+import type { TicketRecords } from './ticket-records.ts';
 
 const ratingItem = (rating: Rating): Item => ({ ...ratingKey(rating.ticket_id, rating.number), ...rating });
 
-/** The questions about our help, and the answers, of an imported ticket. */
+/** The rating requests and ratings of an imported ticket. */
 export function ratingItems(
-  { ticket: { satisfaction }, ratings }: TicketGroup,
+  { ticket: { satisfaction }, ratings }: TicketRecords,
   { id: ticket_id, requester_id, created_at }: StoredTicket,
   events: readonly RecordedEvent[],
 ): Item[] {
-  /** Of the link of a mail that nobody has. */
+  /** The secret of a link that was never sent. */
   const proof = () => randomBytes(32).toString('base64url');
   const asked = ratings.map(({ kind: _kind, ...rating }) => ({
     ...rating,
@@ -41,8 +41,8 @@ export function ratingItems(
   ];
 }
 
-/** What a ticket's requesters have answered. */
-const answersIn = ({ ticket: { satisfaction }, ratings }: TicketGroup) =>
+/** The ratings by a ticket's requesters. */
+const answersIn = ({ ticket: { satisfaction }, ratings }: TicketRecords) =>
   ratings.length === 0
     ? satisfaction
       ? [satisfaction]
@@ -51,9 +51,9 @@ const answersIn = ({ ticket: { satisfaction }, ratings }: TicketGroup) =>
         answer === null || answered_at === null ? [] : [{ answer, answered_at }],
       );
 
-/** Counts the answers to the companies' satisfaction, with one operation for each company and day. */
+/** Counts the ratings toward the companies' satisfaction, with one operation per company and day. */
 export function countAnswers(
-  tickets: readonly (readonly [company_id: string, group: TicketGroup])[],
+  tickets: readonly (readonly [company_id: string, group: TicketRecords])[],
 ): TransactItem[] {
   const days = new Map<string, { company: string; at: Date; good: number; not_good: number }>();
   const answers = tickets.flatMap(([company, group]) =>

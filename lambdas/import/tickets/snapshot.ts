@@ -17,7 +17,9 @@ const snapshotFields = [
   'tags',
 ] as const;
 
-/** What an import made of a ticket, by which a later one knows what people have changed since. */
+/**
+ * The fields of a ticket after an import. By comparing them, a later import finds what users have changed.
+ */
 export const takeSnapshot = (ticket: StoredTicket): Record<string, unknown> => ({
   ...Object.fromEntries(snapshotFields.map((field) => [field, ticket[field]])),
   custom_fields: allValues(ticket),

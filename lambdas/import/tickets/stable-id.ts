@@ -4,7 +4,8 @@ import { encodeTime } from 'ulid';
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A ULID of a time that is the same for the same names: what an import repeats replaces what it wrote.
+ * A ULID that is always the same for the same time and names, so that a repeated import replaces what it
+ * wrote.
  * @param at ISO 8601
  */
 export function stableUlid(at: string, ...names: readonly string[]): string {

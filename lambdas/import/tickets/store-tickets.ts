@@ -1,7 +1,7 @@
-import { generationsInUse } from '../../domain/counts/count-tickets.ts';
+import { readGenerationsInUse } from '../../domain/counts/count-tickets.ts';
 import { countInBulk } from '../../domain/counts/count-in-bulk.ts';
-import { type Facts, computeFacts } from '../../domain/counts/facts.ts';
-import { toReportedTicket } from '../../domain/counts/reported-ticket.ts';
+import { type CountedFacts, computeFacts } from '../../domain/counts/facts.ts';
+import { toCountedTicket } from '../../domain/counts/counted-ticket.ts';
 import { recordFacts } from '../../domain/counts/store.ts';
 import { lowestStamp, tailAttributes, tailKey } from '../../domain/ticket/search-document.ts';
 import type { Versions } from '../../domain/service-levels/clocks.ts';
@@ -17,12 +17,12 @@ import {
   transact,
 } from '../../platform/dynamodb.ts';
 import { inParallel } from '../../platform/in-parallel.ts';
-import { toDocument, collectTexts } from '../../search/ticket-texts.ts';
+import { collectTexts, toDocument } from '../../search/ticket-texts.ts';
 import { bulkAttribute } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
 import { executeOnce } from '../../table/once.ts';
 
-/** A new ticket, and its items besides: texts, events, files, ratings. */
+/** A new ticket, and its other items: texts, events, files, ratings. */
 export interface TicketWithItems {
   readonly ticket: StoredTicket;
   readonly items: readonly Item[];
@@ -30,12 +30,12 @@ export interface TicketWithItems {
   readonly storeFiles?: () => Promise<void>;
 }
 
-/** Tickets that appear in one transaction, each with what it counts for. */
+/** Tickets per transaction, which also counts them. */
 const together = 25;
-/** Transactions at the same time. */
+/** The number of concurrent transactions. */
 const atOnce = 4;
 
-/** Distinct words of a ticket that the search finds: an item has at most 400 kB. */
+/** The maximum number of distinct words of a ticket that the search can find: an item has at most 400 kB. */
 const mostWords = 50_000;
 
 /** The text of a ticket for the search. */
@@ -50,24 +50,26 @@ function searchItem(ticket: StoredTicket, items: readonly Item[]): Item[] {
 const markAsBulk = (item: Item): Item => ({ ...item, [bulkAttribute]: true });
 
 /** The tickets with these ids that exist. */
-export async function existingTickets(ids: readonly string[]): Promise<Set<string>> {
+export async function findExistingTickets(ids: readonly string[]): Promise<Set<string>> {
   const items = await getAll([...new Set(ids)].map((id) => keys.ticket(id)));
   return new Set(items.map(({ id }) => String(id)));
 }
 
-function composeFacts({ ticket, items }: TicketWithItems, versions: Versions): Facts {
-  const reported = toReportedTicket([...items, ticketItem(ticket)], versions);
+function composeFacts({ ticket, items }: TicketWithItems, versions: Versions): CountedFacts {
+  const reported = toCountedTicket([...items, ticketItem(ticket)], versions);
   if (!reported) throw new Error(`The ticket ${ticket.id} has no item.`);
   return computeFacts(reported);
 }
 
-/** A ticket and what it counts for appear together, and once: afterwards, people change them. */
+/**
+ * Stores tickets and their counters in one transaction, and only once, because users may then change them.
+ */
 async function storeTogether(
-  tickets: readonly (readonly [StoredTicket, Facts])[],
+  tickets: readonly (readonly [StoredTicket, CountedFacts])[],
   generations: readonly number[],
   at: Date,
 ): Promise<void> {
-  const operations = ([ticket, facts]: readonly [StoredTicket, Facts]): TransactItem[] => [
+  const operations = ([ticket, facts]: readonly [StoredTicket, CountedFacts]): TransactItem[] => [
     put({ Item: markAsBulk(ticketItem(ticket)), ConditionExpression: 'attribute_not_exists(pk)' }),
     ...generations.map((generation) =>
       recordFacts(generation, ticket.id, { version: 0, facts }, at, { [bulkAttribute]: true }),
@@ -82,12 +84,13 @@ async function storeTogether(
 }
 
 /**
- * Stores new tickets with all that follows from them: counters, reports and the text of the search. Nothing
- * of it invokes a reader of the stream, so that nobody is notified and no rule is set off.
+ * Stores new tickets with their counters, report entries and search text. None of the items causes a
+ * notification or starts a rule.
  *
- * It may be ended anywhere, and repeated with the same tickets: each appears once, complete and counted.
- * @param batch the name of these tickets together
- * @param others operations without a condition that are to be executed once, too
+ * The function can be interrupted anywhere, and repeated with the same tickets: each appears once, complete
+ * and counted.
+ * @param batch a name for this set of tickets
+ * @param others operations without conditions that must also be executed only once
  */
 export async function storeTickets(
   batch: string,
@@ -96,8 +99,8 @@ export async function storeTickets(
   at: Date,
   others: readonly TransactItem[] = [],
 ): Promise<void> {
-  const generations = await generationsInUse();
-  const existing = await existingTickets(tickets.map(({ ticket }) => ticket.id));
+  const generations = await readGenerationsInUse();
+  const existing = await findExistingTickets(tickets.map(({ ticket }) => ticket.id));
   const missing = tickets.filter(({ ticket }) => !existing.has(ticket.id));
   await putAll(
     missing.flatMap(({ ticket, items }) => [...items.map(markAsBulk), ...searchItem(ticket, items)]),

@@ -15,22 +15,22 @@ import { expiryTime } from '../../table/expiry.ts';
 import { parseKey, ticketPartitions } from '../../personal-data/items.ts';
 import { itemsInPartition } from '../../table/all-items.ts';
 import { keys } from '../../table/keys.ts';
-import { removeLinks } from '../../tickets/without-links.ts';
+import { removeLinks } from '../../tickets/remove-links.ts';
 import { readOrigin } from '../origins.ts';
 import type { CreatedRecord, ImportContext, RecordResult } from '../writer.ts';
-import { ownSource } from './ticket-group.ts';
+import { ownSource } from './ticket-records.ts';
 
-/** Tickets that are taken back at the same time. */
+/** The number of tickets that are deleted concurrently. */
 const atOnce = 8;
 
-const workedOn = 'Someone has worked on it since, and it stays.';
+const workedOn = 'Someone has worked on it since, so it stays.';
 
-/** Deletes everything of a ticket that is gone. The objects of its files go with their items. */
+/** Deletes the remaining items of a deleted ticket. Deleting a file's item also deletes its object. */
 async function deleteRest(id: string): Promise<void> {
   const partitions = [...ticketPartitions(id), keys.ticketLink(id, '').pk];
   const items = await Promise.all(partitions.map(itemsInPartition));
   for (const Key of items.flat().map(parseKey)) {
-    // As an upload that was never completed, whose object is deleted with its record.
+    // Looks like an unfinished upload, whose object is deleted with its record.
     if (Key.sk.startsWith(keys.attachment('', '').sk))
       await updateItem({
         Key,
@@ -41,7 +41,7 @@ async function deleteRest(id: string): Promise<void> {
   }
 }
 
-/** The operations that end a merge into a ticket, which stays or is taken back as well. */
+/** The operations that end a merge into a ticket, whether that ticket remains or is also deleted. */
 async function endMerge(ticket: StoredTicket, import_id: string): Promise<TransactItem[]> {
   if (!ticket.merged_into) return [];
   const { external } = (await findTicket(ticket.merged_into.id)) ?? {};

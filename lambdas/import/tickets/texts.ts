@@ -6,7 +6,7 @@ import { truncateLine } from '../../domain/text/fitting-line.ts';
 // Tab and line feed are allowed.
 const control = /(?![\t\n])\p{Cc}/gu;
 
-/** A text by the rules of what users type. */
+/** Applies the rules for typed texts. */
 const clean = (text: string): string =>
   withoutDirectionMarks(
     text
@@ -15,7 +15,7 @@ const clean = (text: string): string =>
       .replace(control, ''),
   ).trim();
 
-/** A text in parts that fit: none is cut within a line, unless the line is too long itself. */
+/** Splits a text into parts that fit, between lines where possible. */
 export function textParts(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = clean(text);
@@ -30,7 +30,7 @@ export function textParts(text: string, most: number): string[] {
 
 const isHighSurrogate = (text: string, at: number) => /[\uD800-\uDBFF]/.test(text.charAt(at));
 
-/** A subject that fits, and the whole of it if that does not. */
+/** Shortens a subject that is too long, and returns it as a whole as well. */
 export function fitSubject(text: string): { subject: string; whole: string | undefined } {
   const line = clean(text).replace(/\s+/g, ' ');
   if (!textRules.not_blank.passes(line)) return { subject: '(no subject)', whole: undefined };

@@ -17,7 +17,7 @@ import type { ImportedFile } from './conversation.ts';
 import { TicketProblem } from './fields.ts';
 import type { Known } from './known.ts';
 import { changedFields, takeSnapshot } from './snapshot.ts';
-import type { TicketGroup } from './ticket-group.ts';
+import type { TicketRecords } from './ticket-records.ts';
 
 const describeValue = (value: unknown): string => {
   if (value === null || value === undefined) return 'nothing';
@@ -27,11 +27,11 @@ const describeValue = (value: unknown): string => {
 interface Plan {
   /** Fields that only the other product has changed since the last import. */
   readonly taken: readonly string[];
-  /** What people have changed here as well, as sentences. */
+  /** Sentences about fields that users have changed here as well. */
   readonly kept: readonly string[];
 }
 
-/** What people changed in this product wins. */
+/** Changes that users made in this product take precedence. */
 function planUpdate(
   now: Readonly<Record<string, unknown>>,
   last: Readonly<Record<string, unknown>>,
@@ -51,7 +51,7 @@ function planUpdate(
   };
 }
 
-/** The update that makes some fields what a composed ticket has. */
+/** The update that sets some fields to their values in the composed ticket. */
 function composeUpdate(
   { ticket: next }: ComposedTicket,
   taken: readonly string[],
@@ -92,7 +92,7 @@ async function readIds(ticket: string, prefix: string): Promise<Set<string>> {
   return new Set(items.map(({ sk }) => String(sk).slice(prefix.length)));
 }
 
-/** Appends an event, together with the comment or file that it adds. It is never earlier than the last event. */
+/** Appends an event, with the comment or file that it adds. The event is never before the ticket's last event. */
 const append = (
   id: string,
   decide: (ticket: StoredTicket) => NewEvent | undefined,
@@ -138,12 +138,13 @@ async function addNewEvents(
 }
 
 /**
- * Brings what a later export has of a ticket that exists. It may be ended anywhere, and repeated.
+ * Applies a later export to an existing ticket. It can be interrupted anywhere, and repeated.
  * @param readFiles stores the files that the ticket does not have, as unfinished uploads
- * @param origin what the last import made of it; undefined for an archive of this product, whose tickets stay
+ * @param origin the result of the last import; undefined for an archive of this product, whose tickets are
+ * not changed
  */
 export async function updateTicket(
-  group: TicketGroup,
+  group: TicketRecords,
   known: Known,
   readFiles: (existing: ReadonlySet<string>) => Promise<readonly ImportedFile[]>,
   origin: Origin | undefined,

@@ -23,14 +23,20 @@ import { type Known, readKnown } from './known.ts';
 import { mergeTickets } from './merges.ts';
 import { countAnswers, ratingItems } from './rating.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { existingTickets, storeTickets } from './store-tickets.ts';
-import { type TicketGroup, collectNames, groupTickets, ownSource, stableTicketId } from './ticket-group.ts';
+import { findExistingTickets, storeTickets } from './store-tickets.ts';
+import {
+  type TicketRecords,
+  collectReferences,
+  groupTickets,
+  ownSource,
+  stableTicketId,
+} from './ticket-records.ts';
 import { takeBack } from './take-back.ts';
 import { updateTicket } from './update-ticket.ts';
 
-/** Files that are stored at the same time: each is in memory. */
+/** The number of files that are stored concurrently: each is in memory. */
 const filesAtOnce = 4;
-/** Tickets that are changed at the same time. */
+/** The number of tickets that are changed concurrently. */
 const changedAtOnce = 4;
 
 type Results = Map<TransferRecord, RecordResult>;
@@ -38,7 +44,7 @@ type Results = Map<TransferRecord, RecordResult>;
 /** The records of a group have one result, unless one of them has its own. */
 function setResults(
   results: Results,
-  { ticket, comments, files, events, ratings, belongings }: TicketGroup,
+  { ticket, comments, files, events, ratings, belongings }: TicketRecords,
   result: RecordResult,
 ) {
   const { message: _, id: __, ...same } = result;
@@ -47,13 +53,13 @@ function setResults(
     if (!results.has(record)) results.set(record, same);
 }
 
-/** Of an export of this product, which has no content of files that nobody can download. */
-const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketGroup) =>
+/** Whether an export of this product omitted the file's content, because nobody can download it. */
+const isWithheld = ({ withheld }: RecordOfKind<'file'>, { source }: TicketRecords) =>
   source === ownSource && withheld !== null;
 
-/** The files of a ticket whose content can be read. Says what is wrong with the others. */
+/** The files of a ticket whose content can be read. Results say what is wrong with the others. */
 async function readFiles(
-  group: TicketGroup,
+  group: TicketRecords,
   known: Known,
   { files }: ImportContext,
   results: Results,
@@ -76,7 +82,7 @@ async function readFiles(
 /** Stores the content of files. Reads it again, because the files of a batch are too large for the memory. */
 async function storeFiles(
   composed: readonly ImportedFile[],
-  group: TicketGroup,
+  group: TicketRecords,
   { files }: ImportContext,
 ): Promise<void> {
   const storage = objectStorage(requiredVariable('ATTACHMENTS_BUCKET'));
@@ -87,7 +93,7 @@ async function storeFiles(
 }
 
 const composeItems = (
-  group: TicketGroup,
+  group: TicketRecords,
   { ticket, events, description, comments, files }: ComposedTicket,
 ): Item[] => [
   {
@@ -101,7 +107,7 @@ const composeItems = (
   ...belongingItems(group),
 ];
 
-/** The number that a ticket has, or is to have. */
+/** The number that a ticket has or will have. */
 const readNumber = (origin: Origin | undefined): string | undefined => {
   const number = origin?.values['ticket_number'];
   return typeof number === 'string' ? number : undefined;
@@ -109,32 +115,32 @@ const readNumber = (origin: Origin | undefined): string | undefined => {
 
 interface Batch {
   readonly name: string;
-  readonly groups: readonly TicketGroup[];
+  readonly groups: readonly TicketRecords[];
   /** Ids of tickets that exist. */
   readonly existing: ReadonlySet<string>;
-  readonly origins: ReadonlyMap<TicketGroup, Origin>;
+  readonly origins: ReadonlyMap<TicketRecords, Origin>;
   readonly known: Known;
 }
 
-/** Tickets that are new, and those that an interrupted run has begun. */
+/** Creates new tickets, and completes those that an interrupted run has begun. */
 async function createTickets(
   { name, groups, existing, origins, known }: Batch,
   context: ImportContext,
   results: Results,
 ): Promise<void> {
   const { import_id, at, dry_run } = context;
-  const knownNumber = (group: TicketGroup) =>
+  const knownNumber = (group: TicketRecords) =>
     readNumber(origins.get(group)) ?? (group.source === ownSource ? group.ticket.ticket_number : undefined);
   const withoutNumber = groups.filter((group) => knownNumber(group) === undefined);
   const numbers = dry_run || withoutNumber.length === 0 ? [] : await nextTicketNumbers(withoutNumber.length);
-  const composed: (readonly [TicketGroup, ComposedTicket])[] = [];
+  const composed: (readonly [TicketRecords, ComposedTicket])[] = [];
   for (const group of groups) {
     const problems: string[] = [];
     const number = knownNumber(group) ?? numbers[withoutNumber.indexOf(group)] ?? '';
     try {
       const files = await readFiles(group, known, context, results);
       if (dry_run && group.events.length > 0) {
-        // The service levels that they name are not stored yet.
+        // The service levels to which they refer are not stored yet.
         recordedEvents(group, stableTicketId(group));
         setResults(results, group, { outcome: 'created', id: stableTicketId(group) });
         continue;
@@ -152,7 +158,7 @@ async function createTickets(
     }
   }
   if (dry_run) return;
-  // First: a run that continues must give the same numbers.
+  // First stores the number of each new ticket, because a continued run must assign the same ones.
   const begun = composed.filter(([, { ticket }]) => !existing.has(ticket.id));
   await putAll(
     begun.map(([{ source, id }, { ticket }]) => {
@@ -181,9 +187,9 @@ async function createTickets(
   );
 }
 
-async function readGroupOrigins(groups: readonly TicketGroup[]): Promise<Map<TicketGroup, Origin>> {
+async function readGroupOrigins(groups: readonly TicketRecords[]): Promise<Map<TicketRecords, Origin>> {
   const bySource = Map.groupBy(groups, ({ source }) => source);
-  const found = new Map<TicketGroup, Origin>();
+  const found = new Map<TicketRecords, Origin>();
   for (const [source, some] of bySource) {
     const origins = await readOrigins(
       source,
@@ -208,15 +214,15 @@ async function write(rows: readonly ImportRow[], context: ImportContext): Promis
     if (!groups.includes(group))
       setResults(results, group, { outcome: 'failed', message: 'It is in the import twice.' });
   const [known, origins] = await Promise.all([
-    readKnown(source, collectNames(groups), context),
+    readKnown(source, collectReferences(groups), context),
     readGroupOrigins(groups),
   ]);
-  const existing = await existingTickets(
+  const existing = await findExistingTickets(
     groups.map((group) => origins.get(group)?.id ?? stableTicketId(group)),
   );
   const name = `${import_id}#${rows[0]?.row}`;
-  // What a run that was interrupted has begun is counted together again.
-  const isNew = (group: TicketGroup) => {
+  // Tickets that an interrupted run has begun are counted together again.
+  const isNew = (group: TicketRecords) => {
     const origin = origins.get(group);
     return origin?.values['batch'] === name || !existing.has(origin?.id ?? stableTicketId(group));
   };

@@ -30,7 +30,7 @@ export interface Outcome {
   readonly left_out: string[];
 }
 
-/** A note notifies staff of waiting mails; its author is not a person. */
+/** The author of the notes that notify staff of held mails: not a person. */
 const mailActor: Actor = {
   id: 'mail',
   email: '',

@@ -60,7 +60,7 @@ export interface Facts {
   readonly command: CommandResult['command'];
   /** The id of the new assignee, if the address belongs to enabled staff. */
   readonly assignee?: string | undefined;
-  /** Whether the sender wrote and attached nothing; in a first mail, without even a subject. */
+  /** Whether the sender wrote and attached nothing; a first mail must also have no subject. */
   readonly is_empty: boolean;
 }
 
@@ -118,8 +118,8 @@ export function senderCompany({
 }
 
 /**
- * Decides about a first mail. Because nobody requested it, it becomes a ticket or an enquiry, as from the
- * contact form.
+ * Decides about a first mail. Nobody requested the bounced mail, so it is handled as a message of the contact
+ * form.
  */
 function decideFirst(facts: Facts): Decision {
   const company_id = senderCompany(facts);
@@ -129,9 +129,9 @@ function decideFirst(facts: Facts): Decision {
 const hold = (reason: ReceivedReason): Decision => ({ act: 'hold', reason });
 const record = (reason: ReceivedReason): Decision => ({ act: 'record', reason });
 
-/** The natures of mails that were not sent by a person, and that no rule of a company handles. */
+/** Kinds of mails that no person sent and that companies' rules do not cover. */
 const machineNatures = ['bounce', 'receipt', 'automatic'] as const;
-/** The natures of mails that are only recorded, but listed for staff: a person may have written them. */
+/** Kinds of mails that are only recorded, but listed for staff: a person may have written them. */
 const doubtfulNatures = ['calendar', 'perhaps_automatic'] as const;
 
 /** Whether a mail counts toward limits: mails that staff do not see must not use them up. */

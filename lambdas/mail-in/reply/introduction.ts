@@ -24,7 +24,7 @@ const isRule = (text: string) => /^_{5,}$|^--.*--$/.test(text.trim());
 const isField = (text: string) => /^\*{0,2}\p{L}[\p{L}\p{M} ./-]{0,29}\s?[:：]\*{0,2}(\s|$)/u.test(text);
 const hasOurAddress = (text: string) => text.search(replyAddressPattern) >= 0;
 const address = /[^\s@]{1,100}@\S{1,200}/g;
-/** The most lines over which a long address can break an introduction's sentence. */
+/** The maximum number of lines over which a long address can break an introduction's sentence. */
 const most = 4;
 
 /**

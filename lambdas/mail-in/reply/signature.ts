@@ -13,7 +13,7 @@ const isAdvertisement = (line: Line) => {
 const isMark = ({ text }: Line) => /^\s?(-{2,}|[–—]+|_{2,})\s*$/.test(text);
 /** RFC 3676, section 4.3. */
 const isStandardMark = ({ text }: Line) => text === '-- ';
-/** The most lines of a signature. */
+/** The maximum number of lines of a signature. */
 const most = 15;
 
 /** Whether one of the first lines contains a word of the sender's name, or their address. */
@@ -38,13 +38,13 @@ function withoutLast(text: readonly Line[], sender: readonly string[], canBeAll:
   return isProven && below.length <= most && !below.some(isQuoted) ? text.slice(0, at) : text;
 }
 
-/** The most parts of a signature: its lines, an advertisement, and the separators above them. */
+/** The maximum number of parts of a signature: its lines, an advertisement, and the separators above them. */
 const parts = 6;
 
 /**
  * Removes the signature: the lines below the standard separator, or below another separator with the sender's
  * name. Greetings and names remain, because they may be the whole message.
- * @param canBeAll of the lines below a quotation
+ * @param canBeAll whether nothing but the signature may be left, as in the lines below a quotation
  */
 export function removeSignature(
   lines: readonly Line[],

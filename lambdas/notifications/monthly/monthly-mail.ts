@@ -2,8 +2,8 @@ import type { MonthlyReport } from '@portico/shared/contract/monthly-reports.ts'
 import { monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import {
   type ReportedCompany,
-  chosenContact,
   contactState,
+  readChosenContact,
   reportedCompany,
 } from '../../domain/mail/report-contact.ts';
 import { composeMonthlyMail } from './monthly-words.ts';
@@ -21,7 +21,7 @@ export async function writeMonthlyMail(
   report: ComputeReport,
   at: Date,
 ): Promise<WrittenMail> {
-  const [company, chosen] = await Promise.all([reportedCompany(company_id), chosenContact(company_id)]);
+  const [company, chosen] = await Promise.all([reportedCompany(company_id), readChosenContact(company_id)]);
   if (!company || chosen !== person) return { withheld: 'withdrawn' };
   const { contact, problem } = await contactState(company, person);
   if (problem === 'undeliverable') return { withheld: problem };

@@ -18,8 +18,8 @@ const MailedEvent = z.object({
   /** Why the reader receives it. */
   kind: z.enum(mailKinds),
   /**
-   * It can be added to a mail that is due, but is not sent earlier on its own: comments can be taken back for
-   * some seconds.
+   * The event can be added to a mail that is due, but causes none before this time: comments can be taken
+   * back for some seconds.
    */
   not_before: z.iso.datetime().optional(),
 });

@@ -91,7 +91,7 @@ export async function settleMail(
   );
 }
 
-/** Doubles with each attempt, up to ten minutes, so that the alarm on waiting mails notices due ones. */
+/** Doubles with each attempt, up to ten minutes, so that the alarm for waiting mails notices them. */
 const pause = (attempts: number) => Math.min(10 * minute, minute * 2 ** (attempts - 1));
 
 /** Makes a mail that SES did not accept due again later. */

@@ -24,7 +24,7 @@ export interface Sending extends MailSite {
   /** Whether there is time to start another mail; the rest is left to the next run. */
   readonly mayStart: () => boolean;
   readonly send: (mail: MailWithHeaders, tag: string) => Promise<Attempt>;
-  /** From the reports feature. */
+  /** A function of the reports feature. */
   readonly report: ComputeReport;
   /** From the contact form feature; undefined if the enquiry was deleted. */
   readonly enquiry: (id: string, reader: EnquiryReader) => Promise<MailWithHeaders | undefined>;

@@ -7,7 +7,7 @@ import type { MailedComment, MailedTicket } from '../read-ticket.ts';
 
 export const staffName = (name: string): string => `${name}, ${brand.name} Support`;
 
-/** In any script: a comma could make the end of a name look like the company. */
+/** Commas of all scripts, because a comma could make the end of a name look like the company. */
 const comma = /\s*[,‚،、﹐﹑，､]\s*/gu;
 
 const besideCompany = (name: string, company: string): string =>

@@ -18,7 +18,7 @@ export async function ratingAddresses(ticket: MailedTicket, resolution: string, 
   return { good: site + ratingPath('good', token), not_good: site + ratingPath('not_good', token) };
 }
 
-/** The requester's present answer. */
+/** The requester's current answer. */
 export async function readRatingAct(ticket: MailedTicket) {
   const [rating] = await listRatings(ticket.id, 1);
   if (!rating || rating.answer === null) return 'withdrawn';

@@ -47,7 +47,7 @@ export type MailedAct =
       /** ISO 8601. */
       readonly due_at: string;
     }
-  /** It was taken off hold. */
+  /** The ticket was taken off hold. */
   | { readonly what: 'resumed'; readonly reason: string }
   /** An internal note mentions the reader. Its text is not mailed. */
   | { readonly what: 'noted'; readonly by: string }

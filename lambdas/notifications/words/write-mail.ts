@@ -113,7 +113,7 @@ async function readerOf(ticket: MailedTicket, person: string): Promise<Reader | 
  */
 const isAnswerable = ({ what }: MailedAct): boolean => !['noted', 'resumed', 'due', 'rated'].includes(what);
 
-/** The meaning of an event for the reader, from current items. */
+/** Reads what to tell the reader about an event. */
 async function actOf(
   ticket: MailedTicket,
   reader: Reader,

@@ -61,7 +61,7 @@ export const handlers: Handlers<'account-links'> = {
     return { ok: true };
   },
 
-  /** Likewise. Nothing is created before the link is used. */
+  /** Takes the same time for each address. Nothing is created before the link is used. */
   async signUp({ body: { email, full_name }, source }) {
     if (process.env['SIGN_UP'] !== 'offered') throw notFound();
     if (await mayMail([signUpsBySource, source], [signUpsByAddress, email]))

@@ -27,7 +27,7 @@ export async function confirmAddress(id: string, { from, to }: Addresses, at: Da
       return {
         email: to,
         pending_email: null,
-        // It described the earlier mailbox.
+        // Bounces and complaints were about the earlier mailbox.
         mail_undeliverable: null,
         sessions_valid_from: at.toISOString(),
       };

@@ -19,12 +19,12 @@ export const AccountMail = z.discriminatedUnion('kind', [
   }),
   /** Whether the account exists is only checked when the mail is sent, after the response. */
   z.object({ kind: z.literal('reset'), email: z.string() }),
-  /** Likewise. If the address has an account, the mail says so. */
+  /** Likewise, whether the address has an account is only checked then. If it has one, the mail says so. */
   z.object({ kind: z.literal('sign_up'), email: z.string(), full_name: z.string() }),
   z.object({ kind: z.literal('password_changed'), user_id: z.string(), at: z.iso.datetime() }),
   /** The link to confirm a new address, sent to that address. */
   z.object({ kind: z.literal('address_link'), user_id: z.string(), to: z.string() }),
-  /** The announcement of the change, sent to the present address. */
+  /** The announcement of the change, sent to the current address. */
   z.object({
     kind: z.literal('address_requested'),
     user_id: z.string(),

@@ -119,7 +119,7 @@ async function compose(mail: AccountMail, at: Date): Promise<Mail | undefined> {
 }
 
 /**
- * Sends a mail about an account to the present address of its profile, regardless of the user pool; or to the
+ * Sends a mail about an account to the current address of its profile, regardless of the user pool; or to the
  * other address of a change, or the address of a new account. Sends nothing if the account does not exist or
  * is disabled.
  */

@@ -31,7 +31,7 @@ interface RequestedAddress {
   readonly by: string | undefined;
 }
 
-/** Sent to the present address. */
+/** Sent to the current address. */
 export const addressRequestedMail = ({ to, newEmail, by }: RequestedAddress): Mail =>
   composeAccountMail({
     to,

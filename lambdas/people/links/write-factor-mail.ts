@@ -25,7 +25,7 @@ export const twoStepRecoveredMail = (to: string, at: string): Mail =>
     notes: [`If that was not you, ${contactSupportText}`],
   });
 
-/** The same for a person with passkeys, whose password was removed as well. */
+/** Like `twoStepResetMail`, for a person with passkeys, whose password was removed as well. */
 export const allFactorsResetMail = ({
   to,
   administrator,

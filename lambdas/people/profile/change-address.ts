@@ -14,7 +14,7 @@ import { changeProfile } from './update-profile.ts';
 const byPerson = { act: 'ADDRESS_OF', most: 5, seconds: 60 * 60 };
 
 /**
- * Requests a change of a person's address. The present address gets a notice first, then the new address a
+ * Requests a change of a person's address. The current address gets a notice first, then the new address a
  * link to confirm it; nothing changes until then. A repeated request sends both mails again.
  * @param requestedBy the id of the administrator
  * @throws ApiError `not_found`, `user_disabled`, `invalid_request`, `email_taken`, `too_many_requests`,

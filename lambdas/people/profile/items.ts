@@ -20,7 +20,7 @@ const stored = listedItem(
     ended_sessions: z.set(z.string()).optional(),
     /**
      * Whether this administrator cannot sign in as one, because the user is missing in the user pool,
-     * disabled, or outside the group. Such an administrator does not count.
+     * disabled, or outside the group. Such an administrator does not count as the last one.
      */
     no_admin_in_pool: z.boolean().optional(),
     /** The invitation mail has not been sent yet. */

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { keys, partitions } from '../../table/keys.ts';
-import { type OrderedCollection, pageInOrder } from '../../table/ordered-page.ts';
+import { type OrderedCollection, readPageInOrder } from '../../table/ordered-page.ts';
 import type { Page, PageRequest } from '../../table/page.ts';
 import { type Item, getItem } from '../../platform/dynamodb.ts';
 import { type ProfileItem, listedProfile, parseProfile } from './items.ts';
@@ -32,11 +32,11 @@ const allPeople: OrderedCollection = {
 };
 
 /** All people with a profile. */
-export async function allProfiles(): Promise<Profile[]> {
+export async function listAllProfiles(): Promise<Profile[]> {
   const found: Profile[] = [];
   let cursor: string | undefined;
   do {
-    const page = await pageInOrder(allPeople, { limit: 1000, cursor }, listedProfile);
+    const page = await readPageInOrder(allPeople, { limit: 1000, cursor }, listedProfile);
     found.push(...page.items);
     cursor = page.next_cursor ?? undefined;
   } while (cursor !== undefined);
@@ -53,5 +53,5 @@ export function listProfiles(q: string | undefined, page: PageRequest): Promise<
   const typed = fold(q ?? '');
   const isMatch = ({ email, full_name, company }: Profile) =>
     [email, full_name, company ?? ''].some((text) => fold(text).includes(typed));
-  return pageInOrder(allPeople, page, listedProfile, typed === '' ? undefined : isMatch);
+  return readPageInOrder(allPeople, page, listedProfile, typed === '' ? undefined : isMatch);
 }

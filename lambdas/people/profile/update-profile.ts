@@ -135,7 +135,7 @@ export async function changeProfile(
       return after;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      // If the person has changed as well, it is decided again.
+      // If the person has changed as well, `decide` is called again.
       if (!error.has('profile') && error.has(adminsOperation)) throw lastAdmin();
     }
   }

@@ -21,10 +21,7 @@ export const roleChangeFields = (at: Date) => ({
   sessions_valid_from: at.toISOString(),
 });
 
-/**
- * For a change whose transaction has set `sessions_valid_from` to `at`: stops the user pool from renewing
- * sessions.
- */
+/** Stops the user pool from renewing sessions, after a transaction has set `sessions_valid_from` to `at`. */
 export async function endSessionsInPool(id: string, at: Date): Promise<void> {
   await Promise.all([signOutEverywhere(requiredVariable('USER_POOL_ID'), id), endOfSecond(at)]);
 }
@@ -92,7 +89,7 @@ export async function endSessions(
   await endSessionsInPool(id, at);
 }
 
-/** Ends all sessions of the caller except the present one. */
+/** Ends all sessions of the caller except the current one. */
 export async function endOtherSessions({ id, session }: Caller): Promise<void> {
   const at = new Date();
   const moment = at.toISOString();
@@ -104,7 +101,7 @@ export async function endOtherSessions({ id, session }: Caller): Promise<void> {
     }),
     await auditPerson('other_sessions_ended', id),
   ]);
-  // Not in the pool, which would end the present session too. The API refuses the tokens that the pool
+  // Not in the pool, which would end the current session too. The API refuses the tokens that the pool
   // renews.
   await endOfSecond(at);
 }

@@ -99,7 +99,7 @@ export async function recordSession(
     });
 }
 
-/** The caller's open sessions: the present one first, then those last seen most recently. */
+/** The caller's open sessions: the current one first, then those last seen most recently. */
 export async function readSessions({ id: person, session }: Caller): Promise<SignedInDevice[]> {
   const [items, profile] = await Promise.all([itemsUnder(keys.session(person, '')), findProfile(person)]);
   return items

@@ -16,7 +16,7 @@ import { findProfile } from '../profile/store.ts';
  * halfway. A user with a profile is unchanged.
  * @throws ApiError `password_refused`, `busy`
  */
-export async function accountInPool(
+export async function createAccountInPool(
   userPoolId: string,
   { email, full_name, roles }: Pick<ProfileItem, 'email' | 'full_name' | 'roles'>,
   password: string,

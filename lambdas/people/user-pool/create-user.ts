@@ -4,19 +4,19 @@ import { companyFacts } from '../../domain/people/company-facts.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import {
   type RepeatableRequest,
-  earlierRequest,
   earlierResult,
-  recordRequest,
+  findEarlierRequest,
   isRepeated,
+  recordRequest,
 } from '../../table/idempotency.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
-import { accountInPool } from './account-in-pool.ts';
+import { createAccountInPool } from './account-in-pool.ts';
 import { invite } from '../invitation.ts';
 import type { ProfileItem } from '../profile/items.ts';
-import { emailTaken, requireActive, sameRoles, addedRole } from '../rules.ts';
+import { addedRole, emailTaken, requireActive, sameRoles } from '../rules.ts';
 import { findProfile } from '../profile/store.ts';
-import { newProfileOperations, newProfile } from '../profile/update-profile.ts';
+import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
 
 const unknownPassword = () => randomBytes(32).toString('base64url');
 
@@ -60,10 +60,14 @@ export async function inviteUser(
   request: RepeatableRequest,
   at: Date,
 ): Promise<ProfileItem> {
-  const [earlier, found] = await Promise.all([earlierRequest(request, at), companyOf(person)]);
+  const [earlier, found] = await Promise.all([findEarlierRequest(request, at), companyOf(person)]);
   if (earlier !== undefined) return completed(await existing(earlier), request);
   const company = found === null ? null : requireActive(found);
-  const { id, profile } = await accountInPool(requiredVariable('USER_POOL_ID'), person, unknownPassword());
+  const { id, profile } = await createAccountInPool(
+    requiredVariable('USER_POOL_ID'),
+    person,
+    unknownPassword(),
+  );
   if (profile) {
     if (profile.invitation_pending && asksForTheSame(person, profile)) return completed(profile, request);
     throw emailTaken();

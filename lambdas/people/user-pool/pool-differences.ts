@@ -1,7 +1,7 @@
 import type { Profile } from '@portico/shared/contract/people.ts';
 import { type Role, roles } from '@portico/shared/model/roles.ts';
-import { type PoolUser, idsInGroup, poolUsers } from '../../platform/accounts/user-pool.ts';
-import { allProfiles } from '../profile/store.ts';
+import { type PoolUser, listIdsInGroup, listPoolUsers } from '../../platform/accounts/user-pool.ts';
+import { listAllProfiles } from '../profile/store.ts';
 
 export interface PoolDifference {
   readonly user_id: string;
@@ -38,9 +38,9 @@ function differencesOf(
 /** Compares every user of the pool with their profile. */
 async function compare(userPoolId: string): Promise<PoolDifference[]> {
   const [profiles, users, ...groups] = await Promise.all([
-    allProfiles(),
-    poolUsers(userPoolId),
-    ...roles.map((role) => idsInGroup(userPoolId, role)),
+    listAllProfiles(),
+    listPoolUsers(userPoolId),
+    ...roles.map((role) => listIdsInGroup(userPoolId, role)),
   ]);
   const members = new Map(
     users.map((user) => [
@@ -64,7 +64,7 @@ const isSame = (one: PoolDifference, other: PoolDifference) =>
  * The differences between the user pool and the profiles. Compares twice, because a change of both takes a
  * moment: a difference that occurs only once was a change in progress.
  */
-export async function poolDifferences(userPoolId: string): Promise<PoolDifference[]> {
+export async function findPoolDifferences(userPoolId: string): Promise<PoolDifference[]> {
   const before = await compare(userPoolId);
   if (before.length === 0) return [];
   const after = await compare(userPoolId);

@@ -1,8 +1,8 @@
 import { ApiError } from '../../platform/api-error.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { recordUserPoolDifferences } from '../../platform/monitoring/metrics.ts';
-import { type PoolDifference, poolDifferences } from './pool-differences.ts';
-import { allProfiles } from '../profile/store.ts';
+import { type PoolDifference, findPoolDifferences } from './pool-differences.ts';
+import { listAllProfiles } from '../profile/store.ts';
 import { changeProfile } from '../profile/update-profile.ts';
 
 /** Marks an administrator without access in the user pool, or removes the mark. */
@@ -28,9 +28,9 @@ const keepsOut = ({ difference, role }: PoolDifference): boolean =>
  * know which side is right. An administrator without access in the pool no longer counts as one.
  */
 export async function reconcile(userPoolId: string): Promise<void> {
-  const differences = await poolDifferences(userPoolId);
+  const differences = await findPoolDifferences(userPoolId);
   const keptOut = new Set(differences.filter(keepsOut).map(({ user_id }) => user_id));
-  for (const { id, roles, disabled } of await allProfiles())
+  for (const { id, roles, disabled } of await listAllProfiles())
     if (roles.includes('admin') && !disabled) await markAdministrator(id, keptOut.has(id));
   for (const difference of differences) logger.warn('user pool differs', { ...difference });
   recordUserPoolDifferences(differences.length);

@@ -3,10 +3,10 @@ import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric } from '../../platform/monitoring/metrics.ts';
-import { accountInPool } from './account-in-pool.ts';
+import { createAccountInPool } from './account-in-pool.ts';
 import type { NewAccount } from '../links/link.ts';
 import { emailTaken } from '../rules.ts';
-import { newProfileOperations, newProfile } from '../profile/update-profile.ts';
+import { newProfile, newProfileOperations } from '../profile/update-profile.ts';
 
 /**
  * Creates the account of a person who has confirmed their address: a customer without a company. An
@@ -17,7 +17,7 @@ import { newProfileOperations, newProfile } from '../profile/update-profile.ts';
 export async function createSignedUp(account: NewAccount, password: string, at: Date): Promise<void> {
   refuseCommonPassword(password, account, 'password');
   const person = { ...account, roles: ['customer' as const] };
-  const { id, profile } = await accountInPool(requiredVariable('USER_POOL_ID'), person, password);
+  const { id, profile } = await createAccountInPool(requiredVariable('USER_POOL_ID'), person, password);
   if (profile) throw emailTaken();
   // Token times are whole seconds; the first token, issued in this second, must not look older than the
   // roles.

@@ -43,12 +43,7 @@ const codeIsWrong = () =>
   inField('wrong_code', 'code', 'The code is not right. Please enter the newest code from your app.');
 
 const tooMany = () =>
-  new ApiError(
-    'too_many_requests',
-    'Too many attempts. Please wait some time and try again.',
-    undefined,
-    900,
-  );
+  new ApiError('too_many_requests', 'Too many attempts. Please wait a while and try again.', undefined, 900);
 
 /**
  * Maps the user pool's errors to errors for the caller. Rethrows errors that the person's input did not
@@ -139,7 +134,7 @@ export const replacePassword = (proof: Proof, password: string): Promise<void> =
 export const newTotpKey = (proof: Proof): Promise<string> =>
   runWithToken(proof, async (AccessToken) => {
     const { SecretCode } = await userPool.send(new AssociateSoftwareTokenCommand({ AccessToken }));
-    if (!SecretCode) throw new Error('The user pool gave no key');
+    if (!SecretCode) throw new Error('The user pool returned no key');
     return SecretCode;
   });
 

@@ -21,13 +21,13 @@ import { ApiError } from '../api-error.ts';
 import { userPool } from './user-pool.ts';
 
 export const tooManyPasskeys = () =>
-  new ApiError('limit_reached', 'You have as many passkeys as there can be. Remove one first.');
+  new ApiError('limit_reached', 'You have the maximum number of passkeys. Remove one first.');
 export const passkeyExpired = () =>
   new ApiError('passkey_expired', 'That took too long, so the passkey was not added. Please start again.');
 const refused = () =>
   new ApiError(
     'passkey_refused',
-    'The passkey was not accepted. Try another device, or the lock of this one.',
+    'The passkey was not accepted. Try another device, or another way to unlock this one.',
   );
 
 function explained(error: unknown): never {
@@ -117,7 +117,7 @@ export async function deleteOtherPasskeys(AccessToken: string, kept: ReadonlySet
         });
 }
 
-/** For a person without passkeys whose two-step sign-in is still on. */
+/** The person must have no passkeys, and two-step sign-in must be on. */
 export async function stopPreferringPasskey(AccessToken: string): Promise<void> {
   await preferPasskey(AccessToken, false);
 }

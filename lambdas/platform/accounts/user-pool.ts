@@ -13,8 +13,8 @@ import {
   AliasExistsException,
   type AttributeType,
   CognitoIdentityProviderClient,
-  InvalidPasswordException,
   InvalidParameterException,
+  InvalidPasswordException,
   UserNotFoundException,
   UsernameExistsException,
   paginateListUsers,
@@ -39,7 +39,7 @@ export async function addToGroup(userPoolId: string, username: string, role: Rol
   );
 }
 
-/** For removals of access: a missing user has none. */
+/** For functions that remove access: a missing user has none. */
 async function unlessMissing(call: Promise<unknown>): Promise<void> {
   try {
     await call;
@@ -59,7 +59,7 @@ export async function removeFromGroup(userPoolId: string, username: string, role
 
 function subOf(attributes: readonly AttributeType[] | undefined): string {
   const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value;
-  if (!sub) throw new Error('The user pool gave a user no sub');
+  if (!sub) throw new Error('The user pool returned a user without a sub');
   return sub;
 }
 
@@ -191,7 +191,7 @@ export async function turnOffTotp(userPoolId: string, username: string): Promise
   );
 }
 
-/** Sign-in requires a code of the same app again. */
+/** Makes sign-in require a code of the same app again. */
 export async function turnOnTotp(userPoolId: string, username: string): Promise<void> {
   await userPool.send(
     new AdminSetUserMFAPreferenceCommand({
@@ -217,7 +217,7 @@ export interface PoolUser {
 }
 
 /** Every user of the pool. */
-export async function poolUsers(UserPoolId: string): Promise<PoolUser[]> {
+export async function listPoolUsers(UserPoolId: string): Promise<PoolUser[]> {
   const users: PoolUser[] = [];
   // Does not set AttributesToGet, which fails if a user lacks one of the attributes.
   for await (const { Users = [] } of paginateListUsers({ client: userPool }, { UserPoolId }))
@@ -231,7 +231,7 @@ export async function poolUsers(UserPoolId: string): Promise<PoolUser[]> {
 }
 
 /** The ids of the users in the group of a role. */
-export async function idsInGroup(UserPoolId: string, GroupName: Role): Promise<Set<string>> {
+export async function listIdsInGroup(UserPoolId: string, GroupName: Role): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const { Users = [] } of paginateListUsersInGroup(
     { client: userPool },

@@ -8,7 +8,7 @@ export interface Mailbox {
   readonly name: string;
 }
 
-/** The most characters of a field that are parsed. */
+/** The maximum number of characters of a field that are parsed. */
 const longest = 1_000;
 
 const quoted = /"(?:\\.|[^"\\])*"/g;

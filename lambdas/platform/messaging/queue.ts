@@ -116,7 +116,7 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
     const batch = Records.map(received);
     const failures: Failure[] = batch
       .filter(({ message }) => !works.some((work) => work.accepts(message)))
-      .map((one) => ({ ...one, work: undefined, error: new Error('No work is about this message') }));
+      .map((one) => ({ ...one, work: undefined, error: new Error('No kind of work accepts this message') }));
     await abortAtDeadline(context, async () => {
       for (const work of works)
         failures.push(

@@ -4,7 +4,7 @@ import { type TimeLeft, beforeDeadline } from '../deadline.ts';
 interface Job {
   /** @param at the time for which the run was scheduled */
   readonly run: (at: Date) => Promise<unknown>;
-  /** The most milliseconds for a run. @default as long as the function may run */
+  /** The maximum number of milliseconds for a run. @default as long as the function may run */
   readonly most?: number;
 }
 

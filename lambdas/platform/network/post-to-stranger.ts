@@ -11,7 +11,7 @@ import { AddressRefused, type ResolveHost, isPublicAddress, publicLookup } from 
 
 /** The timeout of the whole request, in milliseconds. */
 const patience = 10_000;
-/** The most characters of a response that are read. */
+/** The maximum number of characters of a response that are read. */
 const mostOfAnswer = 1_000;
 
 interface Answer {
@@ -21,8 +21,8 @@ interface Answer {
 }
 
 /**
- * The port of a receiver on this machine: `name=port`, separated by spaces. Only the local cloud sets the
- * variable (test/infra/borders.test.ts).
+ * The port of a receiver on this machine. The variable contains `name=port`, separated by spaces. Only the
+ * local cloud sets the variable (test/infra/borders.test.ts).
  */
 function loopbackPort(name: string): string | undefined {
   const receivers = (process.env['LOOPBACK_RECEIVERS'] ?? '').split(' ');

@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 /** A user's address resolves to a private network. */
 export class AddressRefused extends Error {
   constructor() {
-    super('The host is not at a public address.');
+    super('The host has no public address.');
     this.name = 'AddressRefused';
   }
 }

@@ -18,7 +18,7 @@ export function secret(arn: string): Promise<string> {
 }
 
 /** Reads the current and the previous value of a secret again. Rejects if the current one cannot be read. */
-export async function secretVersions(arn: string): Promise<string[]> {
+export async function readSecretVersions(arn: string): Promise<string[]> {
   const former = read(arn, 'AWSPREVIOUS').catch((error: unknown) => {
     if (error instanceof ResourceNotFoundException) return undefined;
     throw error;

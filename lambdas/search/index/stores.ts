@@ -47,7 +47,7 @@ export const segmentObjects = (key: string) => [`${key}/words`, `${key}/notes`] 
 
 /** A document of the tail. */
 export interface TailDocument extends SearchDocument {
-  /** The key of two objects that hold its words, like a segment, because it is too large for an item. */
+  /** Set if the words do not fit into an item: the key of two objects that contain them, as for a segment. */
   readonly large: string | undefined;
 }
 

@@ -77,7 +77,7 @@ export async function fillDomain(
   return count;
 }
 
-/** Deletes the segments of the own index, because erasures would no longer reach them. */
+/** Deletes the segments of the built-in index, because erasures would no longer reach them. */
 export async function discardSegments({ objects, records }: SearchStores): Promise<void> {
   const { version, segments, retired, unfinished } = await records.manifest();
   const keys = [...[...segments, ...retired].map(({ key }) => key), ...unfinished];

@@ -8,8 +8,8 @@ export type Clause = Readonly<Record<string, unknown>>;
 const nothing: Clause = { match_none: {} };
 
 /**
- * Restricts the search again: every customer search must include the company. A new kind of scope without one
- * does not compile.
+ * Restricts the search again: every customer search must include the company. A new kind of scope without a
+ * company does not compile.
  */
 const visible = (searcher: Searcher): Clause[] =>
   searcher.kind === 'all' ? [] : [{ term: { company_id: searcher.company_id } }];
@@ -35,8 +35,8 @@ function clauseOf({ texts, isTag }: Term, searcher: Searcher): Clause {
 const filterClause = ({ facet, values }: FacetFilter): Clause => ({ terms: { [facet]: values } });
 
 /**
- * The OpenSearch query for the tickets that can match, the same as in the own index. Its score is the sum of
- * the ranks of the terms.
+ * The OpenSearch query for the tickets that can match, which are the same as in the built-in index. Its score
+ * is the sum of the ranks of the terms.
  */
 export function toDomainQuery(search: TicketSearch): Clause {
   const { searcher } = search;

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
 import type {
-  SeenConversation,
   NewComment,
+  SeenConversation,
   TicketComment,
 } from '@portico/shared/contract/ticket-conversation.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -17,16 +17,16 @@ import {
   type RepeatableRequest,
   answerRequest,
   earlierResult,
-  recordRequest,
   isRepeated,
+  recordRequest,
 } from '../../table/idempotency.ts';
 import { keys } from '../../table/keys.ts';
 import { commentItem, parseComment } from '../items.ts';
 import { lastWords } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
 import { replyEffect } from '../reopening.ts';
-import { visibleTicket } from '../reader-view.ts';
-import { unseenComment, dropAbsentAssignee } from './change-ticket.ts';
+import { readVisibleTicket } from '../reader-view.ts';
+import { dropAbsentAssignee, unseenComment } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
 
 /**
@@ -104,7 +104,7 @@ export async function addComment(
   };
   let known: StoredTicket | undefined = read;
   const add = async () => {
-    const ticket = known ?? (await visibleTicket(scope, read.id));
+    const ticket = known ?? (await readVisibleTicket(scope, read.id));
     known = undefined;
     if (seen && isUnseen(actor, ticket, seen)) throw unseenComment('send yours if it still fits');
     if (ticket.merged_into) throw await mergedTicketError(scope, ticket.merged_into);
@@ -133,7 +133,7 @@ export async function addComment(
 
 async function earlierComment(scope: VisibilityScope, ticket_id: string, id: string): Promise<CommentResult> {
   const [ticket, item] = await Promise.all([
-    visibleTicket(scope, ticket_id),
+    readVisibleTicket(scope, ticket_id),
     getItem(keys.comment(ticket_id, id), { consistent: true }),
   ]);
   if (!item) throw notFound();

@@ -3,9 +3,9 @@ import { retention } from '@portico/shared/model/retention.ts';
 import {
   type MatchingRule,
   type Turn,
-  currentRules,
-  currentTurn,
   findRule,
+  readStoredRules,
+  readTurn,
   takeTurn,
 } from '../../domain/assignment-rules.ts';
 import { listAwayPeople } from '../../domain/people/away.ts';
@@ -17,7 +17,7 @@ import { keys } from '../../table/keys.ts';
 import { system } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, findTicket } from '../../domain/ticket/store.ts';
 import type { StoredTicket } from '../../domain/ticket/ticket.ts';
-import { chooseMember } from '../people/member-for.ts';
+import { chooseMember } from '../people/choose-member.ts';
 import { countOpenByAssignee } from '../lists/queues.ts';
 import { assigneeConditions } from './change-ticket.ts';
 import { type FieldUpdate, decideChanges } from './decide-changes.ts';
@@ -51,7 +51,7 @@ async function loadsAfter({ ticket_id }: Turn, at: Date): Promise<Map<string, nu
 
 /** @returns true if nothing is left to do; false if something changed since it was read */
 async function apply(rule: MatchingRule, ticket: StoredTicket, at: Date): Promise<boolean> {
-  const [group, turn] = await Promise.all([groupById(rule.group_id), currentTurn(rule.group_id)]);
+  const [group, turn] = await Promise.all([groupById(rule.group_id), readTurn(rule.group_id)]);
   if (!group) return false;
   const [loads, away] = await Promise.all([
     rule.method === 'least_loaded' ? loadsAfter(turn, at) : new Map<string, number>(),
@@ -96,14 +96,14 @@ export async function applyRules(rules: RuleSet, id: string, at: Date, since = '
     const rule = ticket && (await findRule(ticket.created_at < since ? noRules : rules, ticket));
     if (!rule || (await apply(rule, ticket, at))) return;
   }
-  throw new Error(`Ticket ${id} keeps changing, or the tickets of its group.`);
+  throw new Error(`Ticket ${id} or the tickets of its group keep changing.`);
 }
 
 /**
- * Assigns a new ticket once, by the present rules. If the rules are off, or were switched on after the ticket
+ * Assigns a new ticket once, by the current rules. If the rules are off, or were switched on after the ticket
  * was created, it can only get the default group of its company.
  */
 export async function assignByRule(id: string, at: Date): Promise<void> {
-  const rules = await currentRules();
+  const rules = await readStoredRules();
   await applyRules(rules.on_since === null ? noRules : rules, id, at, rules.on_since ?? '');
 }

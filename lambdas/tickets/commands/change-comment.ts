@@ -15,7 +15,7 @@ import { assign } from '../../table/update-expression.ts';
 import { parseComment, parseVersion } from '../items.ts';
 import { lastWords } from '../conversation/last-words.ts';
 import { resolveMentions } from '../conversation/mentions.ts';
-import { visibleTicket } from '../reader-view.ts';
+import { readVisibleTicket } from '../reader-view.ts';
 import type { CommentResult } from './add-comment.ts';
 
 const second = 1000;
@@ -144,7 +144,10 @@ async function changeComment(
   at: Date,
 ): Promise<CommentResult> {
   return retryOnConflict(async () => {
-    const [ticket, before] = await Promise.all([visibleTicket(scope, ids.ticket), readComment(scope, ids)]);
+    const [ticket, before] = await Promise.all([
+      readVisibleTicket(scope, ids.ticket),
+      readComment(scope, ids),
+    ]);
     if (before.user_id !== actor.id) throw forbidden();
     if (before.removed && replaced_by === 'deleted') return { comment: before, ticket };
     const mentions = mentioned && (await resolveMentions(actor, mentioned, at, before.mentions));
@@ -194,7 +197,7 @@ export async function listVersions(
 ): Promise<{ items: CommentVersion[] }> {
   const { pk, sk } = keys.commentVersion(ids.ticket, ids.comment, '');
   const [, { items }] = await Promise.all([
-    visibleTicket(scope, ids.ticket),
+    readVisibleTicket(scope, ids.ticket),
     query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
       ExpressionAttributeValues: { ':pk': pk, ':sk': sk },

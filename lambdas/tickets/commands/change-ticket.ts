@@ -3,19 +3,19 @@ import type { NewHold, TicketFacts, TicketUpdate } from '@portico/shared/contrac
 import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { assertChangesFit, customChanges } from '../../domain/custom-fields.ts';
-import { groupById, groupOperation, checkGroupExists } from '../../domain/groups.ts';
+import { checkGroupExists, groupById, groupOperation } from '../../domain/groups.ts';
 import { participantsAfterMove } from '../../domain/people/participant.ts';
-import { chosenEntry } from '../../domain/reference.ts';
+import { readChosenEntry } from '../../domain/reference.ts';
 import { eventActor, system } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
 import { appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { ticketMerged } from '../../domain/links/ticket-link.ts';
-import { type StoredTicket, isOpen, hasServiceLevel } from '../../domain/ticket/ticket.ts';
+import { type StoredTicket, hasServiceLevel, isOpen } from '../../domain/ticket/ticket.ts';
 import { allTickets, isVisible, toVisibilityScope } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound, versionConflict } from '../../platform/api-error.ts';
 import { ConditionFailed, transact } from '../../platform/dynamodb.ts';
 import { visibleTicketFacts } from '../reader-view.ts';
-import { type NewRequester, newRequester, notRequester } from '../people/requester.ts';
+import { type NewRequester, findNewRequester, notRequester } from '../people/requester.ts';
 import { isStillStaff, staffMember } from '../people/staff-member.ts';
 import { type FieldUpdate, decideChanges, decideStatus } from './decide-changes.ts';
 
@@ -54,12 +54,12 @@ const noGroup = () =>
   ]);
 
 const nothingToWaitFor = () =>
-  new ApiError('invalid_request', 'Nothing is promised on this ticket, so that nothing waits', [
+  new ApiError('invalid_request', 'A ticket without due times cannot wait for the customer', [
     { path: 'body.waiting', message: 'is for open tickets with a service level' },
   ]);
 
 const notBoth = () =>
-  new ApiError('invalid_request', 'A ticket is on hold, or has another status', [
+  new ApiError('invalid_request', 'A request puts a ticket on hold or sets its status, not both', [
     { path: 'body.hold', message: 'does not go with status' },
   ]);
 
@@ -81,12 +81,14 @@ function assertHoldable(ticket: StoredTicket, { status }: FieldUpdate, { until }
 }
 
 const otherCompany = ({ company }: NewRequester) =>
-  new ApiError('invalid_request', `The requester is of ${company.name}, whose people would read the ticket`, [
-    { path: 'body.company_id', message: 'must be the company of the requester' },
-  ]);
+  new ApiError(
+    'invalid_request',
+    `The requester is of ${company.name}, whose members could then read the ticket`,
+    [{ path: 'body.company_id', message: 'must be the company of the requester' }],
+  );
 
 const noRequester = () =>
-  new ApiError('invalid_request', 'A ticket moves to another company with its requester', [
+  new ApiError('invalid_request', 'A ticket changes its company only together with its requester', [
     { path: 'body.requester_id', message: 'goes with company_id' },
   ]);
 
@@ -128,10 +130,10 @@ export async function resolveUpdate({
   const [assignee, group, category, department, custom, requester] = await Promise.all([
     assignee_id && staffMember(assignee_id),
     group_id && groupById(group_id),
-    category_id === undefined ? undefined : chosenEntry('categories', category_id),
-    department_id === undefined ? undefined : chosenEntry('departments', department_id),
+    category_id === undefined ? undefined : readChosenEntry('categories', category_id),
+    department_id === undefined ? undefined : readChosenEntry('departments', department_id),
     custom_fields && customChanges(custom_fields),
-    requester_id === undefined ? undefined : newRequester(requester_id),
+    requester_id === undefined ? undefined : findNewRequester(requester_id),
   ]);
   if (assignee_id && !assignee) throw notStaff();
   if (group_id && !group) throw noGroup();

@@ -6,25 +6,25 @@ import type { NamedTicket } from '../../domain/links/ticket-link.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
 import { addTicket, appendEvent, readTicket, retryOnConflict } from '../../domain/ticket/store.ts';
 import { type Author, type StoredTicket, activityBy, noChanges } from '../../domain/ticket/ticket.ts';
-import { currentTerms } from '../../domain/service-levels/versions.ts';
+import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import type { TicketGroup } from '../../domain/groups.ts';
 import { type StoredValues, searchTexts, validateNewValues } from '../../domain/custom-fields.ts';
 import { copyParticipants } from '../../domain/people/participant.ts';
-import { chosenEntry } from '../../domain/reference.ts';
+import { readChosenEntry } from '../../domain/reference.ts';
 import {
   type SearchDocument,
+  extractWords,
   lowestStamp,
   tailAttributes,
   tailKey,
-  extractWords,
 } from '../../domain/ticket/search-document.ts';
 import {
   type RepeatableRequest,
   answerRequest,
   earlierResult,
-  recordRequest,
   isRepeated,
+  recordRequest,
 } from '../../table/idempotency.ts';
 import { countToward } from '../../table/rate-limit.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
@@ -34,7 +34,7 @@ import { descriptionItem } from '../items.ts';
 import { nextTicketNumbers } from '../ticket-numbers.ts';
 import { newServiceLevel } from '../../domain/ticket/service-level.ts';
 import { visibleTicketFacts } from '../reader-view.ts';
-import { ticketScreen } from '../ticket-screen.ts';
+import { readTicketScreen } from '../ticket-screen.ts';
 
 /** The requester of a ticket: a user, or a contact that staff entered (`id` null). */
 export interface Requester {
@@ -64,7 +64,7 @@ interface Origin {
 }
 
 const ticketOfRequest = async (scope: VisibilityScope, id: string): Promise<Ticket> =>
-  (await ticketScreen(scope, id, { consistent: true })).ticket;
+  (await readTicketScreen(scope, id, { consistent: true })).ticket;
 
 function newDocument(ticket: StoredTicket, description: string): SearchDocument {
   const { id, company_id, status, priority, ticket_number, subject } = ticket;
@@ -144,8 +144,8 @@ export function createTicket(
     const [company, [ticket_number = ''], category, department, values] = await Promise.all([
       companyFacts(company_id),
       nextTicketNumbers(1),
-      chosenEntry('categories', input.category_id, { withRetired }),
-      chosenEntry('departments', input.department_id, { withRetired }),
+      readChosenEntry('categories', input.category_id, { withRetired }),
+      readChosenEntry('departments', input.department_id, { withRetired }),
       taken ??
         validateNewValues(
           input.type,
@@ -156,7 +156,7 @@ export function createTicket(
     ]);
     if (!company) throw notFound();
     if (company.status !== 'active') throw new ApiError('company_inactive', messages.company_inactive);
-    const terms = company.service_level && (await currentTerms(company.service_level));
+    const terms = company.service_level && (await readCurrentTerms(company.service_level));
     const { description, custom_fields: _, ...rest } = input;
     // Does not compile if the form has a field that is not stored.
     const fields: Pick<StoredTicket, keyof typeof rest> = rest;

@@ -3,7 +3,7 @@ import { retryOnConflict } from '../../domain/ticket/store.ts';
 import { parseTicket } from '../../domain/ticket/ticket.ts';
 import { keys } from '../../table/keys.ts';
 import { type Item, query, remove, transact } from '../../platform/dynamodb.ts';
-import { removeLinks } from '../without-links.ts';
+import { removeLinks } from '../remove-links.ts';
 
 /** The number of operations that DynamoDB allows in a transaction. */
 const most = 100;

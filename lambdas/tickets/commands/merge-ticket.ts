@@ -5,8 +5,8 @@ import type { Actor } from '../../domain/actor.ts';
 import {
   type TicketMerge,
   namedTicket,
-  ticketMergeItem,
   parseTicketMerge,
+  ticketMergeItem,
   ticketMerged,
   tooManyLinks,
 } from '../../domain/links/ticket-link.ts';
@@ -17,7 +17,7 @@ import { allTickets } from '../../domain/visibility-scope.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { getItem, put, remove, transact } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
-import { visibleTicketFacts, visibleTicket } from '../reader-view.ts';
+import { readVisibleTicket, visibleTicketFacts } from '../reader-view.ts';
 import { assertSeen, dropAbsentAssignee } from './change-ticket.ts';
 import { decideChanges } from './decide-changes.ts';
 
@@ -52,7 +52,7 @@ function assertMergeable(ticket: StoredTicket, target: StoredTicket): void {
     );
   if (ticket.company_id !== target.company_id)
     throw refused(
-      'Only tickets of one company can be merged, because everybody there reads both. Link them instead.',
+      'Only tickets of the same company can be merged, because its members read both. Link them instead.',
       'must be a ticket of the same company',
     );
   if (tabOfStatus(target.status) === 'closed')
@@ -103,8 +103,8 @@ export async function mergeTicket(
 ): Promise<TicketFacts> {
   return retryOnConflict(async () => {
     const [ticket, target] = await Promise.all([
-      visibleTicket(allTickets, id),
-      visibleTicket(allTickets, into),
+      readVisibleTicket(allTickets, id),
+      readVisibleTicket(allTickets, into),
     ]);
     if (ticket.merged_into?.id === into) return visibleTicketFacts(allTickets, ticket, at);
     assertMergeable(ticket, target);
@@ -118,7 +118,7 @@ export async function mergeTicket(
 const isFinal = (ticket_number: string) =>
   new ApiError(
     'merge_final',
-    `There is a comment on ${ticket_number} since the merge, which may answer both tickets. It cannot be undone any more.`,
+    `There is a comment on ${ticket_number} since the merge, which may answer both tickets. The merge can no longer be undone.`,
   );
 
 async function undoOperations(
@@ -150,10 +150,10 @@ async function undoOperations(
  */
 export async function undoMerge(actor: Actor, id: string, at: Date): Promise<TicketFacts> {
   return retryOnConflict(async () => {
-    const ticket = await visibleTicket(allTickets, id);
+    const ticket = await readVisibleTicket(allTickets, id);
     if (!ticket.merged_into) throw notFound();
     const [target, item] = await Promise.all([
-      visibleTicket(allTickets, ticket.merged_into.id),
+      readVisibleTicket(allTickets, ticket.merged_into.id),
       getItem(keys.ticketMerge(ticket.merged_into.id, id), { consistent: true }),
     ]);
     if (!item) throw notFound();

@@ -6,7 +6,7 @@ import type { NewTicket, Ticket } from '@portico/shared/contract/ticket.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { inverseKinds } from '@portico/shared/model/ticket-links.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { parseAttachment, isUploaded } from '../../domain/ticket/attachment-item.ts';
+import { isUploaded, parseAttachment } from '../../domain/ticket/attachment-item.ts';
 import { putLink } from '../../domain/links/link-operations.ts';
 import { eventActor } from '../../domain/ticket/recorded-event.ts';
 import { appendEvent, retryOnConflict } from '../../domain/ticket/store.ts';
@@ -20,8 +20,8 @@ import { keys } from '../../table/keys.ts';
 import { type Requester, createTicket } from './create-ticket.ts';
 import { parseComment, parseDescription } from '../items.ts';
 import { findMember } from '../people/requester.ts';
-import { ticketScreen } from '../ticket-screen.ts';
-import { visibleTicket } from '../reader-view.ts';
+import { readTicketScreen } from '../ticket-screen.ts';
+import { readVisibleTicket } from '../reader-view.ts';
 
 /*
  * A split moves nothing: the text stays in place and also becomes the description of the new ticket. The
@@ -165,8 +165,8 @@ const filesOf = (ticket_id: string, ids: readonly string[]): Promise<TicketAttac
 
 /** The response of the request that created it. */
 async function createdTicket(id: string): Promise<Ticket> {
-  const { company_id } = await visibleTicket(allTickets, id);
-  return (await ticketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;
+  const { company_id } = await readVisibleTicket(allTickets, id);
+  return (await readTicketScreen({ kind: 'company', company_id }, id, { consistent: true })).ticket;
 }
 
 /**
@@ -186,7 +186,7 @@ export async function splitTicket(
   const created_id = ulid(at.getTime());
   let copies: readonly TransactItem[] | undefined;
   const split = async () => {
-    const ticket = await visibleTicket(allTickets, id);
+    const ticket = await readVisibleTicket(allTickets, id);
     const text = await textOf(ticket, chosen.comment_id);
     if (text.split_into) throw alreadySplit(text.split_into);
     assertSplittable(ticket);

@@ -1,5 +1,5 @@
 import {
-  type TicketListFilter,
+  type CustomerListFilter,
   type TicketOrder,
   isTicketTab,
   tabOfStatus,
@@ -11,11 +11,11 @@ import { type TicketPage, listTickets } from './list-tickets.ts';
 type CustomerScope = Extract<VisibilityScope, { readonly company_id: string }>;
 
 /**
- * A tab, or the tickets of one status, in the list of a customer: those of the company, or only their own.
+ * The tickets of a tab or a status in a customer's list: the company's tickets, or only the customer's own.
  */
 export function listCustomerTickets(
   scope: CustomerScope,
-  filter: TicketListFilter,
+  filter: CustomerListFilter,
   page: PageRequest,
   order: TicketOrder,
 ): Promise<TicketPage> {

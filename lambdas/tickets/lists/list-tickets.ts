@@ -211,7 +211,7 @@ function impliedStatus({ filter: { status, assignee, groups }, order }: TicketQu
   return status ?? (assignee || groups ? openStatuses : undefined);
 }
 
-/** Whether a list is small enough to sort: that of a person, a group or a company. */
+/** Whether a list is small enough to sort: the list of a person, a group or a company. */
 const isSmall = ({ index }: Source): boolean => !['by_activity', 'by_status', 'by_priority'].includes(index);
 
 async function pageAfter(

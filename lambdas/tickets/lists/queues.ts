@@ -1,6 +1,6 @@
 import type { Queues } from '@portico/shared/contract/queues.ts';
 import { type ReportDimension, noValue } from '@portico/shared/model/reports.ts';
-import { currentRows, openTickets } from '../../domain/counts/rows.ts';
+import { openTickets, readCurrentRows } from '../../domain/counts/rows.ts';
 import { listGroupIds } from '../../domain/groups.ts';
 import { ticketCounts } from './statistics.ts';
 import { countQueues } from './ticket-queues.ts';
@@ -9,7 +9,7 @@ import { countQueues } from './ticket-queues.ts';
  * The numbers of open tickets by a dimension. Takes one Query; its cost grows only with the number of values.
  */
 async function openBy(dimension: ReportDimension, consistent = false): Promise<Map<string, number>> {
-  const rows = await currentRows({ dimension, value: undefined }, consistent);
+  const rows = await readCurrentRows({ dimension, value: undefined }, consistent);
   return new Map(rows.map((row) => [row.value, openTickets(row)] as const).filter(([, count]) => count > 0));
 }
 

@@ -1,7 +1,7 @@
 import { addDays, toDay } from '@portico/shared/model/reports.ts';
 import type { Priority, TicketStatus } from '@portico/shared/model/ticket.ts';
 import { currentCounters, parseCounterName } from '../../domain/counts/difference.ts';
-import { type CounterRow, currentRows, allTicketsSubject, readRows } from '../../domain/counts/rows.ts';
+import { type CounterRow, allTicketsSubject, readCurrentRows, readRows } from '../../domain/counts/rows.ts';
 
 /** The number of days in the chart of created tickets. */
 const countedDays = 30;
@@ -10,7 +10,7 @@ export interface TicketCounts {
   readonly total: number;
   readonly by_status: Readonly<Record<TicketStatus, number>>;
   readonly by_priority: Readonly<Record<Priority, number>>;
-  /** Other tickets that are neither on hold nor ended wait for the customer. */
+  /** Other open tickets, except those on hold, wait for the customer. */
   readonly waiting_on_us: number;
 }
 
@@ -19,9 +19,9 @@ export interface CreatedOnDay {
   readonly count: number;
 }
 
-/** The present counts of all tickets. Takes one read. */
+/** The current counts of all tickets. Takes one read. */
 export async function ticketCounts(): Promise<TicketCounts> {
-  const [row] = await currentRows(allTicketsSubject);
+  const [row] = await readCurrentRows(allTicketsSubject);
   const counters = new Map(row?.counters);
   const counted = (name: string) => counters.get(name) ?? 0;
   const status = (name: TicketStatus) => counted(currentCounters.status(name));
@@ -53,7 +53,7 @@ const createdIn = ({ counters }: CounterRow) =>
   );
 
 /** The numbers of tickets created on each of the last days, oldest first; the last is today (UTC). */
-export async function createdPerDay(now: Date): Promise<CreatedOnDay[]> {
+export async function countCreatedPerDay(now: Date): Promise<CreatedOnDay[]> {
   const today = toDay(now);
   const first = addDays(today, 1 - countedDays);
   const rows = await readRows(allTicketsSubject, first, today);

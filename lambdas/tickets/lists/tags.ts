@@ -1,13 +1,13 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { currentCounters } from '../../domain/counts/difference.ts';
-import { currentGeneration } from '../../domain/counts/generations.ts';
+import { readCurrentGeneration } from '../../domain/counts/generations.ts';
 import { parseCountRow } from '../../domain/counts/items.ts';
 import { query } from '../../platform/dynamodb.ts';
 import { keys } from '../../table/keys.ts';
 
 /** The used tags with a prefix, in alphabetical order. Takes one Query of constant cost. */
 export async function findTags(text: string): Promise<string[]> {
-  const { pk } = keys.countRow(await currentGeneration(), 'tag', '', 'now');
+  const { pk } = keys.countRow(await readCurrentGeneration(), 'tag', '', 'now');
   const { items } = await query({
     // A key cannot be compared with an empty text.
     KeyConditionExpression: text === '' ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :text)',

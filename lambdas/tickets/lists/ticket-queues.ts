@@ -21,7 +21,7 @@ const ended = ['resolved', 'closed'] as const satisfies TicketStatus[];
 const among = (statuses: readonly TicketStatus[], { status }: TicketFilter) =>
   statuses.filter((one) => matchesFilter(status, one));
 
-/** The parameters of the queues of staff that are more than a filter. */
+/** The parameters of queues that a filter alone cannot express. */
 function questionOf(queue: TicketQueue, filter: TicketFilter, now: Date): TicketQuestion {
   if (queue === 'breaching_soon' || queue === 'overdue') {
     const [start, end] =
@@ -114,7 +114,7 @@ const countBreachingSoon = (now: Date): Promise<number> =>
     Limit: most,
   });
 
-/** Counts without a counter: three short Queries, which read at most a hundred entries each. */
+/** Counts the queues that have no counter: three short Queries, which read at most a hundred entries each. */
 export async function countQueues(now: Date) {
   const [breaching_soon, recently_closed] = await Promise.all([
     countBreachingSoon(now),

@@ -1,7 +1,7 @@
 import type { TicketForCompany } from '@portico/shared/contract/companies.ts';
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import { personById } from '../../domain/people/company-people.ts';
-import { currentTerms } from '../../domain/service-levels/versions.ts';
+import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import type { Terms } from '../../domain/service-levels/clocks.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import type { Requester } from '../commands/create-ticket.ts';
@@ -29,7 +29,7 @@ export interface NewRequester {
     readonly id: string;
     readonly name: string;
     readonly status: string;
-    /** The company's present service level; null without a contract. */
+    /** The company's current service level; null without a contract. */
     readonly terms: Terms | null;
   };
 }
@@ -40,12 +40,12 @@ export const notRequester = () =>
   ]);
 
 /** @throws ApiError `invalid_request` */
-export async function newRequester(user_id: string): Promise<NewRequester> {
+export async function findNewRequester(user_id: string): Promise<NewRequester> {
   const person = await personById(user_id);
   const company = person?.company_id ? await companyFacts(person.company_id) : undefined;
   if (!person || person.disabled || !company) throw notRequester();
   const { id, full_name, email } = person;
-  const terms = company.service_level ? await currentTerms(company.service_level) : null;
+  const terms = company.service_level ? await readCurrentTerms(company.service_level) : null;
   return {
     id,
     name: full_name,

@@ -1,5 +1,5 @@
 import { companyFacts } from '../../domain/people/company-facts.ts';
-import { currentTerms } from '../../domain/service-levels/versions.ts';
+import { readCurrentTerms } from '../../domain/service-levels/versions.ts';
 import type { Terms } from '../../domain/service-levels/clocks.ts';
 import { termsText } from '../../domain/service-levels/stored.ts';
 import type { EventActor } from '../../domain/ticket/recorded-event.ts';
@@ -25,7 +25,7 @@ export async function* openTicketIds(company: string | undefined): AsyncGenerato
   }
 }
 
-/** The present service level of a company; null without a contract. */
+/** The current service level of a company; null without a contract. */
 export type FindTerms = (company_id: string) => Promise<Terms | null>;
 
 /** Caches each company. */
@@ -33,7 +33,7 @@ export function createTermsFinder(): FindTerms {
   const known = new Map<string, Promise<Terms | null>>();
   const read = async (company_id: string) => {
     const contract = (await companyFacts(company_id))?.service_level;
-    return contract ? currentTerms(contract) : null;
+    return contract ? readCurrentTerms(contract) : null;
   };
   return (company_id) => {
     const reading = known.get(company_id) ?? read(company_id);
@@ -53,7 +53,7 @@ export interface TermsChange {
 }
 
 /**
- * The move of a ticket to the versions of its company's present service level; undefined if it has them
+ * The move of a ticket to the versions of its company's current service level; undefined if it has them
  * already. Tickets without a service level do not get one, and tickets of a company without a contract keep
  * theirs.
  */

@@ -2,21 +2,21 @@ import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/c
 import { companyFacts } from '../../domain/people/company-facts.ts';
 import { type NamedVersions, readVersions } from '../../domain/service-levels/versions.ts';
 import {
-  type Versions,
+  type ClockStep,
   type State,
-  type Step,
-  clockPause,
   type Target,
+  type Versions,
+  clockPause,
 } from '../../domain/service-levels/clocks.ts';
 import { mergeSteps, replay } from '../../domain/service-levels/replay.ts';
 import { effectiveEvents } from '../../domain/ticket/apply.ts';
 import { toClockEvents } from '../../domain/ticket/service-level.ts';
-import { eventsOfTicket, eventTerms } from '../../domain/ticket/store.ts';
+import { eventTerms, eventsOfTicket } from '../../domain/ticket/store.ts';
 import type { VisibilityScope } from '../../domain/visibility-scope.ts';
-import { visibleTicket } from '../reader-view.ts';
+import { readVisibleTicket } from '../reader-view.ts';
 import { timeOfMinute } from '../../domain/service-levels/calendar.ts';
 
-const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: Step): ReceiptLine => ({
+const lineOf = ({ from, to, minutes, total, why, target, terms, after_due }: ClockStep): ReceiptLine => ({
   from: timeOfMinute(from),
   to: timeOfMinute(to),
   minutes,
@@ -40,7 +40,12 @@ function pausedBy(
 }
 
 /** A clock with its steps; nothing if there is no target. */
-function clockOf(versions: Versions, state: State, target: Target, steps: readonly Step[]): ReceiptClock[] {
+function clockOf(
+  versions: Versions,
+  state: State,
+  target: Target,
+  steps: readonly ClockStep[],
+): ReceiptClock[] {
   const { kind, cycle, target: promised, due_at, met_at, missed_by } = target;
   if (promised === null) return [];
   const own = steps.filter((step) => step.kind === kind && step.cycle === cycle);
@@ -74,8 +79,8 @@ async function isShown(scope: VisibilityScope, company_id: string): Promise<bool
  * customers may not see it.
  * @throws ApiError `not_found` if the ticket does not exist or is not visible
  */
-export async function readReceipt(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
-  const ticket = await visibleTicket(scope, id);
+export async function readDueTimeReceipt(scope: VisibilityScope, id: string): Promise<TicketReceipt | null> {
+  const ticket = await readVisibleTicket(scope, id);
   if (!(await isShown(scope, ticket.company_id))) return null;
   const kept = ticket.service_level;
   if (!kept.terms) return null;

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/serve.ts';
 import { millisecondsLeft } from '../../platform/deadline.ts';
 import { previewUpdate } from './terms-preview.ts';
-import { lastTermsUpdate, startTermsUpdate } from './terms-update.ts';
+import { readLastTermsUpdate, startTermsUpdate } from './terms-update.ts';
 
 /** Milliseconds after which the preview stops reading, for example while the table is slow. */
 const enough = 3_000;
@@ -14,5 +14,5 @@ export const termsHandlers: Pick<Handlers<'companies'>, Handled> = {
 
   startTermsUpdate: ({ actor, body }) => startTermsUpdate(actor, body.company_id, new Date()),
 
-  getTermsUpdate: async () => ({ update: await lastTermsUpdate() }),
+  getTermsUpdate: async () => ({ update: await readLastTermsUpdate() }),
 };

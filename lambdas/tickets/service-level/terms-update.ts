@@ -21,17 +21,17 @@ import { countMetric } from '../../platform/monitoring/metrics.ts';
 import { keys } from '../../table/keys.ts';
 import { assign } from '../../table/update-expression.ts';
 import {
-  type TermsChange,
   type FindTerms,
-  mapBatches,
-  planTermsChange,
-  openTicketIds,
+  type TermsChange,
   createTermsFinder,
+  mapBatches,
+  openTicketIds,
+  planTermsChange,
 } from './open-terms.ts';
 import { staffMember } from '../people/staff-member.ts';
 
 /**
- * Updates open tickets, of all companies or one, to the present versions of their service levels. One item
+ * Updates open tickets, of all companies or one, to the current versions of their service levels. One item
  * stores the progress. Each ticket moves in a transaction that also counts it, so that a crash neither loses
  * nor repeats a ticket.
  */
@@ -50,7 +50,7 @@ async function lastUpdate(): Promise<Job | undefined> {
 }
 
 /** The last update; null before the first. */
-export async function lastTermsUpdate(): Promise<TermsUpdate | null> {
+export async function readLastTermsUpdate(): Promise<TermsUpdate | null> {
   const job = await lastUpdate();
   return job ? shown(job) : null;
 }

@@ -24,7 +24,7 @@ export interface ResourceType {
 }
 
 /** A name of at most 64 characters, which most services allow. */
-export const longName = ({ stack, logicalId }: Naming) => `${stack}-${logicalId}`.slice(0, 64);
+export const generatedName = ({ stack, logicalId }: Naming) => `${stack}-${logicalId}`.slice(0, 64);
 
 export const regionalArn = (service: string, prefix: string) => (id: string, n: Naming) =>
   `arn:aws:${service}:${n.region}:${n.account}:${prefix}${id}`;

@@ -12,7 +12,7 @@ const put = (site: string, id: string) => fetch(`${site}/${id}`, { method: 'PUT'
 const get = async (site: string, id: string): Promise<unknown> => (await fetch(`${site}/${id}`)).json();
 const item = (id: string) => ({ pk: { S: id } });
 
-it('keeps its tables separate from those of another cloud in the same DynamoDB Local', async () => {
+it('a cloud keeps its tables separate from those of another cloud in the same DynamoDB Local', async () => {
   const assembly = smallSystem();
   const first = await startCloud({ assembly, directory: temporaryDirectory(), tablesInMemory: true });
   vi.stubEnv('DYNAMODB_ENDPOINT', first.endpoints['dynamodb']);

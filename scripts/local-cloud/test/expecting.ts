@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 // Vitest's matchers are typed `any`, which would hide mistakes around them.
 
 export const textContaining = (part: string): unknown => expect.stringContaining(part);
-export const textLike = (pattern: RegExp): unknown => expect.stringMatching(pattern);
+export const textMatching = (pattern: RegExp): unknown => expect.stringMatching(pattern);
 export const objectContaining = (part: object): unknown => expect.objectContaining(part);
 export const aNumber = (): unknown => expect.any(Number);
 export const anything = (): unknown => expect.anything();

@@ -9,7 +9,7 @@ import { listen } from '../listen.ts';
 import { defineService } from '../service.ts';
 import { services } from '../services.ts';
 import { sqs } from '../services/sqs/service.ts';
-import { textLike } from './expecting.ts';
+import { textMatching } from './expecting.ts';
 import { smallSystem } from './cloud.fixture.ts';
 import { temporaryDirectory } from './assembly/fixture.ts';
 
@@ -105,6 +105,6 @@ it('without that service, the assembly is refused with the name of the resource'
   setGreeting(assembly, 'Hello');
   await expect(startCloud({ assembly, directory: temporaryDirectory() })).rejects.toMatchObject({
     message: 'The local cloud does not know the resource type AWS::Greeter::Greeting (Small/Greeting).',
-    remedy: textLike(/Remove that resource .* or add its type to a service/),
+    remedy: textMatching(/Remove that resource .* or add its type to a service/),
   });
 });

@@ -3,7 +3,7 @@ import { addDifference, emptyDifference } from '@portico/lambdas/domain/counts/d
 import { computeFacts } from '@portico/lambdas/domain/counts/facts.ts';
 import { parseGenerations } from '@portico/lambdas/domain/counts/generations.ts';
 import { parseCountEntry, parseCountRow, parseRecordedFacts } from '@portico/lambdas/domain/counts/items.ts';
-import { toReportedTicket } from '@portico/lambdas/domain/counts/reported-ticket.ts';
+import { toCountedTicket } from '@portico/lambdas/domain/counts/counted-ticket.ts';
 import type { Item } from '@portico/lambdas/platform/dynamodb.ts';
 import { keys } from '@portico/lambdas/table/keys.ts';
 import { readContent } from './content.ts';
@@ -92,7 +92,7 @@ export function notYetCounted(items: readonly Item[]): string[] {
   }
   const ids = new Set([...recorded.keys(), ...parts.keys()]);
   return [...ids].filter((id) => {
-    const ticket = toReportedTicket(parts.get(id) ?? [], versions);
+    const ticket = toCountedTicket(parts.get(id) ?? [], versions);
     const facts = ticket ? computeFacts(ticket) : null;
     return !isDeepStrictEqual(facts, recorded.get(id)?.facts ?? null);
   });

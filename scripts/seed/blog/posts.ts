@@ -1,6 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { publish } from '@portico/lambdas/blog/publish-post.ts';
+import { publishPost } from '@portico/lambdas/blog/publish-post.ts';
 import type { Post } from '@portico/shared/contract/blog.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
 import { parsePost } from './post-file.ts';
@@ -25,7 +25,7 @@ export async function publishPosts(directory = demoPosts, siteBucket?: string): 
   if (posts.length > 0 && siteBucket !== undefined) {
     // Imported only here, because the renderer is large.
     const { withSharePicture } = await import('./share-pictures.ts');
-    await inParallel(posts, 4, async (post) => publish(await withSharePicture(post, siteBucket)));
-  } else await inParallel(posts, 4, publish);
+    await inParallel(posts, 4, async (post) => publishPost(await withSharePicture(post, siteBucket)));
+  } else await inParallel(posts, 4, publishPost);
   return posts.length;
 }

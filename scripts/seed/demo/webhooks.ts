@@ -10,7 +10,7 @@ interface DemoWebhook {
   readonly priorities: readonly Priority[];
 }
 
-/** Their host names refer to this machine (scripts/local/launch.ts). */
+/** Webhooks whose host names refer to this machine (scripts/local/launch.ts). */
 export const demoWebhooks: readonly DemoWebhook[] = [
   {
     id: '5f0c1b7e-6d52-4c0e-9a35-0d8f2c6b7a11',

@@ -5,7 +5,7 @@ import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import { bucket } from '@portico/lambdas/attachments/bucket.ts';
 import { actorSide } from '@portico/lambdas/domain/ticket/ticket.ts';
 import { allTickets, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
-import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
 import type { TicketFacts } from '@portico/shared/contract/ticket.ts';
 import { drawPng } from '@portico/web/brand/raster.ts';
 import { type DemoFile, attachmentsBySubject } from '../demo/attachments.ts';
@@ -55,7 +55,7 @@ async function attach(actor: Actor, ticket: TicketFacts, file: DemoFile, at: Dat
 export async function attachFiles(actor: Actor, ticket: TicketFacts): Promise<void> {
   const files = attachmentsBySubject[ticket.subject] ?? [];
   if (files.length === 0) return;
-  const { attachments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
+  const { attachments } = await readTicketScreen(allTickets, ticket.id, { consistent: true });
   const at = new Date(ticket.created_at);
   for (const file of files)
     if (!attachments.some(({ file_name }) => file_name === file.file_name))

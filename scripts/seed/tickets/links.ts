@@ -4,14 +4,14 @@ import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import { linkTickets } from '@portico/lambdas/ticket-links/store.ts';
 import { mergeTicket } from '@portico/lambdas/tickets/commands/merge-ticket.ts';
 import { splitTicket } from '@portico/lambdas/tickets/commands/split-ticket.ts';
-import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
-import { visibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
+import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import { readVisibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
 import { demoLinks, demoMerges, demoSplits } from '../demo/links.ts';
 import { existingTickets } from './tickets.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
 async function seedSplit(actor: Actor, id: string, text: string, subject: string, now: Date): Promise<void> {
-  const { ticket, comments } = await ticketScreen(allTickets, id, { consistent: true });
+  const { ticket, comments } = await readTicketScreen(allTickets, id, { consistent: true });
   const comment = comments.find(({ content }) => content === text);
   if (!comment) throw new Error(`No comment on the demo's ticket ${ticket.subject} says: ${text}`);
   if (comment.split_into) return;
@@ -32,7 +32,7 @@ export async function seedLinks(actors: Actors, now: Date): Promise<void> {
   for (const [subject, kind, other, by] of demoLinks)
     await linkTickets(findActor(actors, by), { ticket_id: idOf(subject), other_id: idOf(other), kind }, now);
   for (const [subject, other, by] of demoMerges) {
-    const { id, version } = await visibleTicket(allTickets, idOf(subject));
+    const { id, version } = await readVisibleTicket(allTickets, idOf(subject));
     await mergeTicket(findActor(actors, by), id, { into: idOf(other), version }, now);
   }
   for (const [subject, text, split_subject, by] of demoSplits)

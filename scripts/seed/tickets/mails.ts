@@ -9,7 +9,7 @@ import { objectStorage } from '@portico/lambdas/platform/object-storage.ts';
 import { muteRequester } from '@portico/lambdas/notifications/follow.ts';
 import { addPeopleFromMail } from '@portico/lambdas/participants/add.ts';
 import { openByMail } from '@portico/lambdas/tickets/by-mail.ts';
-import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
 import { allTickets } from '@portico/lambdas/domain/visibility-scope.ts';
 import { type ReceivedMail, noTicket } from '@portico/lambdas/mail-in/items.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
@@ -137,7 +137,7 @@ export async function seedMails(actors: Actors, bucket: string, now: Date): Prom
   const [priya, joanne] = [actors.get('priya'), actors.get('joanne')];
   const id = (await existingTickets()).get(subject);
   if (id === undefined || !priya || !joanne) return;
-  const { ticket, comments } = await ticketScreen(allTickets, id, { consistent: true });
+  const { ticket, comments } = await readTicketScreen(allTickets, id, { consistent: true });
   const answer = comments.findLast(({ user_id }) => user_id === priya.id);
   if (!answer) return;
   const store = async (sender: Actor, text: string, outcome: Pick<ReceivedMail, 'fate' | 'reason'>) => {

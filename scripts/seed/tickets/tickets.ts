@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 import type { RepeatableRequest } from '@portico/lambdas/table/idempotency.ts';
 import { askForRating } from '@portico/lambdas/domain/ticket/rating.ts';
-import { listTicketRatings, saveAnswer } from '@portico/lambdas/ratings/store.ts';
+import { listTicketRatings, saveRating } from '@portico/lambdas/ratings/store.ts';
 import { addComment } from '@portico/lambdas/tickets/commands/add-comment.ts';
 import { editComment } from '@portico/lambdas/tickets/commands/change-comment.ts';
 import { type Requester, createTicket } from '@portico/lambdas/tickets/commands/create-ticket.ts';
@@ -12,10 +12,10 @@ import type { NotifiedEvent } from '@portico/lambdas/notifications/recipients.ts
 import { allTickets, toVisibilityScope } from '@portico/lambdas/domain/visibility-scope.ts';
 import { put, transact } from '@portico/lambdas/platform/dynamodb.ts';
 import { markItem } from '@portico/lambdas/tickets/conversation/read-mark-item.ts';
-import { newRequester } from '@portico/lambdas/tickets/people/requester.ts';
+import { findNewRequester } from '@portico/lambdas/tickets/people/requester.ts';
 import { listTickets } from '@portico/lambdas/tickets/lists/list-tickets.ts';
-import { ticketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
-import { visibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
+import { readTicketScreen } from '@portico/lambdas/tickets/ticket-screen.ts';
+import { readVisibleTicket } from '@portico/lambdas/tickets/reader-view.ts';
 import { changeTicketFields } from '@portico/lambdas/tickets/commands/change-ticket.ts';
 import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import type { NewHold, TicketFacts } from '@portico/shared/contract/ticket.ts';
@@ -29,7 +29,7 @@ import { takenTicketGroup } from '../demo/assignment.ts';
 import { demoTickets } from '../demo/demo-tickets.ts';
 import type { DemoTicket } from '../demo/demo-ticket.ts';
 import { inParallel } from '@portico/lambdas/platform/in-parallel.ts';
-import { type TicketEvent as DemoEvent, ticketCreationTime, createEvents } from './ticket-events.ts';
+import { type TicketEvent as DemoEvent, createEvents, ticketCreationTime } from './ticket-events.ts';
 import { type Actors, findActor } from '../people/users.ts';
 
 const concurrentTickets = 8;
@@ -84,7 +84,7 @@ async function findOrCreate(
 ): Promise<Progress> {
   if (existing === undefined)
     return { ticket: await create(demo, actors, ticketCreationTime(demo, now)), stored: new Set() };
-  const { ticket, comments, history } = await ticketScreen(allTickets, existing, { consistent: true });
+  const { ticket, comments, history } = await readTicketScreen(allTickets, existing, { consistent: true });
   return { ticket, stored: new Set([...comments, ...history].map(({ created_at }) => created_at)) };
 }
 
@@ -102,7 +102,7 @@ function holdFrom(at: Date, { reason, days }: { reason: string; days: number | n
 const seenAfter = 3 * day;
 
 async function markSeen(ticket_id: string, actors: Actors, now: Date): Promise<void> {
-  const { company_id, last_activity_at: seen_at } = await visibleTicket(allTickets, ticket_id);
+  const { company_id, last_activity_at: seen_at } = await readVisibleTicket(allTickets, ticket_id);
   if (now.getTime() - Date.parse(seen_at) < seenAfter) return;
   const readers = [...actors.values()].filter(
     ({ company, roles }) => company?.id === company_id || isStaff(roles),
@@ -151,7 +151,7 @@ async function rate(
 ): Promise<void> {
   const [rating] = await listTicketRatings(id);
   if (!rating) throw new Error(`Nobody was asked about ticket ${id}`);
-  await saveAnswer(id, rating.number, { answer, comment }, eventActor(actor), at);
+  await saveRating(id, rating.number, { answer, comment }, eventActor(actor), at);
 }
 
 async function storeEvents(
@@ -170,7 +170,7 @@ async function storeEvents(
   for (const [index, { at, by, action }] of createEvents(demo, new Date(ticket.created_at)).entries()) {
     if (stored.has(at.toISOString())) continue;
     const actor = findActor(actors, by);
-    const current: StoredTicket = known ?? (await visibleTicket(allTickets, ticket.id));
+    const current: StoredTicket = known ?? (await readVisibleTicket(allTickets, ticket.id));
     known = undefined;
     if (action.kind === 'comment') {
       const request = requestBy(actor, demo, index);
@@ -179,7 +179,7 @@ async function storeEvents(
       const result = await addComment(actor, toVisibilityScope(actor), current, comment, request, at);
       known = result.ticket;
     } else if (action.kind === 'edit') {
-      const { comments } = await ticketScreen(allTickets, ticket.id, { consistent: true });
+      const { comments } = await readTicketScreen(allTickets, ticket.id, { consistent: true });
       const own = comments.findLast(({ user_id }) => user_id === actor.id);
       if (!own) throw new Error(`${by} has written no comment to edit`);
       const ids = { ticket: ticket.id, comment: own.id };
@@ -194,7 +194,7 @@ async function storeEvents(
       const update = {
         ...changed,
         hold: hold && holdFrom(at, hold),
-        requester: requester && (await newRequester(findActor(actors, requester).id)),
+        requester: requester && (await findNewRequester(findActor(actors, requester).id)),
         assignee,
         group,
       };

@@ -7,7 +7,7 @@ import type { Company, Person } from '../../support/people.ts';
 
 // Rules apply to all new tickets, and must not assign those of other files.
 await startOwnCloud();
-// Imported now, because they read the environment of this cloud.
+// Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey, parseProblem } = await import('../../support/api.ts');
 const { newGroup } = await import('../../support/groups.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');

@@ -14,7 +14,7 @@ let cloud: Cloud;
 let publish: (post: Post) => Promise<void>;
 beforeAll(async () => {
   cloud = await startOwnCloud({ now: () => Date.now() + clock.passed });
-  ({ publish } = await import('../../../lambdas/blog/publish-post.ts'));
+  ({ publishPost: publish } = await import('../../../lambdas/blog/publish-post.ts'));
 });
 afterEach(() => cloud.faults.clear());
 afterAll(() => cloud.stop());

@@ -13,7 +13,7 @@ let publish: (post: Post) => Promise<void>;
 
 beforeAll(async () => {
   cloud = await startOwnCloud();
-  ({ publish } = await import('../../../lambdas/blog/publish-post.ts'));
+  ({ publishPost: publish } = await import('../../../lambdas/blog/publish-post.ts'));
 });
 afterAll(() => cloud.stop());
 

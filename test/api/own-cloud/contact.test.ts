@@ -6,7 +6,7 @@ import { type Answer, attempt, call, newKey, parseProblem } from '../../support/
 import { newEnquiry, newToken } from '../../support/enquiries.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
-import { allMails } from '../../support/inbox.ts';
+import { listAllMails } from '../../support/inbox.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 const addressFormat = 'Enter an email address in the correct format, like name@example.com';
@@ -15,7 +15,7 @@ describe('the contact form', () => {
   let cloud: FaultyCloud;
   const logged: string[] = [];
   let agent: Person;
-  // Imported now, because this code reads the environment when it is loaded.
+  // Imported after the cloud has set the environment variables that the modules read.
   let runSender: (time?: string) => Promise<unknown>;
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('the contact form', () => {
   const sent = async (subject: string) => {
     // Schedules use whole seconds.
     await runSender(new Date(Date.now() + 1_000).toISOString());
-    return (await allMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
+    return (await listAllMails(cloud.inbox)).filter((mail) => mail.subject.includes(subject));
   };
   const listed = async (state: EnquiryState) =>
     (await call('listEnquiries', { query: { state } }, agent)).items;
@@ -77,7 +77,7 @@ describe('the contact form', () => {
     ],
     ['another address', 'Eve <eve@example.com>, eve2@example.com', 'Eve <eve@example.com>, eve2@example.com'],
     ['an encoded word', '=?utf-8?q?=0ABcc:_victim@example.com?=', '=?utf-8?q?=0ABcc:_victim@example.com?='],
-    // Without marks that reverse the text after them.
+    // Without characters that reverse the direction of the text after them.
     ['any script', '日本語 \u202Eعربى\u202C Ünïcödé 👩‍⚕️', '日本語 عربى Ünïcödé 👩‍⚕️'],
   ])('treats %s as text in every field', async (_, typed, folded) => {
     const { email, subject, ...rest } = await newEnquiry();
@@ -119,10 +119,10 @@ describe('the contact form', () => {
     ['a message that is too long', { message: 'x'.repeat(5_001) }, 'Message is longer than 5000 characters'],
     ['no token', { recaptchaToken: undefined }, 'reCAPTCHA validation failed.'],
   ])('returns 400 with a message for %s, and sends nothing', async (_, changed, error) => {
-    const before = await allMails(cloud.inbox);
+    const before = await listAllMails(cloud.inbox);
     const answer = await send({ ...(await newEnquiry()), ...changed });
     expect(errorOf(answer)).toEqual({ status: 400, code: 'invalid_request', ok: false, error });
-    expect(await allMails(cloud.inbox)).toEqual(before);
+    expect(await listAllMails(cloud.inbox)).toEqual(before);
     expect(await deleteRateLimitCounters()).toEqual([]);
   });
 
@@ -183,7 +183,7 @@ describe('the contact form', () => {
     await send(enquiry);
     await send({ ...enquiry, recaptchaToken: await newToken(), email: enquiry.email.toUpperCase() });
     expect(await sent(enquiry.subject)).toHaveLength(2);
-    const receipts = (await allMails(cloud.inbox)).filter(({ destination }) =>
+    const receipts = (await listAllMails(cloud.inbox)).filter(({ destination }) =>
       destination.to.includes(enquiry.email),
     );
     expect(receipts).toMatchObject([{ subject: `${brand.name} has received your message` }]);
@@ -272,7 +272,7 @@ describe('the contact form', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it('counts and logs no personal data of a visitor', async () => {
+  it('keeps personal data of visitors out of counters and logs', async () => {
     const enquiry = { ...(await newEnquiry()), recaptchaToken: await newToken({ score: 0.1 }) };
     await send(enquiry);
     await send({ ...enquiry, recaptchaToken: await newToken() });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Company, Person } from '../../support/people.ts';
 import { startOwnCloud } from '../../support/own-cloud.ts';
-import { bodiesInQueues } from '../../support/queues.ts';
+import { listBodiesInQueues } from '../../support/queues.ts';
 
 // In the shared cloud, a record that is retried would delay other tests.
 const cloud = await startOwnCloud();
@@ -13,7 +13,10 @@ const { newCompany, newPerson } = await import('../../support/people.ts');
 const { expireBrokenFile } = await import('../../support/stored-items.ts');
 afterAll(() => cloud.stop());
 
-/** The message that AWS sends for records whose retries are exhausted. It does not contain the records. */
+/**
+ * The message that AWS sends for records whose retries are exhausted. Only their position in the stream is in
+ * it, not the records themselves.
+ */
 const DeadLetter = z.object({
   requestContext: z.object({ condition: z.string(), approximateInvokeCount: z.number() }),
   DDBStreamBatchInfo: z.object({
@@ -24,7 +27,7 @@ const DeadLetter = z.object({
 });
 
 const deadLetters = async () =>
-  (await bodiesInQueues('Portico-local-Changes-DeadLetters')).map((body) => DeadLetter.parse(body));
+  (await listBodiesInQueues('Portico-local-Changes-DeadLetters')).map((body) => DeadLetter.parse(body));
 
 const eventually = (check: () => unknown) => vi.waitUntil(check, { timeout: 90_000, interval: 100 });
 

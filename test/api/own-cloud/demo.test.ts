@@ -43,7 +43,7 @@ test('before the stream starts, counters of the demo equal a recount', async () 
   expect(assigned).toBe(open.filter(({ assignee_id }) => assignee_id !== null).length);
 });
 
-test('before the stream starts, comments of the demo are searchable, and news are in the bell', async () => {
+test('before the stream starts, comments of the demo are searchable, and notifications are in the bell', async () => {
   const { items } = await call('searchTickets', { query: { scope: 'all', q: 'lunchtime' } }, admin);
   const bell = await call('getBell', {}, admin);
   expect(items).not.toEqual([]);
@@ -57,7 +57,7 @@ test('before the stream starts, the audit log of the demo contains the ticket ev
   expect([code, output]).toEqual([0, expect.stringMatching(/^\d{3} entries are as they were written\.\n$/)]);
 });
 
-test('a company of the demo is exported by the command, without a word of the others', async () => {
+test('the command exports a company of the demo, without a word of the others', async () => {
   const folder = await mkdtemp(join(cloud.directory, 'export-'));
   const name = 'Ashcombe Vale Hospitals';
   const options = ['--env', 'local', '--state', cloud.directory, '--company', name, '--to', folder];

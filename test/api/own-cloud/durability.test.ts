@@ -12,7 +12,7 @@ import { brokenInvariants } from '../../../scripts/restore-drill/invariants/inva
 import { scanItems } from '../../../scripts/restore-drill/items.ts';
 import { priorities, ticketStatuses } from '../../../shared/model/ticket.ts';
 import { type CloudProcess, startCloudProcess } from '../../support/cloud-process.ts';
-import { freePort } from '../../support/free-port.ts';
+import { findFreePort } from '../../support/free-port.ts';
 
 const { assembly } = inject('cloud');
 const tickets = 200;
@@ -44,7 +44,7 @@ describe('a local cloud that is killed with SIGKILL while two hundred tickets ar
 
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'portico-durability-'));
-    port = await freePort();
+    port = await findFreePort();
     cloud = await start();
     // The fixtures imported below create people in this cloud instead of the shared one.
     Object.assign(process.env, cloud.environment, { TABLE_NAME: cloud.outputs['TableName'] });

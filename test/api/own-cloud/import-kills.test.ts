@@ -53,7 +53,9 @@ async function upload(format: ImportFormat, files: ReadonlyMap<string, string>) 
   return job;
 }
 
-/** Runs an import in another process, and kills it at random moments. @param kills the most kills */
+/**
+ * Runs an import in another process, and kills it at random moments. @param kills the maximum number of kills
+ */
 async function work(id: string, kills: number, longest: number): Promise<number> {
   let killed = 0;
   for (let attempt = 0; attempt <= kills; attempt += 1) {
@@ -88,7 +90,7 @@ async function allItems(): Promise<Item[]> {
 /** Milliseconds in which at least one more ticket is counted. */
 const patience = 60_000;
 
-/** All items, once every ticket is counted: what merges change is counted from the stream, one by one. */
+/** All items, after every ticket is counted: changes by merges are counted from the stream, one by one. */
 async function countedItems(): Promise<Item[]> {
   const { notYetCounted } = await import('../../../scripts/restore-drill/invariants/counts.ts');
   let fewest = Infinity;

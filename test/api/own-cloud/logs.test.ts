@@ -11,7 +11,7 @@ import { checked } from '../../support/files.ts';
 import { newEnquiry } from '../../support/enquiries.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { reconcileUsers } from '../../support/reconcile.ts';
-import { allMails } from '../../support/inbox.ts';
+import { listAllMails } from '../../support/inbox.ts';
 import { mailedToken } from '../../support/mailed-links.ts';
 import type { Person } from '../../support/people.ts';
 import { tamperWithAuditLog } from '../../support/stored-items.ts';
@@ -176,7 +176,7 @@ describe('the logs of the functions', () => {
     await post('/api/send-email', { ...enquiry, recaptchaToken: mark });
     const email = `reader@${mark}.example`;
     for (let times = 0; times < 4; times += 1) await post('/api/newsletter', { email });
-    const mail = (await allMails(cloud.inbox)).find(({ destination }) => destination.to.includes(email));
+    const mail = (await listAllMails(cloud.inbox)).find(({ destination }) => destination.to.includes(email));
     const token = /\/newsletter\/confirm\/([\w.-]+)/.exec(mail?.body.text ?? '')?.[1] ?? '';
     secrets.push(...token.split('.'));
     await post(`/api/newsletter/leave/${token}`, {});

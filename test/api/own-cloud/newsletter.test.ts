@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { brand } from '../../../shared/brand.ts';
 import { attempt, parseProblem } from '../../support/api.ts';
 import { type FaultyCloud, faultyCloud } from '../../support/faulty-cloud.ts';
-import { allMails } from '../../support/inbox.ts';
+import { listAllMails } from '../../support/inbox.ts';
 import { deleteRateLimitCounters } from '../../support/throttling.ts';
 
 const SubscriberEntry = z.object({ summary: z.object({ email: z.string() }) });
@@ -28,7 +28,7 @@ describe('the newsletter', () => {
   const confirm = (token: string) => attempt('confirmSubscription', { body: { token } }, undefined);
   const unsubscribe = (token: string) => attempt('leaveNewsletter', { body: { token } }, undefined);
   const mailsTo = async (email: string) =>
-    (await allMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
+    (await listAllMails(cloud.inbox)).filter(({ destination }) => destination.to.includes(email));
   /** Waits for this many mails, which another function sends after the response. */
   const arrived = async (email: string, count: number) => {
     await expect.poll(() => mailsTo(email), { timeout: 30_000 }).toHaveLength(count);

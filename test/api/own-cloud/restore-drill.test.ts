@@ -12,7 +12,7 @@ import { notYetCounted } from '../../../scripts/restore-drill/invariants/counts.
 import { checkCopy, listProblems } from '../../../scripts/restore-drill/check-copy.ts';
 import { type StoredItems, scanItems } from '../../../scripts/restore-drill/items.ts';
 import { LocalRestorer } from '../../../scripts/restore-drill/local-restorer.ts';
-import { applySettings, settingDifferences, readSettings } from '../../../scripts/restore-drill/settings.ts';
+import { applySettings, readSettings, settingDifferences } from '../../../scripts/restore-drill/settings.ts';
 import { call, newKey } from '../../support/api.ts';
 import { type Outcome, command } from '../../support/command.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
@@ -63,7 +63,7 @@ describe('the restore drill for a deleted table', () => {
   async function createContent() {
     const { newCompany, newPerson } = await import('../../support/people.ts');
     const { requestSubscription, confirmSubscription } = await import('../../../lambdas/newsletter/store.ts');
-    const { publish } = await import('../../../lambdas/blog/publish-post.ts');
+    const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
     const { newPost } = await import('../../support/posts.ts');
     company = await newCompany();
     const [customer, agent] = await Promise.all([
@@ -109,7 +109,7 @@ describe('the restore drill for a deleted table', () => {
       (await requestSubscription('reader@example.com', new Date())) ?? '',
       new Date(),
     );
-    await publish(newPost());
+    await publishPost(newPost());
   }
 
   /** Otherwise the audit log's consumer would write to the table that is restored under the same name. */
@@ -240,7 +240,7 @@ describe('the restore drill for a deleted table', () => {
   });
 
   it('restore-from-copy writes and deletes items only with --write', async () => {
-    // The original table is deleted. A restored copy with its name is damaged here.
+    // The original table is deleted. The copy that is damaged here was restored to its name.
     const good = await restoreTo('good');
     await restoreTo(table);
     await removeDescription(ticket.id, table);

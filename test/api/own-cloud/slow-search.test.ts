@@ -5,7 +5,7 @@ import { writeLargeTickets, writeTickets } from '../../support/many-tickets.ts';
 import type { Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
-// Imported now, because they read the environment of this cloud.
+// Imported after the cloud has set the environment variables that the modules read.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { requestTokens } = await import('../../support/sign-in.ts');
@@ -61,7 +61,7 @@ it('a filter of a slow table stops in time, says how far it searched, and can be
   cloud.faults.clear();
 });
 
-it('so does a search for a phrase whose words are in many tickets', async () => {
+it('a search for a phrase whose words are in many tickets also stops in time', async () => {
   const search = (q: string, cursor: { cursor?: string } = {}) =>
     call('searchTickets', { query: { scope: 'all', q, ...cursor } }, agent);
   // All tickets have both letters, and one has the phrase.

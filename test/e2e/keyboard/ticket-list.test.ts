@@ -39,7 +39,7 @@ test('an agent searches, filters, changes pages and opens a ticket with the keyb
   await expect.poll(() => new URL(page.url()).searchParams.get('priority')).toBe('low');
 
   const next = page.getByRole('button', { name: 'Next page' });
-  // It is disabled while the filtered tickets are loading.
+  // The button is disabled while the filtered tickets are loading.
   await expect.poll(() => next.isEnabled()).toBe(true);
   await press(next);
   await page.getByText(new RegExp(`^Showing ${limits.found_tickets + 1} of \\d+ tickets$`)).waitFor();

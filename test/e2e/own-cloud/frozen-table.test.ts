@@ -6,7 +6,7 @@ import { faultyCloud } from '../../support/faulty-cloud.ts';
 import type { Person } from '../../support/people.ts';
 
 const cloud = await faultyCloud();
-// Imported now, because they read the environment of this cloud.
+// Imported after the cloud has set the environment variables that the modules read.
 const { call, newKey } = await import('../../support/api.ts');
 const { newCompany, newPerson } = await import('../../support/people.ts');
 const { signInWithForm } = await import('../../support/sign-in-page.ts');

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { axeFindings, measureOverflow } from '../../../scripts/browser/accessibility.ts';
+import { listAxeFindings, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { mailsTo } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
@@ -40,7 +40,7 @@ async function addDevice(page: Page) {
 async function expectAccessible(page: Page): Promise<void> {
   // Higher up, the header may cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { changeProfile } from '../../../lambdas/people/profile/update-profile.ts';
 import { call } from '../../support/api.ts';
-import { allMails } from '../../support/inbox.ts';
+import { listAllMails } from '../../support/inbox.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { sendMail } from '../../support/send-mail.ts';
@@ -58,7 +58,7 @@ export const readTicket = (id: string, as: Person) => call('getTicket', { params
 
 /** The mails to a person about a ticket, oldest first. */
 export const readInbox = async ({ inbox }: OwnCloud, { email }: Person, ticket_number: string) =>
-  (await allMails(inbox)).filter(
+  (await listAllMails(inbox)).filter(
     ({ destination, subject }) => destination.to.includes(email) && subject.includes(ticket_number),
   );
 

@@ -7,7 +7,7 @@ import { test } from '../../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { newCompany, newPerson } from '../../support/people.ts';
 
-/** Other files change the same lists, which are always saved as a whole. */
+/** Its own cloud, because other test files change the same lists, and a list is saved as a whole. */
 let cloud: OwnCloud;
 beforeAll(async () => {
   cloud = await startOwnCloud();

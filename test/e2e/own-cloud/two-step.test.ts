@@ -1,7 +1,7 @@
 // @module-tag nightly
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { axeFindings, measureOverflow } from '../../../scripts/browser/accessibility.ts';
+import { listAxeFindings, measureOverflow } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
 import { type OwnCloud, startOwnCloud } from '../../support/own-cloud.ts';
 import { newPerson } from '../../support/people.ts';
@@ -30,7 +30,7 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   await expect.poll(() => new URL(page.url()).pathname).toBe('/support/profile');
   // Higher up, the header may cover half of a button.
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await twoStep.getByRole('button', { name: 'Set up two-step sign-in' }).click();
   await twoStep.getByRole('textbox', { name: 'Your password' }).fill(agent.password);
@@ -40,7 +40,7 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Each one works once.').waitFor();
   await page.evaluate(() => scrollTo(0, 0));
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await listAxeFindings(page)).toEqual([]);
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   const recoveryCode = await page.locator('.recovery-codes li').first().innerText();
   await page.getByRole('button', { name: 'I have stored them' }).click();
@@ -63,7 +63,7 @@ test('an agent is redirected to set up two-step sign-in, then to the requested p
   await fillSignIn(anew.page, agent.email, agent.password);
   await anew.page.getByRole('link', { name: 'Use a recovery code' }).click();
   await anew.page.getByRole('heading', { name: 'Use a recovery code' }).waitFor();
-  expect(await axeFindings(anew.page)).toEqual([]);
+  expect(await listAxeFindings(anew.page)).toEqual([]);
   expect(await measureOverflow(anew.page)).toBeLessThanOrEqual(0);
   await anew.page.getByLabel('Email').fill(agent.email);
   await anew.page.getByRole('textbox', { name: 'Password' }).fill(agent.password);

@@ -18,7 +18,7 @@ const day = 86_400_000;
 
 // Rules and updates of service levels apply to all tickets.
 const cloud = await startOwnCloud();
-// Imported now, because they read the environment of this cloud.
+// Imported after the cloud has set the environment variables that the modules read.
 const { attempt, call, newKey } = await import('../../support/api.ts');
 const { checkDueTimes } = await import('../../support/due-times.ts');
 const { earlierTicket } = await import('../../support/stored-items.ts');
@@ -35,7 +35,6 @@ const support = `support@tickets.${brand.mailDomain}`;
 
 let admin: Person;
 let agents: readonly Person[];
-/** Absent this week. */
 let absent: Person;
 let groups: { london: Group; newYork: Group };
 let companies: readonly { company: Company; customers: readonly Person[]; group: Group; policy_id: string }[];

@@ -1,21 +1,21 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { axeFindings } from '../../../scripts/browser/accessibility.ts';
+import { listAxeFindings } from '../../../scripts/browser/accessibility.ts';
 import { adminPaths } from '../../../shared/model/admin-paths.ts';
 import { portalPaths } from '../../../shared/model/portal-paths.ts';
 import { call, newKey } from '../../support/api.ts';
 import { test } from '../../support/browser.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import {
-  missingTicketId,
-  visibleButtons,
-  screens,
   type ExpectedScreen,
   type Screen,
+  type Viewer,
   expectedScreen,
+  missingTicketId,
+  screens,
   subject,
   viewers,
-  type Viewer,
+  visibleButtons,
 } from './screens.ts';
 
 const viewerNames = Object.keys(viewers).filter((name): name is Viewer => name in viewers);
@@ -95,7 +95,7 @@ test.for(roles)('the %s opens each of their screens, without axe findings', asyn
       await page.goto(screen.path.replace(':id', id));
       await check(page, where, expectedScreen(screen, role));
       await page.waitForLoadState('networkidle');
-      expect.soft(await axeFindings(page), where).toEqual([]);
+      expect.soft(await listAxeFindings(page), where).toEqual([]);
     }
   }
   // Two pages, because each waits for the network half of the time.

@@ -61,8 +61,8 @@ const longest = newPost({
 });
 
 beforeAll(async () => {
-  const { publish } = await import('../../../lambdas/blog/publish-post.ts');
-  await Promise.all([post, longest].map(publish));
+  const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
+  await Promise.all([post, longest].map(publishPost));
 });
 // The list shows their pictures to other tests.
 afterAll(async () => {
@@ -132,7 +132,7 @@ test('attacks in every field of a post do not run in its page, and are shown as 
   expect(acts).toEqual([]);
 });
 
-test('nor in the list of posts, also when Load More appends them', async ({ visit }) => {
+test('attacks do not run in the list of posts, also when Load More appends them', async ({ visit }) => {
   const { page } = await visit();
   const acts = await guard(page);
   await page.goto(listFrom('2018-03-06'));
@@ -143,7 +143,7 @@ test('nor in the list of posts, also when Load More appends them', async ({ visi
   expect(acts).toEqual([]);
 });
 
-test('nor in the longest text that can be published', async ({ visit }) => {
+test('attacks do not run in the longest text that can be published', async ({ visit }) => {
   const { page } = await visit();
   const acts = await guard(page);
   await page.goto(`/blog/${longest.slug}`);
@@ -167,7 +167,9 @@ const Feed = z.object({
   }),
 });
 
-test('nor in the feed, in a reader that interprets its descriptions as HTML', async ({ visit }) => {
+test('attacks do not run in the feed, in a reader that interprets its descriptions as HTML', async ({
+  visit,
+}) => {
   const { page } = await visit();
   const acts = await guard(page);
   const feed = rss([post], inject('cloud').site);
@@ -185,7 +187,9 @@ test('nor in the feed, in a reader that interprets its descriptions as HTML', as
   expect(acts).toEqual([]);
 });
 
-test('nor in the share picture, opened as the SVG from which it is rendered', async ({ visit }) => {
+test('attacks do not run in the share picture, opened as the SVG from which it is rendered', async ({
+  visit,
+}) => {
   const { page } = await visit();
   const acts = await guard(page);
   const { svg } = createSharePicture(post);

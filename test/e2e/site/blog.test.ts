@@ -36,7 +36,7 @@ const listOfPictures = listFrom('2019-07-04', '0');
 const postPath = ({ slug }: Post) => `/blog/${slug}`;
 
 beforeAll(async () => {
-  const { publish } = await import('../../../lambdas/blog/publish-post.ts');
+  const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
   for (let day = postsPerPage + 3; day > 0; day -= 1)
     posts.push(
       newPost({
@@ -47,7 +47,7 @@ beforeAll(async () => {
         ...(day === 1 && { image_url: foreignPicture }),
       }),
     );
-  await Promise.all(posts.map(publish));
+  await Promise.all(posts.map(publishPost));
 });
 const [broken, foreign] = [() => posts.at(-2) ?? newPost(), () => posts.at(-1) ?? newPost()];
 
@@ -151,7 +151,7 @@ test.for([
 test('Load More on an exact multiple of a page keeps the focus, and says that there are no more', async ({
   visit,
 }) => {
-  const { publish } = await import('../../../lambdas/blog/publish-post.ts');
+  const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
   const category = 'Digital Transformation';
   const ours = Array.from({ length: 2 * postsPerPage }, (_, day) =>
     newPost({
@@ -160,7 +160,7 @@ test('Load More on an exact multiple of a page keeps the focus, and says that th
       published_date: `2015-03-${String(28 - day).padStart(2, '0')}`,
     }),
   );
-  await Promise.all(ours.map(publish));
+  await Promise.all(ours.map(publishPost));
   const { page } = await visit();
   await page.goto(`${listFrom('2015-03-29')}&category=${encodeURIComponent(category)}`);
   const focused = page.locator(':focus');
@@ -209,9 +209,9 @@ test.for([
     }),
   ],
 ] as const)('a post %s fits every screen, and has no axe findings', async ([, post], { visit }) => {
-  const { publish } = await import('../../../lambdas/blog/publish-post.ts');
+  const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
   const published_date = '2014-03-02';
-  await publish({ ...post, published_date });
+  await publishPost({ ...post, published_date });
   const { page } = await visit();
   for (const path of [listFrom('2014-03-03'), postPath(post)]) {
     await page.goto(path);

@@ -14,7 +14,8 @@ import { listedPaths } from './routes.ts';
 
 const again = 'Measure the site again: npm run lighthouse';
 const claims = Object.entries(measured.pages);
-// Posts differ from the measured ones. test/web has the budgets of a full list and the longest post.
+// Not posts: those of this site are not the measured ones. test/web has the budgets of a full list and the
+// longest post.
 const built = claims.filter(([path]) => !path.startsWith('/blog'));
 
 describe('the figures that the site publishes about itself', () => {

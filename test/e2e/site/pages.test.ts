@@ -1,8 +1,8 @@
 import { beforeAll, expect } from 'vitest';
 import {
-  axeFindings,
   checkedWidths,
   findingsInBothThemes,
+  listAxeFindings,
   measureOverflow,
 } from '../../../scripts/browser/accessibility.ts';
 import { test } from '../../support/browser.ts';
@@ -32,7 +32,7 @@ test.for(screens)(
     });
     await page.goto(path.replace('{slug}', slug));
     const { origin } = new URL(page.url());
-    expect.soft(await axeFindings(page)).toEqual([]);
+    expect.soft(await listAxeFindings(page)).toEqual([]);
     // The check above takes long enough for late requests to start.
     await page.waitForLoadState('networkidle');
     expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(5);

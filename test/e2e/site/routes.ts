@@ -18,7 +18,7 @@ export async function publishedPost(): Promise<Post> {
       '## What they say\n\nMore **and less** than the diagram.\n\n- who may read\n- who may write\n\n### And then\n\n*Ask.*',
   });
   // Imported here because the module reads environment variables that are set when the tests start.
-  const { publish } = await import('../../../lambdas/blog/publish-post.ts');
-  await publish(post);
+  const { publishPost } = await import('../../../lambdas/blog/publish-post.ts');
+  await publishPost(post);
   return post;
 }

@@ -54,7 +54,7 @@ describe('the topic of events', () => {
     });
   });
 
-  test('lets a function publish that was granted it', () => {
+  test('lets a function publish if it was granted that', () => {
     expect(named(template, 'AWS::IAM::Policy', 'Functionpublisher').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         { Effect: 'Allow', Action: 'sns:Publish', Resource: refTo('Topic') },
@@ -159,7 +159,7 @@ describe('a consumer of events of a service of AWS', () => {
     });
   });
 
-  test('lets a function send messages that was granted it, and gives it the URL of the queue', () => {
+  test('lets a function send messages if it was granted that, and gives it the URL of the queue', () => {
     expect(named(template, 'AWS::IAM::Policy', 'Functionworker').Properties.PolicyDocument).toMatchObject({
       Statement: expect.arrayContaining([
         { Effect: 'Allow', Action: 'sqs:SendMessage', Resource: arnOf('OfServiceQueue') },

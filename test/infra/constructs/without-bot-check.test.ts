@@ -6,7 +6,7 @@ import { named, placeholderArtifacts, listResourcesOfType, synthesize } from '..
 const { recaptcha: _, ...environment } = findEnvironment('dev');
 const { api, site } = synthesize({ ...environment, name: 'nocheck' }).templates;
 
-test('without a bot check, the function of the contact form has none and cannot read a key for it', () => {
+test('without a bot check, the function of the contact form has no settings for it and cannot read its key', () => {
   const lambda = JSON.stringify(named(api, 'AWS::Lambda::Function', 'Functionpublic'));
   expect(lambda).toContain('SITE_URL_PARAMETER');
   expect(lambda).not.toContain('RECAPTCHA');

@@ -55,7 +55,7 @@ describe('the section of an alarm', () => {
       alarmSections.split(/^### /m).map((section) => [anchorOf(section.split('\n')[0] ?? ''), section]),
     );
     const unnamed = alarms.filter(({ AlarmName, anchor }) => {
-      // Those of one for each function or queue have one name: `queue-behind-<name>`.
+      // Alarms that exist for each function or queue share a section: `queue-behind-<name>`.
       const [prefix] = /^portico-prod-(deployment|dead-letters|queue-behind)-/.exec(AlarmName) ?? [];
       return !sections.get(anchor)?.includes(prefix ? `\`${prefix}<` : `\`${AlarmName}\``);
     });

@@ -31,7 +31,7 @@ test('every service of the contract has a function', () => {
 describe.each([
   ['prod', endpoints.filter(({ only_with }) => only_with === undefined)],
   ['local', endpoints],
-  // It receives no mail, so there is none to read.
+  // The environment receives no mail, so there is none to read.
   [
     'dev',
     endpoints.filter(

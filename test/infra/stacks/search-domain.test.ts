@@ -45,7 +45,7 @@ describe("an environment with search: 'opensearch'", () => {
     ]);
   });
 
-  test('moves changed tickets to the domain each minute, instead of compacting the own index', () => {
+  test('moves changed tickets to the domain each minute, instead of compacting the built-in index', () => {
     const jobs = Object.values(listResourcesOfType(schedule, 'AWS::Scheduler::Schedule')).map(
       ({ Properties: { Name, ScheduleExpression } }) => `${asText(Name)} ${asText(ScheduleExpression)}`,
     );

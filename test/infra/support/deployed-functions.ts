@@ -23,14 +23,14 @@ const Policy = z.object({
 
 export interface DeployedFunction {
   readonly name: string;
-  /** Its stack and logical id: `api/Functionpublic`. */
+  /** The function's stack and logical id: `api/Functionpublic`. */
   readonly id: string;
   /** With its stack. */
   readonly role: string;
   readonly roleProperties: unknown;
   readonly logGroup: unknown;
   readonly properties: z.output<typeof FunctionProperties>;
-  /** Its allowed actions; denied ones are in snapshots/grants.txt. */
+  /** The allowed actions; denied ones are in snapshots/grants.txt. */
   readonly statements: readonly z.output<typeof Statement>[];
 }
 

@@ -73,7 +73,7 @@ const synthesized = new Map<string, Synthesis>();
  * seconds and is left to `cdk synth`.
  */
 export function synthesize(wanted: string | Environment): Synthesis {
-  // Separate from an environment given by name, whose files a test may read later.
+  // Its folder must differ from that of the unchanged environment, whose files a test may read later.
   if (typeof wanted !== 'string') return synthesisOf(wanted, join('changed', wanted.name));
   const known = synthesized.get(wanted) ?? synthesisOf(findEnvironment(wanted), wanted);
   synthesized.set(wanted, known);

@@ -89,7 +89,7 @@ function message(second: number, key: string, status: 'firing' | 'resolved' = 'f
   return { id, integration_id, received_at, content: { alert } };
 }
 
-it('counts each message once, however often and in whichever order it arrives', async () => {
+it('each message is counted once, however often and in whichever order it arrives', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => message(at, 'twice'));
   if (!first || !second || !third) throw new Error('No messages');
   await processAlerts([third, first]);
@@ -99,7 +99,7 @@ it('counts each message once, however often and in whichever order it arrives', 
   expect(await alertOf(opened[0] ?? '')).toMatchObject({ times: 3, status: 'firing', name: 'Grafana' });
 });
 
-it('does not let a late alert undo a recovery or create a ticket', async () => {
+it('a late alert neither undoes a recovery nor creates a ticket', async () => {
   await processAlerts([message(2, 'late', 'resolved')]);
   await processAlerts([message(1, 'late')]);
   expect(done).toEqual([]);

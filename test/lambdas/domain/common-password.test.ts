@@ -44,7 +44,7 @@ describe('common passwords', () => {
       },
     ));
 
-  it('are not words that resemble one by chance', () =>
+  it('are not words that resemble a common password by chance', () =>
     checkRows(
       [
         'Correct-Horse-Battery-9',

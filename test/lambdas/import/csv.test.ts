@@ -17,7 +17,7 @@ const cyrillic = (text: string) =>
   );
 
 describe('a CSV file', () => {
-  it('is read in the encoding that it has', () => {
+  it('is read in its own encoding', () => {
     const rows = (row: string) => Array.from({ length: 20 }, () => row).join('\n');
     expect(detectEncoding(utf8('Name\nMüller'))).toBe('utf-8');
     expect(detectEncoding(latin(rows('Société Générale;Köhler & Söhne')))).toBe('windows-1252');
@@ -54,16 +54,16 @@ describe('a CSV file', () => {
   });
 });
 
-describe('what an import changes of something that is there', () => {
+describe('the changes of an import to an existing record', () => {
   const present = { name: 'Acme', phone: '1' };
 
-  it('is what differs', () =>
+  it('are the values that differ', () =>
     expect(mergeValues({ name: 'Acme', phone: '2' }, present)).toEqual({
       changed: { phone: '2' },
       kept: [],
     }));
 
-  it('is not what people have changed since the last import, of which only a newer value is named', () => {
+  it('are not the values that users have changed since the last import; only newer values are listed', () => {
     const last = { name: 'Acme', phone: '0' };
     expect(mergeValues({ phone: '2' }, present, last)).toEqual({ changed: {}, kept: ['phone'] });
     expect(mergeValues({ phone: '0' }, present, last)).toEqual({ changed: {}, kept: [] });

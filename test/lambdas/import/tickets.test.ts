@@ -33,7 +33,7 @@ async function imported(kills?: { readonly seed: number }) {
   return { results, killed };
 }
 
-test('tickets of another help desk are stored as they were, with counters, and without setting anything off', async () => {
+test('tickets of another help desk are stored as they were, with counters, and invoke no reader of the stream', async () => {
   const { results } = await imported();
   expect(results.filter(({ outcome }) => outcome === 'failed')).toEqual([]);
   const items = await world.allItems();
@@ -43,10 +43,10 @@ test('tickets of another help desk are stored as they were, with counters, and w
   expect(new Set(numbers).size).toBe(folder.tickets.length);
   expect(world.objects.size).toBe(folder.tickets.flatMap(({ files }) => files).length);
   expect(world.tooEarly).toEqual([]);
-  // Neither reader of the stream is invoked for them.
+  // No reader of the stream is invoked for imported tickets.
   const merges = items.filter(({ sk }) => String(sk).startsWith('MERGE#'));
   expect(merges.length).toBeGreaterThan(0);
-  // Except merges, which change tickets that exist already.
+  // Merges are an exception, because they change existing tickets.
   const changed = new Set(merges.flatMap(({ ticket_id, merged_id }) => [ticket_id, merged_id]).map(String));
   const ofTickets = items.filter(
     ({ pk, sk }) =>

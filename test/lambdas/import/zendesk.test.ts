@@ -105,7 +105,7 @@ test('of several states of a ticket in an incremental export, the newest counts'
   expect(of('ticket')).toMatchObject([{ status: 'resolved', ended_at: '2012-01-01T00:00:00.000Z' }]);
 });
 
-test('a merged ticket names the one on which it continues', async () => {
+test('a merged ticket refers to the ticket on which it continues', async () => {
   const { of } = await read({
     'tickets-1.json': { tickets: [{ ...ticket, status: 'closed', tags: ['closed_by_merge', 'vpn'] }] },
     'comments/35436.json': commentsFile({
@@ -132,11 +132,11 @@ test('the report lists records that were converted or skipped: deleted users and
   expect(of('person')).toEqual([]);
   expect(of('ticket').map(({ id }) => id)).toEqual(['2', '3']);
   expect(remarks).toEqual([
-    'person 35436: Johnny Agent has no email address, and becomes no contact. The name stays on tickets.',
+    'person 35436: Johnny Agent has no email address, so no contact is created. The name stays on tickets.',
     'ticket 1: Was deleted in Zendesk, and is left out.',
     'ticket 2: Has the unknown status snoozed, and is in progress here.',
     'ticket 3: Has more tags than fit: tag_10, tag_11.',
-    'ticket 155: Has comments, and is in no file tickets-….json. Export tickets from the same time on.',
+    'ticket 155: Has comments, but is in no file tickets-….json. Export the tickets from the same date.',
   ]);
 });
 
@@ -157,12 +157,12 @@ test('pictures in a text become files, and a downloaded attachment is read from 
   ]);
 });
 
-test('a record of another form keeps no other out, and a file of another form is named', async () => {
+test('an invalid record does not affect others, and an invalid file is named', async () => {
   const { of, remarks } = await read({
     'organizations-1.json': { organizations: [{ id: 1 }, examples.organization] },
   });
   expect(of('company')).toHaveLength(1);
-  expect(remarks[0]).toContain('organizations-1.json, number 1: Has another form');
+  expect(remarks[0]).toContain('organizations-1.json, number 1: Does not have the form');
   await expect(read({ 'users-1.json': [examples.user] })).rejects.toThrow('users-1.json has no list “users”');
   await expect(read({ 'users-1.json': '{' })).rejects.toThrow('users-1.json is not JSON');
   await expect(read({ 'notes.txt': '' })).rejects.toThrow('no file of Zendesk');

@@ -26,7 +26,7 @@ async function faultOf(worker: Worker, input: Input): Promise<string | undefined
 }
 
 test(
-  'no input makes a mail parser throw, hang or use too much memory, or loses a word',
+  'no input makes a mail parser throw, hang, use too much memory or lose a word',
   { timeout: 1_800_000 },
   async () => {
     console.log(`INPUTS=${count} SEED=${seed}`);

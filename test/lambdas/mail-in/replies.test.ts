@@ -22,7 +22,7 @@ test('the corpus has many replies, in many languages and from many mail programs
 });
 
 /**
- * Known differences without lost text: the answer is on the same line as the introduction of the quotation.
+ * Replies whose comment differs, but loses no text: the answer is on the line that introduces the quotation.
  */
 const known: readonly string[] = [
   'nine folders, en, after mailgun/talon tests/text_quotations_test.py: test_reply_and_quotation_splitter_share_line',

@@ -3,8 +3,8 @@ import { monotonicFactory } from 'ulid';
 import { type OutboxWorld, type Weather, outboxWorld } from './outbox-world.ts';
 
 /**
- * Few events by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand, kills the functions
- * at each await, and takes minutes.
+ * The number of events, few by default. `OUTBOX_EVENTS=1000 npm test -- outbox-faults` sends a thousand,
+ * kills the functions at each await, and takes minutes.
  */
 const wanted = process.env['OUTBOX_EVENTS'];
 const events = Number(wanted ?? 20);

@@ -28,7 +28,7 @@ function mortal() {
     if (dead) throw new Killed();
   };
   return {
-    /** Awaits since `killAt`, before and after each call. */
+    /** How many points at which a process can be killed were passed since `killAt`. */
     passed: () => passed,
     /** Processes that were killed since `killAt`. */
     deaths: () => deaths,
@@ -92,7 +92,8 @@ export async function outboxWorld() {
   const { addToOutbox } = await import('../../../lambdas/notifications/outbox/add-to-outbox.ts');
   const { sendDue } = await import('../../../lambdas/notifications/outbox/send-due.ts');
   const { mailsOfTicket, recordFate } = await import('../../../lambdas/notifications/outbox/mails.ts');
-  const { failedWork, retryFailedWork } = await import('../../../lambdas/domain/failed-work/failed-work.ts');
+  const { listFailedWork, retryFailedWork } =
+    await import('../../../lambdas/domain/failed-work/failed-work.ts');
   const { turnOff, setFollowState } = await import('../../../lambdas/notifications/follow.ts');
   const { eventItem } = await import('../../../lambdas/domain/ticket/recorded-event.ts');
   const { commentItem, descriptionItem } = await import('../../../lambdas/tickets/items.ts');
@@ -158,7 +159,7 @@ export async function outboxWorld() {
     mailsOfTicket,
     close: tables.close,
     addItem: store,
-    failedWork,
+    failedWork: listFailedWork,
     retryFailedWork,
 
     async addPerson(

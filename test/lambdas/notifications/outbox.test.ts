@@ -135,7 +135,7 @@ test('if SES accepts a mail and its response is lost, its report prevents a seco
   world.ses.weather = () => 'accepts';
 });
 
-test('without a report, a comment is rather sent twice than never', async () => {
+test('without a report, a comment is sent twice rather than never', async () => {
   const ticket = await newTicket();
   const weather: ReturnType<Weather>[] = ['lost', 'lost'];
   world.ses.weather = () => weather.pop() ?? 'accepts';

@@ -96,7 +96,7 @@ describe('a mention', () => {
     ]);
   });
 
-  test.each(['noted', 'mentioned'] as const)('in what was %s is for nobody else', (what) => {
+  test.each(['noted', 'mentioned'] as const)('causes no mail to others if the event is "%s"', (what) => {
     const noted = { what, author: 'alex', by_staff: true, mentioned } as const;
     expect(sent(...findRecipients(noted, 'jane', followers, staff))).toEqual(['sam: mentioned']);
   });
@@ -108,7 +108,7 @@ test('a status goes to the requester and followers, but not to the member of sta
   expect(sent(...findRecipients(set, 'jane', followers, staff))).toEqual(['jane: status', 'carl: status']);
 });
 
-test('a new follower is notified of it, unless they added themselves', () => {
+test('a new follower is notified, unless they added themselves', () => {
   const added = { what: 'followed', author: 'alex', by_staff: true, follower: 'carl' } as const;
   expect(sent(...findRecipients(added, 'jane', [carl], staff))).toEqual(['carl: made_follower']);
   expect(findRecipients({ ...added, author: 'carl' }, 'jane', [carl], staff)).toEqual([]);

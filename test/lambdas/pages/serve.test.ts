@@ -14,7 +14,7 @@ const views: Views = {
 };
 const failing = (error: Error): Blog => ({
   postsNewestFirst: () => Promise.reject(error),
-  allPosts: () => Promise.reject(error),
+  listAllPosts: () => Promise.reject(error),
   postBySlug: () => Promise.reject(error),
   postsRelatedTo: () => Promise.reject(error),
 });

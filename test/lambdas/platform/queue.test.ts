@@ -131,7 +131,7 @@ describe('the handler of a queue', () => {
     expect(stopped).toEqual([false, false]);
   });
 
-  test('runs each work on its messages, and a failed one does not affect the others', async () => {
+  test('runs each kind of work on its messages; if one kind fails, the others are not affected', async () => {
     const done: string[] = [];
     const note = (name: string) => Promise.resolve(void done.push(name));
     const works: QueueWork[] = [

@@ -80,7 +80,7 @@ async function desk() {
     Birch: (await newCompany('Birch', newYork)).id,
     Cedar: (await newCompany('Cedar', null)).id,
   };
-  const read = (id: string) => store.visibleTicket(allTickets, id);
+  const read = (id: string) => store.readVisibleTicket(allTickets, id);
   const say = async (id: string, by: typeof agent, at: Date) => {
     const comment = { content: 'Thank you.', is_internal: false, mentions: [] };
     await commenting.addComment(by, allTickets, await read(id), comment, request(), at);
@@ -112,10 +112,10 @@ async function desk() {
       const { due_at, due_kind } = await read(id);
       return due_at === null ? 'none' : `${due_at.slice(0, 16).replace(`${day}T`, '')} ${due_kind}`;
     },
-    receiptOf: (id: string) => receipts.readReceipt(allTickets, id),
+    receiptOf: (id: string) => receipts.readDueTimeReceipt(allTickets, id),
     count: (id: string, at: Date) => counts.countTicket(id, at),
     reportOf: reports.computeReport,
-    reportedTickets: listing.reportedTickets,
+    reportedTickets: listing.listReportedTickets,
     close: () => tables.close(),
   };
 }

@@ -177,7 +177,7 @@ describe('the search with OpenSearch', () => {
     expect(documents.size).toBe(before);
   });
 
-  it('deletes the own index with all of its objects', async () => {
+  it('deletes the built-in index with all of its objects', async () => {
     const own = memoryStores(next);
     for (const id of table.keys()) await own.stores.records.putInTail(documentNow(id, lowestStamp));
     await compact(own.stores, new SegmentCache(), { size: 60, now: new Date() });

@@ -16,7 +16,7 @@ describe('a cursor', () => {
   it('is rejected when it contains anything else', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
-        expect(() => decodeCursor(text)).toThrow('The cursor is not one that this list gave out');
+        expect(() => decodeCursor(text)).toThrow('The cursor is not one of this list');
       }),
     );
   });
@@ -24,7 +24,7 @@ describe('a cursor', () => {
   it.each(['TICKET#01M7YPAA7AEC7M8H7Z4F271KZ3', 'COMPANY#other', '../../x', ''])(
     'cannot refer to another partition: %s',
     (forged) => {
-      expect(() => decodeCursor(Buffer.from(forged).toString('base64url'))).toThrow('not one that this list');
+      expect(() => decodeCursor(Buffer.from(forged).toString('base64url'))).toThrow('not one of this list');
     },
   );
 
@@ -32,7 +32,7 @@ describe('a cursor', () => {
     const position = `2026-01-02T03:04:05.678Z#${crypto.randomUUID()}`;
     const shape = /^[\d:.TZ-]+#[\da-f-]{36}$/;
     expect(decodeCursor(encodeCursor(position), shape)).toBe(position);
-    expect(() => decodeCursor(encodeCursor(position))).toThrow('not one that this list');
-    expect(() => decodeCursor(encodeCursor(ulid()), shape)).toThrow('not one that this list');
+    expect(() => decodeCursor(encodeCursor(position))).toThrow('not one of this list');
+    expect(() => decodeCursor(encodeCursor(ulid()), shape)).toThrow('not one of this list');
   });
 });

@@ -113,7 +113,7 @@ describe('a stolen access token', () => {
     const credential = createCredential(new Authenticator(), options);
     const guess = { registration: 'A'.repeat(43), name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body: guess }, { token }))).toEqual([409, 'passkey_expired']);
-    // Neither can another user, with the data from the owner's browser.
+    // Another user cannot complete it either, even with the data from the owner's browser.
     const other = { token: (await setUpTwoStep(await newPerson('agent'))).tokens.access };
     const body = { registration, name: 'Mine', credential };
     expect(await codeIn(attempt('addPasskey', { body }, other))).toEqual([409, 'passkey_expired']);
@@ -183,7 +183,7 @@ describe('a passkey', () => {
     await expect(signInWithPasskey(agent, device)).rejects.toThrow('Not WEB_AUTHN');
   });
 
-  it('goes with a recovery by recovery code', async () => {
+  it('is removed by a recovery with a recovery code', async () => {
     const agent = await newPerson('agent');
     const { app, recovery_codes } = await enableTwoStepWithCodes(agent);
     const { access: token } = await requestFreshTokens(agent, totpCode(app, 0));

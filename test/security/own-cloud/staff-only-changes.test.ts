@@ -9,7 +9,7 @@ import { startOwnCloud } from '../../support/own-cloud.ts';
 import { type Person, newCompany, newPerson } from '../../support/people.ts';
 import { newContract, policyBody } from '../../support/service-levels.ts';
 
-// Other tests change settings that customers are sent.
+// Its own cloud, because other tests change settings that customers receive.
 const cloud = await startOwnCloud();
 afterAll(() => cloud.stop());
 
@@ -30,7 +30,7 @@ const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
 const words = { subject: 'Kettle', description: 'It leaks.' };
 const creation = { body: words, idempotency_key: newKey() };
 const [commentKey, followUpKey] = [newKey(), newKey()];
-/** Of the ticket, and what belongs to it. */
+/** Path parameters: the ids of the ticket, its comments and its files. */
 const params: Record<string, string> = { month: '2026-01' };
 const id = () => params['id'] ?? '';
 const ofTicket = (rest: LooseInput = {}): LooseInput => ({ ...rest, params: { id: id() } });
@@ -42,7 +42,7 @@ const ofComment = (name: string, rest: LooseInput = {}): LooseInput => ({
 const names = Object.keys(contract).filter((name): name is EndpointName => name in contract);
 const isAboutTickets = (name: EndpointName) => contract[name].path.startsWith('/api/tickets/{id}');
 
-/** Queries of endpoints that answer several questions; one without a query, by default. */
+/** The queries with which an endpoint is called; by default, one call without a query. */
 const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[] } = {
   listTickets: [{}, { tab: 'open' }, { tab: 'on_hold' }, { order: 'created' }, { limit: '1' }],
   searchTickets: [{ q: 'kettle' }, { q: 'boiler' }, { q: 'is:open', order: 'best' }],
@@ -50,7 +50,7 @@ const queries: { readonly [K in EndpointName]?: readonly Record<string, string>[
   listTicketComments: [{}, { limit: '1' }],
 };
 
-/** Requests that change something, repeated as they were: their answers must not tell either. */
+/** Repeated requests that changed something: their responses must not reveal anything either. */
 const repeated: { readonly [K in EndpointName]?: () => LooseInput } = {
   createTicket: () => creation,
   addTicketComment: () => ofTicket({ body: { content: 'Please hurry.' }, idempotency_key: commentKey }),
@@ -65,7 +65,7 @@ const repeated: { readonly [K in EndpointName]?: () => LooseInput } = {
 };
 
 const account = 'is about the account of the caller, and not about tickets';
-/** Why the answers of an endpoint are not compared. */
+/** Why the responses of an endpoint are not compared. */
 const notCompared: { readonly [K in EndpointName]?: string } = {
   getDownload: 'has a signature with the time',
   requestUpload: 'has a signature with the time',
@@ -80,7 +80,7 @@ const reasonOf = (name: EndpointName): string | undefined =>
   notCompared[name] ??
   (contract[name].method !== 'GET' && contract[name].path.startsWith('/api/me') ? account : undefined);
 
-/** Every question that a customer may ask the API: an endpoint that is new is among them. */
+/** Every request that a customer may send to the API. New endpoints are included automatically. */
 const questions = names
   .filter((name) => contract[name].access === 'signed-in' && reasonOf(name) === undefined)
   .toSorted((one, two) => Number(contract[one].method === 'GET') - Number(contract[two].method === 'GET'));
@@ -92,7 +92,7 @@ function inputsOf(name: EndpointName): LooseInput[] {
   return [input()];
 }
 
-/** The status and the bytes of an answer, but for the id of a request that is refused. */
+/** The status and the bytes of a response, except the request id of a refusal. */
 async function ask(name: EndpointName, input: LooseInput, person: Person): Promise<[string, string]> {
   const { status, text } = await attempt(name, input, person);
   const query = new URLSearchParams(Object.entries(input.query ?? {}).map(([k, v]) => [k, String(v)]));
@@ -144,12 +144,12 @@ beforeAll(async () => {
     params[name] = await comment('Is the desk there?', customer);
   await comment('Yes.', agent);
   await call('saveDraft', { params: { id: ticket.id }, body: { mode: 'reply', content: 'But' } }, customer);
-  // What a repeated request does the first time.
+  // The first execution of the requests that are repeated later.
   await everyAnswer();
   await change({ hold: { reason: 'Parts', until: null } });
 });
 
-/** What staff can do on a ticket that customers cannot see, by the endpoints that they do it with. */
+/** Everything that staff can do on a ticket without customers seeing it, by endpoint. */
 const acts: { readonly [K in EndpointName]?: () => Promise<unknown> } = {
   addTicketComment: () =>
     comment(`@${other.full_name} the boiler again`, agent, { is_internal: true, mentions: [other.id] }),
@@ -232,13 +232,13 @@ it('this test does everything that only staff can do on a ticket', () => {
   expect(forgotten).toEqual([]);
 });
 
-/** The answers that are not as they were. */
+/** The responses that have changed. */
 const differences = (before: Record<string, string>, after: Record<string, string>) =>
   Object.keys(before)
     .filter((question) => before[question] !== after[question])
     .map((question) => ({ question, before: before[question], after: after[question] }));
 
-/** Waits until consumers of events have done their work: they go on from the newest. */
+/** Waits until the consumers of events have processed the newest one. */
 async function settled(): Promise<void> {
   const last = await comment(`@${other.full_name} done`, agent, { is_internal: true, mentions: [other.id] });
   await expect
@@ -255,7 +255,7 @@ async function settled(): Promise<void> {
     .toBe(true);
 }
 
-/** Endpoints that both customers get an answer from, and not a refusal. */
+/** Endpoints that accept the requests of both customers. */
 const mustAnswer: readonly EndpointName[] = [
   'createTicket',
   'addTicketComment',
@@ -269,7 +269,7 @@ const mustAnswer: readonly EndpointName[] = [
 
 it('no response to a customer changes by a byte with actions that only staff see', async () => {
   const before = await everyAnswer();
-  // Two failures, or two refusals, would be alike.
+  // Two failures or two refusals would be equal, too.
   const answered = Object.keys(before).filter((question) => before[question]?.startsWith('20'));
   for (const name of mustAnswer)
     expect(answered).toEqual(
@@ -280,7 +280,7 @@ it('no response to a customer changes by a byte with actions that only staff see
   for (const act of Object.values(acts)) await act();
   await settled();
   expect(differences(before, await everyAnswer())).toEqual([]);
-  // They did something.
+  // The actions had an effect.
   expect((await detail()).ticket.revision).toBeGreaterThan(20);
 });
 

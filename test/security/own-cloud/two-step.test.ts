@@ -44,7 +44,7 @@ describe('an agent without a second factor', () => {
     await call('signOut', {}, agent);
   });
 
-  it('reads tickets once it is set up and they have signed in with it', async () => {
+  it('reads tickets after setting it up and signing in with it', async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
     expect((await attempt('getDashboard', {}, { token: tokens.access })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('staff with a second factor', () => {
 });
 
 describe('an administrator who resets the second factor of a colleague', () => {
-  it('ends their sessions, is recorded and named in a mail, and leaves them the set-up only', async () => {
+  it('ends their sessions, is recorded and reported by mail, and leaves them only the set-up', async () => {
     const agent = await newPerson('agent');
     const { tokens } = await setUpTwoStep(agent);
     const params = { id: agent.id };
@@ -115,7 +115,7 @@ describe('an administrator who resets the second factor of a colleague', () => {
     expect(await codeIn(others)).toEqual([403, 'forbidden']);
   });
 
-  it('leaves the code needed where the user pool fails, and can do it again', async () => {
+  it('still leaves a code required if the user pool fails, and can repeat the reset', async () => {
     const agent = await newPerson('agent');
     await setUpTwoStep(agent);
     const operation = 'AdminSetUserMFAPreference';
@@ -190,7 +190,7 @@ describe('a person who lost their authenticator app', () => {
     expect((await recover({ email, password, recovery_code: recovery_codes[0] })).status).toBe(200);
   });
 
-  it('still needs a code where the user pool fails, and can use the next recovery code', async () => {
+  it('still needs a code if the user pool fails, and can use the next recovery code', async () => {
     const agent = await newPerson('agent');
     const { recovery_codes } = await enableTwoStepWithCodes(agent);
     const { email, password } = agent;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { contract, type Contract } from '../../../shared/contract/index.ts';
-import { readCsv } from '../../../web/admin/lists/save-file.ts';
+import { type Contract, contract } from '../../../shared/contract/index.ts';
+import { readCsvResponse } from '../../../web/admin/lists/save-file.ts';
 import { createClient } from '../../../web/api/client.ts';
 import { networkErrorCode } from '../../../web/api/error.ts';
 import { listRoutes } from '../../../web/api/routes.ts';
@@ -85,7 +85,7 @@ describe('a request', () => {
       body: '\uFEFF"Zoë"\r\n',
     }));
 
-    expect(await api('exportAuditLog', { body: {} }, { read: readCsv })).toEqual({
+    expect(await api('exportAuditLog', { body: {} }, { read: readCsvResponse })).toEqual({
       csv: '"Zoë"\r\n',
       name: 'report.csv',
       truncated: true,
@@ -98,7 +98,7 @@ describe('a request', () => {
       body: '<p>Wi-Fi</p>',
     }));
 
-    await expect(api('exportAuditLog', { body: {} }, { read: readCsv })).rejects.toMatchObject({
+    await expect(api('exportAuditLog', { body: {} }, { read: readCsvResponse })).rejects.toMatchObject({
       code: 'unexpected_answer',
     });
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TicketFacts, TicketSummary } from '../../../shared/contract/ticket.ts';
-import type { ListQuery, ListReader } from '../../../web/api/own-changes.ts';
+import type { ListReader, TicketListParams } from '../../../web/api/own-changes.ts';
 import { ticket as example } from '../admin/tickets/fixtures.ts';
 
 const minute = 60_000;
@@ -30,12 +30,12 @@ const rowOf = (ticket: TicketFacts): TicketSummary => ({ ...ticket, unread: fals
 const list = (...tickets: TicketFacts[]) => ({ items: tickets.map(rowOf), next_cursor: null });
 const laid = (
   page: { items: TicketSummary[]; next_cursor: string | null },
-  query: ListQuery = {},
+  query: TicketListParams = {},
   by = reader,
 ) => own.applyOwnChanges(Promise.resolve(page), query, by);
 const shown = async (
   page: { items: TicketSummary[]; next_cursor: string | null },
-  query: ListQuery,
+  query: TicketListParams,
   by: ListReader = reader,
 ) => (await laid(page, query, by)).items.map(({ subject }) => subject);
 
@@ -92,7 +92,7 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     revision: 2,
   };
   own.recordOwnChange({ ticket: changed });
-  const within: ListQuery[] = [
+  const within: TicketListParams[] = [
     { assignee: 'me' },
     { assignee: 'ada,none' },
     { group: 'mine' },
@@ -106,7 +106,7 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     { order: 'priority' },
     { active_from: '2026-11-20' },
   ];
-  const outside: ListQuery[] = [
+  const outside: TicketListParams[] = [
     { assignee: 'none' },
     { group: 'web' },
     { status: 'new' },
@@ -122,7 +122,12 @@ it('a ticket leaves lists to which it no longer belongs, and enters others', asy
     expect(await shown(list(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
 
   own.recordOwnChange({ ticket: { ...changed, status: 'closed', revision: 3 } });
-  const open: ListQuery[] = [{ assignee: 'me' }, { group: 'mine' }, { order: 'due' }, { order: 'priority' }];
+  const open: TicketListParams[] = [
+    { assignee: 'me' },
+    { group: 'mine' },
+    { order: 'due' },
+    { order: 'priority' },
+  ];
   for (const query of open)
     expect(await shown(list(morning), { scope: 'all', ...query }), JSON.stringify(query)).toEqual([]);
   expect(await shown(list(), { scope: 'all', assignee: 'me', status: 'closed' })).toEqual(['01']);
@@ -143,13 +148,13 @@ describe('the list of a company', () => {
       expect(await shown(list(morning), { tab })).toEqual([]);
   });
 
-  it('does not show a ticket that a member of staff changed for another company', async () => {
+  it("does not show another company's ticket that a member of staff has changed", async () => {
     own.recordOwnChange(ticketAt('10:00', '03', { company_name: 'Another' }));
     expect(await shown(list(noon), {})).toEqual(['02']);
   });
 });
 
-it('ignores it once the index must be up to date, because others may have changed the ticket since', async () => {
+it('an own change is ignored once the index must be up to date, because others may have changed the ticket since', async () => {
   own.recordOwnChange(ticketAt('10:00', '03'));
   own.recordOwnChange({ ticket: { ...morning, status: 'closed', revision: 2 } });
   vi.advanceTimersByTime(15_000);

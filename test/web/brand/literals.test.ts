@@ -20,7 +20,7 @@ const linesWith = (files: readonly string[], pattern: RegExp): string[] =>
 test('stylesheets and components use colours of the brand', () => {
   const neutral = /#(fff|000)\b|var\(--/;
   const lines = linesWith(filesIn('web', /\.(css|tsx)$/), /#[0-9a-f]{3,8}\b(?!;?\s*[-.[{>])/i);
-  // Cloudscape's links are blue. Links next to them have the same colour.
+  // Cloudscape's links are blue. Our links next to them have the same colour.
   expect(lines.filter((line) => !neutral.test(line) && !line.includes('--link: light-dark('))).toEqual([]);
 });
 

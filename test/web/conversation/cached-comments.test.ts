@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addCachedComment,
   commentsSince,
   conversationUntil,
-  addComment,
 } from '../../../web/conversation/change/cached-comments.ts';
 import { comment, detail } from '../admin/tickets/fixtures.ts';
 
 const ids = (items: readonly { id: string }[]) => items.map(({ id }) => id);
 
 describe('the new comments while a user was writing', () => {
-  it('are those that were added or edited since, not older ones that were loaded meanwhile', () => {
+  it('are those that were added or edited since, not older ones that were loaded in the meantime', () => {
     const [first, second] = [comment('c3'), comment('c4')];
     const edited = { ...second, changed_at: '2026-11-24T10:00:00.000Z' };
     const after = { comments: [comment('c1'), comment('c2'), first, edited, comment('c5')] };
@@ -21,7 +21,7 @@ describe('the new comments while a user was writing', () => {
     expect(commentsSince({ comments: [] }, { comments: [gone] })).toEqual([]);
   });
 
-  it('are, for the text of an earlier visit, those added after it was typed', () => {
+  it('include all that were added after a text of an earlier visit was typed', () => {
     const [before, after] = [comment('c3'), { ...comment('c4'), created_at: '2026-11-24T10:00:00.000Z' }];
     const comments = [before, after];
     const read = conversationUntil({ comments }, Date.parse(before.created_at));
@@ -31,11 +31,11 @@ describe('the new comments while a user was writing', () => {
 
 describe('the ticket after a comment of the user', () => {
   it('contains it once, with the version that the API returned', () => {
-    const added = addComment(addComment(detail, comment('c5')), comment('c5'));
+    const added = addCachedComment(addCachedComment(detail, comment('c5')), comment('c5'));
     expect(ids(added.comments)).toEqual(['c3', 'c4', 'c5']);
     expect(added.ticket.conversation_version).toBe(detail.ticket.conversation_version + 1);
     const note = { ...comment('c6'), is_internal: true };
-    expect(addComment(added, note).ticket).toMatchObject({
+    expect(addCachedComment(added, note).ticket).toMatchObject({
       conversation_version: added.ticket.conversation_version,
       last_staff_activity_at: note.created_at,
     });

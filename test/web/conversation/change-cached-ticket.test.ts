@@ -1,14 +1,17 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { TicketDetail } from '../../../shared/contract/tickets.ts';
-import { addComment } from '../../../web/conversation/change/cached-comments.ts';
+import { addCachedComment } from '../../../web/conversation/change/cached-comments.ts';
 import { changeCachedTicket } from '../../../web/conversation/change/change-cached-ticket.ts';
 import { comment, detail } from '../admin/tickets/fixtures.ts';
 
 const queryKey = ['ticket', detail.ticket.id];
-const saved = (before: TicketDetail) => addComment(before, comment('c5'));
+const saved = (before: TicketDetail) => addCachedComment(before, comment('c5'));
 
-/** A screen with the ticket. @returns its client, and a function that answers the oldest pending read */
+/**
+ * Shows the ticket on a screen. @returns the screen's client, and a function that answers the oldest pending
+ * read
+ */
 async function openTicket() {
   const client = new QueryClient();
   const open: ((answer: TicketDetail) => void)[] = [];

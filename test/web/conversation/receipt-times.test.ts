@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fullTimeText, periodText } from '../../../web/conversation/receipt/times.ts';
+import { fullTimeText, periodText } from '../../../web/conversation/due-time-receipt/times.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 

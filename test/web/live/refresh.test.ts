@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A document that shows these queries, each in two places. @returns how often each was fetched since */
+/** A document that shows these queries, each in two places. @returns the number of later fetches of each */
 async function screenWith(...keys: string[][]) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: 60_000 } } });
   const asked: Record<string, number> = {};
@@ -50,7 +50,7 @@ test('while changes continue, a list is refetched at most every ten seconds, and
     refresh.on(change(`ticket ${second}`));
     await vi.advanceTimersByTimeAsync(1_000);
   }
-  // Once each second before. Now after 0, 2, 7, 17, 27, 37, 47 and 57 seconds.
+  // After 0, 2, 7, 17, 27, 37, 47 and 57 seconds.
   expect(asked).toEqual({ 'tickets ': 8 });
   await vi.advanceTimersByTimeAsync(10_000);
   expect(asked).toEqual({ 'tickets ': 9 });

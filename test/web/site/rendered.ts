@@ -16,7 +16,7 @@ const assets = Assets.parse({
 });
 
 export interface Rendered {
-  /** Its canonical path; undefined for a page that search engines must not list. */
+  /** The page's canonical path; undefined for a page that search engines must not list. */
   readonly path: string | undefined;
   readonly html: string;
   readonly root: HTMLElement;

@@ -31,7 +31,7 @@ const texts = {
   format: 'YYYY/MM/DD',
   past: 'Choose today or a later day',
   note: 'Note',
-  note_hint: 'For colleagues, such as who stands in for you.',
+  note_hint: 'For colleagues: for example, who stands in for you.',
   submit: 'Save',
   saved: (name: string, day: string) => (day === '' ? `${name} is not away` : `${name} is away until ${day}`),
 } as const;

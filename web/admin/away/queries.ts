@@ -6,6 +6,6 @@ import { deskPart } from '../desk.ts';
 export const awayQuery = queryOptions({
   queryKey: ['away'],
   queryFn: deskPart('away', (options) => api('listAway', {}, options)),
-  // It changes rarely, and each list of tickets shows it.
+  // Absences change rarely, and each list of tickets shows them.
   staleTime: 300_000,
 });

@@ -5,6 +5,6 @@ import { api } from '../../api/api.ts';
 export const replySettingQuery = queryOptions({
   queryKey: ['reply setting'],
   queryFn: ({ signal }) => api('getReplySetting', {}, { signal }),
-  // It changes rarely, and each new ticket needs it.
+  // The setting changes rarely, and each new ticket needs it.
   staleTime: 300_000,
 });

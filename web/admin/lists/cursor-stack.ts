@@ -33,12 +33,12 @@ export function cursorStackForPage(
   return page === pageNumber(cursors) + 1 && nextCursor !== null ? [...cursors, nextCursor] : undefined;
 }
 
-/** The most pages that are read to reach a page whose cursors are unknown. */
+/** The maximum number of pages that are read to reach a page whose cursors are unknown. */
 const mostPages = 20;
 
 /**
- * The stack of page `page`, read from the start of the list. If the list ends before it, or it is too far
- * away, the stack of the last page reached.
+ * The stack of page `page`, read from the start of the list. If the list ends before that page, or it is too
+ * far away, returns the stack of the last page reached.
  * @param nextCursor reads a page, and returns the cursor of the next
  */
 export async function readCursors(

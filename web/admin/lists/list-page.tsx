@@ -13,7 +13,7 @@ import { useNarrow } from '../shell/use-narrow.ts';
 import { EmptyList } from './empty-list.tsx';
 import { ItemCard } from './item-card.tsx';
 import type { ListTexts } from './texts.ts';
-import type { ListPagination, ListQuery } from './use-pagination.ts';
+import type { ListPagination, PageState } from './use-pagination.ts';
 import './list-page.css';
 
 /** Rows that can be selected. */
@@ -27,7 +27,7 @@ interface Selection<T> {
 
 interface Props<T> {
   texts: ListTexts;
-  query: ListQuery<T>;
+  query: PageState<T>;
   pagination: ListPagination;
   columns: readonly TableProps.ColumnDefinition<T>[];
   /** @default all columns */

@@ -11,7 +11,7 @@ export function saveFile(text: string, name: string, type: string): void {
 }
 
 /** Parses the response of an endpoint that returns a CSV file. */
-export async function readCsv(response: Response): Promise<CsvFile> {
+export async function readCsvResponse(response: Response): Promise<CsvFile> {
   const file = parseCsvFile((name) => response.headers.get(name), await response.text());
   if (!file) throw new Error('The response is not a CSV file');
   return file;

@@ -3,8 +3,8 @@ import { currentCursor } from './cursor-stack.ts';
 import { matchCount } from './search/matches.ts';
 import {
   type ListPagination,
-  type ListQuery,
-  shownQuery,
+  type PageState,
+  displayedPage,
   useListPosition,
   usePagination,
 } from './use-pagination.ts';
@@ -22,7 +22,7 @@ interface PageQuery<P extends Page, Key extends QueryKey> {
 interface ListPages<P extends Page> {
   /** Undefined until the page is loaded. */
   readonly data: P | undefined;
-  readonly query: ListQuery<P['items'][number]>;
+  readonly query: PageState<P['items'][number]>;
   readonly pagination: ListPagination;
   /** The number of matches on the pages read so far; undefined until it is known. */
   readonly matches: string | undefined;
@@ -67,7 +67,7 @@ export function useListPages<P extends Page, Key extends QueryKey>(
   return {
     data,
     matches: isCounted && data ? matchCount([...(read ?? cached), data]) : undefined,
-    query: shownQuery(position, page),
+    query: displayedPage(position, page),
     pagination: usePagination(position, data?.next_cursor),
   };
 }

@@ -19,11 +19,11 @@ export interface ListPosition {
   readonly cursors: CursorStack | undefined;
   readonly search: string;
   /** The state of reading earlier pages. */
-  readonly reading: Pick<ListQuery<never>, 'error' | 'isFetching' | 'refetch'>;
+  readonly reading: Pick<PageState<never>, 'error' | 'isFetching' | 'refetch'>;
 }
 
 /** The request for a page. */
-export interface ListQuery<T> {
+export interface PageState<T> {
   readonly data: { readonly items: readonly T[] } | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
@@ -90,5 +90,5 @@ export function usePagination(
 }
 
 /** The state that the list shows: its page, or the state of reading earlier pages. */
-export const shownQuery = <T>(position: ListPosition, query: ListQuery<T>): ListQuery<T> =>
+export const displayedPage = <T>(position: ListPosition, query: PageState<T>): PageState<T> =>
   position.cursors === undefined ? { ...position.reading, data: undefined } : query;

@@ -16,7 +16,7 @@ import type { NoteTarget } from './queries.ts';
 import { texts } from './texts.ts';
 import { useSaveNote } from './use-save-note.ts';
 
-/** The text being edited; `version` is that of the note that the user saw. */
+/** The text being edited, and the version of the note that the user saw. */
 export interface NoteDraft {
   text: string;
   version: number;

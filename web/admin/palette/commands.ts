@@ -7,7 +7,7 @@ export interface Command {
   /** Unique among all commands that are available at the same time. */
   readonly id: string;
   readonly label: string;
-  /** Its shortcut, or other information. */
+  /** The command's shortcut, or other information. */
   readonly hint?: string;
   readonly run: () => void;
 }

@@ -3,13 +3,13 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import SplitPanel from '@cloudscape-design/components/split-panel';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { generatePath, Link } from 'react-router-dom';
+import { Link, generatePath } from 'react-router-dom';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { isNotFound } from '../../api/error.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
 import { mergeEntries } from '../../conversation/entries.ts';
-import { Stream } from '../../conversation/stream.tsx';
+import { ConversationList } from '../../conversation/conversation-list.tsx';
 import { UserText } from '../../conversation/user-text.tsx';
 import { useSession } from '../../session/session.tsx';
 import { PriorityBadge, StatusBadge } from '../../ui/tickets/badge.tsx';
@@ -81,7 +81,11 @@ function Conversation({ detail, href }: { detail: TicketDetail; href: string }) 
         </Link>
       )}
       {messages.length > 0 && (
-        <Stream entries={messages.slice(-shownMessages)} reader="support" noteLabel={texts.note_label} />
+        <ConversationList
+          entries={messages.slice(-shownMessages)}
+          reader="support"
+          noteLabel={texts.note_label}
+        />
       )}
     </SpaceBetween>
   );

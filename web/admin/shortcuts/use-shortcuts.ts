@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { shortcutsSetting } from './setting.ts';
-import { addPageActions } from './page-acts.ts';
+import { addPageActions } from './page-actions.ts';
 import { notifyPageChange } from './page-changes.ts';
-import { isShortcut, type ShortcutKeys } from './shortcuts.ts';
+import { type ShortcutKeys, isShortcut } from './shortcuts.ts';
 
 /** Elements where a key is text, or has another meaning: in a closed select, a letter chooses an option. */
 const typing =

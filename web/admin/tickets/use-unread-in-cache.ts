@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { refetch } from '../../api/ask-again.ts';
+import { refetch } from '../../api/refetch.ts';
 import { type Page, setUnread } from './cache-updates.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from './queries.ts';
 

@@ -53,7 +53,7 @@ export const fieldTexts = {
   all_tickets: 'All tickets of the company',
   own_tickets: 'Own tickets only',
   own_tickets_hint:
-    'Only tickets that they requested. No lists, search, mails or notifications about others.',
+    'They see only tickets that they requested. Other tickets do not appear in their lists, search, mail or notifications.',
 } as const;
 
 /** Validation messages. */
@@ -133,8 +133,8 @@ const agentSees = [
   'Answer tickets, and change their status and priority',
 ];
 
-/** Before a person of a client company becomes staff. */
-export const staffTexts = {
+/** Asked before a person of a client company becomes staff. */
+export const makeStaffTexts = {
   title: (name: string, role: Role) => `Make ${name} an ${role}?`,
   confirm: (role: Role) => `Make ${role}`,
   belongs: (name: string, company: string) =>

@@ -5,7 +5,7 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import type { Role } from '@portico/shared/model/roles.ts';
-import { staffTexts, texts } from './texts.ts';
+import { makeStaffTexts, texts } from './texts.ts';
 
 /** A person of a client company who would become staff. */
 interface NewStaff {
@@ -57,7 +57,7 @@ function Confirmation({ person, answer }: { person: NewStaff; answer: (agreed: b
   return (
     <Modal
       visible
-      header={staffTexts.title(person.name, person.role)}
+      header={makeStaffTexts.title(person.name, person.role)}
       closeAriaLabel={texts.close}
       onDismiss={() => answer(false)}
       footer={
@@ -67,15 +67,15 @@ function Confirmation({ person, answer }: { person: NewStaff; answer: (agreed: b
               {texts.cancel}
             </Button>
             <Button variant="primary" onClick={() => answer(true)}>
-              {staffTexts.confirm(person.role)}
+              {makeStaffTexts.confirm(person.role)}
             </Button>
           </SpaceBetween>
         </Box>
       }
     >
-      <p>{staffTexts.belongs(person.name, person.company)}</p>
+      <p>{makeStaffTexts.belongs(person.name, person.company)}</p>
       <ul>
-        {staffTexts.sees[person.role].map((sentence) => (
+        {makeStaffTexts.sees[person.role].map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { enumLabel, enumText } from '../../ui/tickets/enum-label.ts';
 import { changedValueText } from './changed-value.ts';
 import { holdText } from '../hold-text.ts';
 
-/** Both values are equal if only the comment changed. */
+/** A rating. Its old and new value are equal if only the comment changed. */
 const Rated = ({ change: { user_name, old_value, new_value } }: { change: TicketChange }) =>
   old_value === new_value ? (
     `${user_name} changed the comment of the rating`

@@ -26,8 +26,8 @@ export function useCommentChange(comment: TicketComment, isByStaff: boolean) {
   const [busy, setBusy] = useState(false);
   const refresh = useTicketRefresh(id);
   const mentionsOf = async (content: string) => {
-    const { mentionedIds } = await import('../mentions/staff.ts');
-    return mentionedIds(queryClient, content, comment.mentions);
+    const { findMentionedIds } = await import('../mentions/staff.ts');
+    return findMentionedIds(queryClient, content, comment.mentions);
   };
   const params = { id, comment_id };
   const attempt = async (failed: string, request: () => Promise<unknown>): Promise<boolean> => {

@@ -43,7 +43,7 @@ export function OptionList<T extends { readonly id: string }>(props: Props<T>) {
       const action = ctrlKey || metaKey || altKey || shiftKey || isComposing ? undefined : actions[key];
       if (!action) return;
       event.preventDefault();
-      // Stops other lists of the same text from handling it, too.
+      // Other lists of options for the same textarea must not handle the key as well.
       event.stopImmediatePropagation();
       action();
     };

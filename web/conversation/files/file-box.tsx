@@ -4,7 +4,7 @@ import { QueuedFiles } from './queued-files.tsx';
 import type { FileQueue } from './use-file-queue.ts';
 import './file-box.css';
 
-/** Files for a thing that does not exist yet: chosen, or dropped here. */
+/** Chooses files, also by drag and drop, for a ticket or comment that does not exist yet. */
 export function FileBox({ queue }: { queue: FileQueue }) {
   const [dragOver, setDragOver] = useState(false);
   const drag = (event: DragEvent) => {

@@ -7,10 +7,10 @@ import './picture.css';
 /** Larger pictures are fetched on request only. */
 const automaticBytes = 2 * 1024 * 1024;
 
-/** Pictures are fetched a little before they are seen. */
+/** Pictures are fetched shortly before they scroll into view. */
 const margin = { rootMargin: '200px' };
 
-/** Shows bytes as the picture they were announced as, as long as the image is on the page. */
+/** Shows bytes as a picture of the announced type while the image is on the page. */
 function showIn(image: HTMLImageElement | null, content: Blob) {
   const url = URL.createObjectURL(content);
   if (image) image.src = url;

@@ -3,7 +3,7 @@ import { isPicture } from './picture-types.ts';
 import type { FileQueue, QueuedFile } from './use-file-queue.ts';
 import './queued-files.css';
 
-/** Shows a file of this machine as long as the image is on the page. */
+/** Shows a local file while the image is on the page. */
 function showIn(image: HTMLImageElement | null, file: File) {
   const url = URL.createObjectURL(file);
   if (image) image.src = url;
@@ -55,7 +55,7 @@ function Entry({ queued: { file, state, fraction, message }, onRemove, onRetry }
 
 interface Props {
   queue: FileQueue;
-  /** The ticket that failed files can be sent to again. */
+  /** The ticket to which failed files can be uploaded again. */
   ticket?: string;
 }
 

@@ -2,7 +2,7 @@ import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 import { withheldTexts } from '@portico/shared/model/file-scan.ts';
 import './scan-state.css';
 
-/** Whether the API would hand out the file. */
+/** Whether the API lets users download the file. */
 export const isAvailable = ({ scan }: TicketAttachment) => scan === null || scan === 'clean';
 
 /** Why a file cannot be downloaded: it is being checked for malware, or withheld. */

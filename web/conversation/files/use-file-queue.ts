@@ -29,7 +29,7 @@ export type FileQueue = ReturnType<typeof useFileQueue>;
 
 /**
  * Files that wait until their ticket exists or their comment is sent, and are then uploaded one after the
- * other. One that fails stays, and can be tried again. Leaving the screen cancels.
+ * other. A failed file stays and can be retried. Leaving the screen cancels the uploads.
  */
 export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void) {
   const [files, setFiles] = useState<readonly QueuedFile[]>([]);
@@ -106,11 +106,9 @@ export function useFileQueue(onUploaded: (attachment: TicketAttachment) => void)
         }));
       change([...latest.current, ...added]);
     },
-    /** Takes a file back, or cancels its upload. */
+    /** Removes a file, or cancels its upload. */
     remove,
-    /**
-     * Uploads waiting or failed files together with a text, which has the toast. @returns whether none failed
-     */
+    /** Uploads waiting or failed files of a comment, which has its own toast. @returns whether none failed */
     uploadTo: async (ticket: string): Promise<boolean> => !(await uploadAll(ticket)).includes('failed'),
     /** Uploads files without a text, or retries one, with one toast. Failed files show why. */
     uploadAlone: async (ticket: string, key?: number): Promise<void> => {

@@ -2,7 +2,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { TicketAttachment } from '@portico/shared/contract/attachments.ts';
 
-/** Milliseconds until a ticket is read again; doubled each time, up to the longest. */
+/** Milliseconds until a ticket is refetched; doubled each time, up to the longest pause. */
 const firstPause = 1000;
 const longestPause = 60_000;
 

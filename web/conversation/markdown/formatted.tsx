@@ -8,9 +8,9 @@ import {
 } from '@portico/shared/markdown/comment-tokens.ts';
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 import { MarkedText } from '../mentions/marked-text.tsx';
-import { PlainTextOnError } from './as-typed-on-error.tsx';
+import { PlainTextOnError } from './plain-text-on-error.tsx';
 
-/** How deep quotes of quotes are shown as such. */
+/** The deepest level of nested quotes that is rendered. */
 const deepestQuote = 4;
 
 function linkOf(link: Tokens.Link, key: string): ReactNode {
@@ -39,7 +39,7 @@ const nodesOf = (tokens: readonly CommentToken[]): ReactNode[] =>
 
 const inline = (line: string) => nodesOf(commentInline(line));
 
-/** Lines of text, with their breaks. A mark ends on its line. */
+/** Lines of text with their breaks. Formatting never spans several lines. */
 const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <span key={String(index)}>
@@ -81,7 +81,7 @@ const Blocks = ({ text }: { text: string }) => <>{blocksOf(text, 0)}</>;
 
 /**
  * A comment with its formatting: bold, italic, lists, links, code and quotes. HTML in it is text: only these
- * elements are ever made, and only links have an attribute from the text, which `linkTarget` checks.
+ * elements are created, and only links have an attribute from the text, which `linkTarget` checks.
  */
 export const Formatted = ({ text }: { text: string }) => (
   <PlainTextOnError key={text} text={text}>

@@ -4,13 +4,13 @@ import { findMentions } from './names.ts';
 /** A name that is highlighted in a text after an `@`. */
 export interface MarkedName {
   readonly name: string;
-  /** Whether it is the reader's. */
+  /** Whether it is the reader's own name. */
   readonly own: boolean;
 }
 
 export const MarkedNames = createContext<readonly MarkedName[]>([]);
 
-/** A text in which its mentions are marked. */
+/** A text with its mentions highlighted. */
 export function MarkedText({ text }: { text: string }) {
   const names = useContext(MarkedNames);
   const parts: ReactNode[] = [];

@@ -15,7 +15,7 @@ export interface Mentionable {
   readonly email: string;
 }
 
-/** Two people of one name differ by their addresses. */
+/** People with the same name are distinguished by their addresses. */
 export const mentionable = (staff: readonly Person[]): Mentionable[] =>
   staff.map(({ id, full_name, email }) => {
     const isUnique = staff.filter((one) => one.full_name === full_name).length === 1;
@@ -32,7 +32,7 @@ export function findOpenMention(text: string, caret: number): { from: number; qu
 
 const mostSuggested = 5;
 
-/** People with a name or an address that begins with the query, or a later word of the name does. */
+/** People whose address, name or a later word of the name begins with the query. */
 export function suggestPeople(query: string, people: readonly Mentionable[]): Mentionable[] {
   const wanted = fold(query);
   return people
@@ -47,7 +47,7 @@ interface Found<T> {
   readonly one: T;
 }
 
-/** The mentions in a text. If names begin alike, the longest one counts. */
+/** The mentions in a text. If several names match, the longest one counts. */
 export function findMentions<T extends { readonly name: string }>(
   text: string,
   people: readonly T[],

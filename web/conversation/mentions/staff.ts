@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Mention } from '@portico/shared/contract/ticket-conversation.ts';
 import { limits } from '@portico/shared/model/limits.ts';
 import { api } from '../../api/api.ts';
-import { mentionable, findMentions } from './names.ts';
+import { findMentions, mentionable } from './names.ts';
 
 /** All staff that a comment can mention. */
 export const staffQuery = queryOptions({
@@ -12,7 +12,7 @@ export const staffQuery = queryOptions({
 });
 
 /** The ids of the staff that a text mentions. @param before the mentions of the text before it was edited */
-export async function mentionedIds(
+export async function findMentionedIds(
   queryClient: QueryClient,
   text: string,
   before: readonly Mention[] = [],

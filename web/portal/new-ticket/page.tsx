@@ -33,7 +33,7 @@ export function NewTicketPage() {
  */
 function FormUnlessWithoutCompany() {
   const { user } = useSession();
-  // Its code loads while the requests below are in flight.
+  // The form's code loads while the requests below are in flight.
   useEffect(() => void loadForm().catch(() => undefined), []);
   const me = useQuery({
     queryKey: profileKey,

@@ -60,7 +60,7 @@ const inTime: Figure = {
   },
 };
 
-/** The main figures of the month, each next to that of the previous month. */
+/** The main figures of the month, each next to the previous month's. */
 export function Figures({ report: { total, before, month, promised } }: { report: MonthlyReport }) {
   return (
     <dl className="report-figures">

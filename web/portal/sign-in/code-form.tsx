@@ -3,7 +3,7 @@ import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/fields/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { removeSpaces } from '../code-field.tsx';
-import { type Step, continueSignIn, toastSignInError } from './steps.ts';
+import { type SignInStep, continueSignIn, toastSignInError } from './steps.ts';
 
 interface CodeFormProps {
   title: string;
@@ -11,7 +11,7 @@ interface CodeFormProps {
   /** Shown before the field. */
   children?: ReactNode;
   footer?: ReactNode;
-  onStep: (step: Step) => void;
+  onStep: (step: SignInStep) => void;
 }
 
 /** A step that asks for a code of the authenticator app. */

@@ -1,5 +1,5 @@
 /** The URL fragment of the sign-in page that shows the form for a recovery code. */
 export const recoveryHash = '#recovery';
 
-/** The same for the form for a passkey. */
+/** The URL fragment of the sign-in page that shows the form for a passkey. */
 export const passkeyHash = '#passkey';

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../forms/field-errors.ts';
 import { useForm } from '../../forms/use-form.ts';
 import { Button } from '../../ui/fields/button.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
-import { type Step, continueSignIn, toastSignInError } from './steps.ts';
+import { type SignInStep, continueSignIn, toastSignInError } from './steps.ts';
 
 const empty = { password: '', confirmation: '' };
 type Values = typeof empty;
@@ -15,7 +15,7 @@ function passwordProblems({ password, confirmation }: Values): FieldErrors<Value
 }
 
 /** The step in which a user replaces a temporary password. */
-export function NewPasswordForm({ onStep }: { onStep: (step: Step) => void }) {
+export function NewPasswordForm({ onStep }: { onStep: (step: SignInStep) => void }) {
   const { values, errors, isSubmitting, edit, formProps } = useForm({
     action: 'signIn',
     defaultValues: empty,

@@ -6,10 +6,10 @@ import { Button } from '../../ui/fields/button.tsx';
 import { Field } from '../../ui/fields/field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { passkeyHash } from './hashes.ts';
-import { type Step, startSignIn, toastSignInError } from './steps.ts';
+import { type SignInStep, startSignIn, toastSignInError } from './steps.ts';
 
 interface PasswordFormProps {
-  onStep: (step: Step, email: string) => void;
+  onStep: (step: SignInStep, email: string) => void;
 }
 
 /** The first step: email and password. */

@@ -7,7 +7,10 @@ interface SignInError {
 
 const failed = 'Failed to sign in';
 
-/** The message of a failed sign-in: the user pool's own where it refused, since that is written for users. */
+/**
+ * The message of a failed sign-in: the user pool's own message if it refused, because that one is written for
+ * users.
+ */
 export function toSignInError(error: unknown): SignInError {
   if (error instanceof Error && error.name === 'NetworkError')
     return {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,7 +8,7 @@ import { CodeForm } from './code-form.tsx';
 import { recoveryHash } from './hashes.ts';
 import { NewPasswordForm } from './new-password-form.tsx';
 import { PasswordForm } from './password-form.tsx';
-import type { Step } from './steps.ts';
+import type { SignInStep } from './steps.ts';
 
 const AuthenticatorKey = lazy(async () => ({
   default: (await import('../authenticator-key.tsx')).AuthenticatorKey,
@@ -16,7 +16,7 @@ const AuthenticatorKey = lazy(async () => ({
 
 /** Signs in with email and password, and any further steps that the user pool requires. */
 export function SignIn() {
-  const [step, setStep] = useState<Step>({ name: 'password' });
+  const [step, setStep] = useState<SignInStep>({ name: 'password' });
   const [email, setEmail] = useState('');
   if (step.name === 'done') return <Spinner label="Loading your session" />;
   if (step.name === 'new_password') return <NewPasswordForm onStep={setStep} />;

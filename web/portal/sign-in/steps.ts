@@ -1,14 +1,14 @@
-import { confirmSignIn, signIn, type SignInOutput } from 'aws-amplify/auth';
+import { type SignInOutput, confirmSignIn, signIn } from 'aws-amplify/auth';
 import '../../session/tokens/amplify.ts';
 import { emitAuthEvent } from '../../session/auth-events.ts';
 import { toast } from '../../ui/toasts/toasts.ts';
 import { toSignInError } from './sign-in-error.ts';
 
 /** The user's next step. */
-export type Step =
+export type SignInStep =
   { name: 'password' | 'new_password' | 'code' | 'unknown' | 'done' } | { name: 'set_up'; secret: string };
 
-function stepAfter({ nextStep }: SignInOutput): Step {
+function stepAfter({ nextStep }: SignInOutput): SignInStep {
   const { signInStep } = nextStep;
   if (signInStep === 'DONE') return { name: 'done' };
   if (signInStep === 'CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED') return { name: 'new_password' };
@@ -19,11 +19,11 @@ function stepAfter({ nextStep }: SignInOutput): Step {
 }
 
 /** Starts a sign-in. The session store notices when it is complete. */
-export const startSignIn = async (username: string, password: string): Promise<Step> =>
+export const startSignIn = async (username: string, password: string): Promise<SignInStep> =>
   stepAfter(await signIn({ username, password }));
 
 /** Continues the sign-in with the input of a step: a new password or a code. */
-export async function continueSignIn(challengeResponse: string): Promise<Step> {
+export async function continueSignIn(challengeResponse: string): Promise<SignInStep> {
   const output = await confirmSignIn({ challengeResponse });
   if (output.isSignedIn) emitAuthEvent('mfa_challenge_verified');
   return stepAfter(output);

@@ -1,11 +1,11 @@
 import { limits } from '@portico/shared/model/limits.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
-import { type TicketListFilter, ticketListFilters } from '@portico/shared/model/ticket.ts';
+import { type CustomerListFilter, customerListFilters } from '@portico/shared/model/ticket.ts';
 
 /** The state of the list, as in its address. */
 export interface ListView {
   /** Undefined for a tab that is no status. */
-  readonly tab: TicketListFilter | undefined;
+  readonly tab: CustomerListFilter | undefined;
   /** `created` without a search, `best` with one; otherwise the other order. */
   readonly order: 'created' | 'best' | undefined;
   /** The search text, as typed; empty without a search. */
@@ -18,7 +18,7 @@ export function parseListView(search: URLSearchParams): ListView {
   const q = typed.trim() === '' ? '' : typed;
   const other = q === '' ? 'created' : 'best';
   return {
-    tab: ticketListFilters.find((known) => known === tab),
+    tab: customerListFilters.find((known) => known === tab),
     order: search.get('order') === other ? other : undefined,
     q,
   };

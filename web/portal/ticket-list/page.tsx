@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { type TicketListFilter, isTicketTab } from '@portico/shared/model/ticket.ts';
+import { type CustomerListFilter, isTicketTab } from '@portico/shared/model/ticket.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { SignedInScreen } from '../signed-in-screen.tsx';
 import { Redirect } from '../../session/guard.tsx';
@@ -15,7 +15,7 @@ import { type ListView, listViewUrl, parseListView } from './list-view.ts';
 import { SearchBox } from './search-box.tsx';
 import { Order, Tabs } from './tabs.tsx';
 import { TicketCard } from './ticket-card.tsx';
-import { isWithoutCompany, type TicketList, useTicketList } from './use-ticket-list.ts';
+import { type TicketList, isWithoutCompany, useTicketList } from './use-ticket-list.ts';
 import './ticket-list.css';
 
 export function TicketListPage() {
@@ -84,7 +84,7 @@ function Tickets({
 }: {
   tickets: TicketList;
   view: ListView;
-  filter: TicketListFilter;
+  filter: CustomerListFilter;
 }) {
   const { items, error, hasMore, isLoadingMore } = tickets;
   if (tickets.isPending) return <Spinner label="Loading tickets" />;

@@ -11,7 +11,7 @@ import { readPage } from '../../ui/list-address.ts';
 import { foundTicketsKey, ticketListKey } from '../query-keys.ts';
 import type { ListView } from './list-view.ts';
 
-/** Pages that are read one after the other when an address names a later page. */
+/** The maximum number of pages that are read in sequence when a URL names a later page. */
 const mostPages = 20;
 
 /** A ticket that moved up while pages were read is on two of them. */

@@ -12,10 +12,10 @@ import { ApiError, errorMessage } from '../../api/error.ts';
 import { isKeyReused } from '../../api/idempotency.ts';
 import { useMarkRead } from '../../api/use-mark-read.ts';
 import { restoreText, useTakeBack } from '../../conversation/change/use-take-back.tsx';
-import { type NewComments, useNewComments } from '../../conversation/composer/use-arrived.ts';
+import { type NewComments, useNewComments } from '../../conversation/composer/use-new-comments.ts';
 import { Composer } from '../../conversation/composer/composer.tsx';
 import { changeCachedTicket } from '../../conversation/change/change-cached-ticket.ts';
-import { addComment } from '../../conversation/change/cached-comments.ts';
+import { addCachedComment } from '../../conversation/change/cached-comments.ts';
 import { addAttachment } from '../../conversation/files/cached-attachments.ts';
 import { ReplyBar } from '../../conversation/composer/reply-bar.tsx';
 import { useServerDraft } from '../../conversation/drafts.ts';
@@ -99,7 +99,7 @@ function useSendReply(
       toast.success(`Follow-up ticket ${followUp.ticket_number} created`);
       return followUp.id;
     }
-    changeCachedTicket(queryClient, ticketKey(id), (detail) => addComment(detail, comment));
+    changeCachedTicket(queryClient, ticketKey(id), (detail) => addCachedComment(detail, comment));
     if (reply === 'reopen') void queryClient.invalidateQueries({ queryKey: ticketKey(id) });
     onSent(comment);
     toast.success('Comment added successfully', {
@@ -117,7 +117,7 @@ export function Reply({ detail }: { detail: TicketDetail }) {
   const { ticket } = detail;
   const { id } = ticket;
   const { reply } = repliedTo(ticket);
-  // Here, in code that is loaded after the first paint.
+  // Here, because this code is loaded after the first paint.
   useMarkRead(detail, useUnreadInCache());
   const queryClient = useQueryClient();
   const navigate = useNavigate();

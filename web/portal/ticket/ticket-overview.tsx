@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { generatePath, Link } from 'react-router-dom';
+import { Link, generatePath } from 'react-router-dom';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../api/api.ts';
@@ -8,7 +8,7 @@ import { UserText } from '../../conversation/user-text.tsx';
 import { PriorityBadge, StatusBadge } from '../../ui/tickets/badge.tsx';
 import { referenceKey } from '../query-keys.ts';
 import { shortDate } from '../../ui/time/dates.ts';
-import { customFacts, ticketFacts, ticketLinks } from '../../ui/tickets/ticket-facts.ts';
+import { customFacts, followUpLinks, ticketFacts } from '../../ui/tickets/ticket-facts.ts';
 
 /** Number, subject, badges, facts and description of a ticket. */
 export function TicketOverview({ ticket }: { ticket: Ticket }) {
@@ -45,7 +45,7 @@ export function TicketOverview({ ticket }: { ticket: Ticket }) {
           ))}
         </dl>
       </details>
-      {ticketLinks(ticket).map(({ label, id, ticket_number }) => (
+      {followUpLinks(ticket).map(({ label, id, ticket_number }) => (
         <p key={id}>
           {label} <Link to={generatePath(portalPaths.ticket, { id })}>{ticket_number}</Link>
         </p>

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { receiptQuery } from '../../conversation/receipt/query.ts';
-import { Receipt } from '../../conversation/receipt/receipt.tsx';
+import { dueTimeReceiptQuery } from '../../conversation/due-time-receipt/query.ts';
+import { DueTimeReceipt } from '../../conversation/due-time-receipt/due-time-receipt.tsx';
 
-/** How due times were found, if the company's contract shows it. Until that is known there is nothing. */
+/** The calculation of due times, if the company's contract shows it. Renders nothing until that is known. */
 export function TicketReceipt({ id }: { id: string }) {
-  const { data } = useQuery(receiptQuery(id));
+  const { data } = useQuery(dueTimeReceiptQuery(id));
   if (!data?.receipt) return null;
   return (
     <section aria-labelledby="service-level" className="ticket-receipt">
       <h2 id="service-level">Service level</h2>
-      <Receipt receipt={data.receipt} opened={false} />
+      <DueTimeReceipt receipt={data.receipt} opened={false} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
-import { mergeEntries, isForCustomers, dropUnloadedEntries } from '../../conversation/entries.ts';
-import { Stream } from '../../conversation/stream.tsx';
+import { dropUnloadedEntries, isForCustomers, mergeEntries } from '../../conversation/entries.ts';
+import { ConversationList } from '../../conversation/conversation-list.tsx';
 import { Button } from '../../ui/fields/button.tsx';
 import { useEarlierEntries } from './use-earlier-entries.ts';
 
@@ -23,7 +23,7 @@ export function Timeline({ detail }: { detail: TicketDetail }) {
       )}
       {earlier.error && <p role="alert">Failed to load earlier comments. {earlier.error.message}</p>}
       {entries.length === 0 && <p className="muted">No comments yet.</p>}
-      <Stream entries={dropUnloadedEntries(entries, earlier.more)} reader="customer" />
+      <ConversationList entries={dropUnloadedEntries(entries, earlier.more)} reader="customer" />
     </>
   );
 }

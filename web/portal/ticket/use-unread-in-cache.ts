@@ -1,7 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { refetch } from '../../api/ask-again.ts';
+import { refetch } from '../../api/refetch.ts';
 import { ticketKey, ticketListsKey } from '../query-keys.ts';
 
 type Lists = InfiniteData<{ items: TicketSummary[] }>;

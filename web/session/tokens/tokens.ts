@@ -34,8 +34,8 @@ export const replaceToken = (access_token: string): Promise<string | undefined> 
   });
 
 /**
- * The access token for the API, refreshed when it is about to expire or when `refresh`; undefined when nobody
- * is signed in.
+ * The access token for the API; undefined if nobody is signed in. It is refreshed if it is about to expire,
+ * or if `refresh` is true.
  * @throws Error when the user pool cannot be reached.
  */
 export async function getAccessToken({ refresh }: { refresh: boolean }): Promise<string | undefined> {

@@ -4,7 +4,7 @@ const marks = { '**': 'strong', '*': 'em' } as const;
 type Mark = keyof typeof marks;
 
 interface Span {
-  /** The mark that opened it; none for the line itself. */
+  /** The mark that opened the span; undefined for the line itself. */
   readonly mark?: Mark;
   readonly nodes: ReactNode[];
 }
@@ -29,9 +29,7 @@ function close(spans: Span[], mark: Mark, key: string): boolean {
   return true;
 }
 
-/**
- * The contents of spans; the marks that opened them become text, except those of the first `closed` spans.
- */
+/** The contents of spans. Opening marks become text, except the marks of the first `closed` spans. */
 const nodesOf = (spans: readonly Span[], closed: number): ReactNode[] =>
   spans.flatMap(({ mark, nodes }, index) => (index < closed || !mark ? nodes : [mark, ...nodes]));
 

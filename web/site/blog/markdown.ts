@@ -7,7 +7,7 @@ import { LineTokenizer, firstLine } from '@portico/shared/markdown/line-tokenize
  * pictures, code and tables. Nothing else is markup, especially not HTML.
  */
 
-/** Where nothing is read but text: the time that marked takes grows faster than the length of a line. */
+/** Longer lines are plain text, because the time that marked takes grows faster than the length of a line. */
 const longestLine = 4_000;
 const mostRows = 200;
 
@@ -28,7 +28,8 @@ class PostTokenizer extends LineTokenizer {
   }
 
   /**
-   * Each line begins with a bar. It ends before a row that is shorter than its head: marked would fill it up.
+   * Each line of a table begins with a bar. A table ends before a row that is shorter than its head, which
+   * marked would fill up.
    */
   override table(src: string): Tokens.Table | undefined {
     const [raw = '', head = '', line = ''] = /^(\|.*)\n(\|[-: |]*-[-: |]*)(?:\n|$)/.exec(src) ?? [];

@@ -72,7 +72,7 @@ function blockOf(token: MarkedToken, key: string): ReactNode {
 
 /**
  * The body of a post. HTML in it is shown as text: only the elements named here and in `post-inline.tsx` are
- * ever made, and only links and pictures have attributes from the text, which `targets.ts` checks.
+ * created, and only links and pictures have attributes from the text, which `targets.ts` checks.
  */
 export function postBody(content: string): PostBody {
   const newId = headingIds();

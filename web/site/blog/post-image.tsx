@@ -4,7 +4,7 @@ import { categoryTopic } from './categories.ts';
 
 /**
  * The post's own picture on top of its pattern, which shows while there is no picture or it fails to load. It
- * is decoration, and adds nothing to the title. Its colour is that of the topic around it.
+ * is decoration, and adds nothing to the title. It has the colour of the surrounding topic.
  */
 export function PostImage({ post, first = false }: { post: PostSummary; first?: boolean }) {
   return (

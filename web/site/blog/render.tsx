@@ -18,8 +18,8 @@ import { ListPage, type ListPageProps } from './list-page.tsx';
 import { MissingPost, PostPage } from './post-page.tsx';
 
 /**
- * The pages that a function renders, as HTML documents: those of the blog, and those of links in newsletter
- * mails. Pages that search engines must not list need no `origin`: they name no address.
+ * The pages that a function renders as HTML documents: the blog, and the pages of links in newsletter mails.
+ * Pages that search engines must not list need no `origin`, because they contain no absolute URL.
  * @param builtAssets `Assets` as JSON
  */
 export function blogViews(builtAssets: string) {

@@ -19,7 +19,7 @@ const Day = z.iso.date('must be a day, as in 2026-01-31');
 const Paragraphs = z.array(paragraphsSchema('a paragraph', 2000)).min(1, 'needs a paragraph').readonly();
 const https = z.url({ protocol: /^https$/, error: 'must be an address that begins with https://' });
 
-/** The most that a picture may weigh, so that a page with one shows as fast as the others. */
+/** The maximum size of a picture, so that a page with one shows as fast as the others. */
 export const maxPictureBytes = 40_000;
 
 export const Picture = z.strictObject({
@@ -30,7 +30,7 @@ export const Picture = z.strictObject({
       /^(?:\/[a-z\d][a-z\d-]*)+\.(?:avif|webp|jpe?g|png)$/,
       'must be the path of a picture in web/public, as in /pictures/ward.avif',
     ),
-  /** Its size in pixels. */
+  /** The picture's size in pixels. */
   width: z.int().positive(),
   height: z.int().positive(),
   /** A description for people who do not see it. */
@@ -85,7 +85,7 @@ export const TeamMember = z.strictObject({
   about: lineSchema('about', 400),
   /** @default their initials */
   portrait: Picture.optional(),
-  /** Their page elsewhere. */
+  /** The person's page on another site. */
   profile: https.optional(),
 });
 export type TeamMember = z.output<typeof TeamMember>;

@@ -155,10 +155,10 @@ export interface BlogsPage {
     /** Names the group of category buttons. */
     readonly categories: string;
     readonly empty: string;
-    /** Instead of `empty`, after the last page. */
+    /** Shown instead of `empty` after the last page. */
     readonly end: string;
     readonly more: string;
-    /** Instead of `more`, while posts are loaded. */
+    /** Shown instead of `more` while posts are loaded. */
     readonly loading: string;
     readonly failed: { readonly heading: string; readonly text: string };
   };
@@ -178,11 +178,11 @@ export interface BlogsPage {
     readonly not_found_text: string;
     /** Names the list of headings. */
     readonly contents: string;
-    /** Before the day of the last change. */
+    /** The text before the day of the last change. */
     readonly updated: string;
     /** Above the author's name. */
     readonly author: string;
-    /** Before the link to the service. */
+    /** The text before the link to the service. */
     readonly service: string;
     /** Above other posts of a category without texts. */
     readonly related: string;

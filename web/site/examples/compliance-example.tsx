@@ -1,5 +1,5 @@
 import { complianceExample } from '../content/compliance-example.ts';
-import { Example, Facts } from './example.tsx';
+import { Example, FactList } from './example.tsx';
 
 const { number, control, facts, evidenceHeading, evidence, testsHeading, tests, results } = complianceExample;
 
@@ -10,7 +10,7 @@ export const ComplianceExample = () => (
       <div>
         <p className="data">{number}</p>
         <h3>{control}</h3>
-        <Facts facts={facts} />
+        <FactList facts={facts} />
       </div>
       <div>
         <h4>{evidenceHeading}</h4>
@@ -19,7 +19,7 @@ export const ComplianceExample = () => (
             <summary>
               {name} <span className="data">{result}</span>
             </summary>
-            <Facts facts={more} />
+            <FactList facts={more} />
           </details>
         ))}
         <h4>{testsHeading}</h4>

@@ -27,7 +27,7 @@ export function Example({ content, topic, split = false, children }: ExampleProp
 }
 
 /** Names with values. */
-export const Facts = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
+export const FactList = ({ facts }: { facts: readonly (readonly [string, string])[] }) => (
   <dl className="example-facts">
     {facts.map(([name, value]) => (
       <div key={name}>

@@ -1,5 +1,5 @@
 import { financeExample } from '../content/finance-example.ts';
-import { Example, Facts } from './example.tsx';
+import { Example, FactList } from './example.tsx';
 
 /** A line of a report: it opens into the entries or facts that it comes from, if there are any. */
 interface Line {
@@ -23,7 +23,7 @@ function ReportLine({ name, sum, open = false, entries, facts }: Line) {
       {entries?.map((entry) => (
         <ReportLine key={entry.name} {...entry} />
       ))}
-      {facts && <Facts facts={facts} />}
+      {facts && <FactList facts={facts} />}
     </details>
   );
 }

@@ -1,5 +1,5 @@
 import { healthcareExample } from '../content/healthcare-example.ts';
-import { Example, Facts } from './example.tsx';
+import { Example, FactList } from './example.tsx';
 
 const { record, day, reads, refused } = healthcareExample;
 
@@ -28,7 +28,7 @@ const DayLine = () => (
   </svg>
 );
 
-/** A patient's record of who read it. */
+/** A patient's record, with a list of those who have read it. */
 export const HealthcareExample = () => (
   <Example topic="healthcare" content={healthcareExample}>
     <p className="example-title">
@@ -44,7 +44,7 @@ export const HealthcareExample = () => (
           {'facts' in read ? (
             <details open>
               <summary>{read.reason}</summary>
-              <Facts facts={read.facts} />
+              <FactList facts={read.facts} />
             </details>
           ) : (
             <span>

@@ -10,14 +10,14 @@ export interface Curve {
   readonly closed: boolean;
 }
 
-/** Curves have this many units for one of a pattern, so that whole numbers draw smoothly on a wide screen. */
+/** Units of a curve for each unit of a pattern, so that whole numbers draw smoothly on a wide screen. */
 export const scale = 4;
 
 const whole = (value: number) => Math.round(value) + 0; // never -0
 
 /**
- * A smooth curve through points: uniform Catmull-Rom, in which each control point but the first is the mirror
- * image of the one before.
+ * A smooth curve through points: uniform Catmull-Rom. Each control point except the first mirrors the one
+ * before.
  */
 export function smoothCurve(coarse: readonly Point[], closed = false): Curve {
   const points = coarse.map(([x, y]): Point => [x * scale, y * scale]);

@@ -1,10 +1,10 @@
 import { type Curve, type Point, scale, smoothCurve } from './curve.ts';
-import type { Step } from './transform.ts';
+import type { TransformStep } from './transform.ts';
 
 /** A curve and the transformations under which a pattern repeats it. */
 export interface Layer {
   readonly curve: Curve;
-  readonly copies: readonly (readonly Step[])[];
+  readonly copies: readonly (readonly TransformStep[])[];
 }
 
 type Random = () => number;
@@ -27,10 +27,10 @@ const ring = (count: number, radius: (angle: number) => number): Point[] =>
     return [radius(angle) * Math.cos(angle), radius(angle) * Math.sin(angle)];
   });
 
-const translate = (x: number, y: number): Step => ({ translate: [x * scale, y * scale] });
-const rotate = (degrees: number): Step => ({ rotate: degrees });
-const stretch = (y: number): Step => ({ scale: [1, y] });
-const resize = (factor: number): Step => ({ scale: [factor, factor] });
+const translate = (x: number, y: number): TransformStep => ({ translate: [x * scale, y * scale] });
+const rotate = (degrees: number): TransformStep => ({ rotate: degrees });
+const stretch = (y: number): TransformStep => ({ scale: [1, y] });
+const resize = (factor: number): TransformStep => ({ scale: [factor, factor] });
 
 /** Strands that part and meet again. */
 const braid: Draw = (random, density) => {

@@ -49,7 +49,7 @@ export function Pattern({ source, density = 1 }: PatternProps) {
         const name = index === 0 ? id : `${id}-${index}`;
         return [
           <defs key={name}>
-            {/* An attribute: rules of a stylesheet with an ancestor do not reach the copies. */}
+            {/* Set as an attribute, because stylesheet rules with an ancestor do not apply to the copies. */}
             <path id={name} d={pathData(curve)} vectorEffect="non-scaling-stroke" />
           </defs>,
           ...copies.map((steps, copy) => (
@@ -61,7 +61,7 @@ export function Pattern({ source, density = 1 }: PatternProps) {
   );
 }
 
-/** The same pattern as one path, for renderers without `vector-effect`: every line is where it ends up. */
+/** The same pattern as one path with all transformations applied, for renderers without `vector-effect`. */
 export function FlatPattern({
   source,
   density = 1,

@@ -1,5 +1,5 @@
 /** One step of an SVG transformation; angles are in degrees. */
-export type Step =
+export type TransformStep =
   | { readonly translate: readonly [x: number, y: number] }
   | { readonly rotate: number }
   | { readonly scale: readonly [x: number, y: number] };
@@ -18,7 +18,7 @@ export const identityMatrix: Matrix = { a: 1, b: 0, c: 0, d: 1, e: 0, f: 0 };
 
 const rounded = (value: number, digits: number) => String(Number(value.toFixed(digits)) + 0);
 
-function stepText(step: Step): string {
+function stepText(step: TransformStep): string {
   if ('translate' in step) return `translate(${step.translate.map(Math.round).join(' ')})`;
   if ('rotate' in step) return `rotate(${rounded(step.rotate, 1)})`;
   const [x, y] = step.scale;
@@ -26,9 +26,9 @@ function stepText(step: Step): string {
 }
 
 /** The value of an SVG `transform` attribute. */
-export const transformText = (steps: readonly Step[]): string => steps.map(stepText).join('');
+export const transformText = (steps: readonly TransformStep[]): string => steps.map(stepText).join('');
 
-function stepMatrix(step: Step): Matrix {
+function stepMatrix(step: TransformStep): Matrix {
   if ('translate' in step) return { ...identityMatrix, e: step.translate[0], f: step.translate[1] };
   if ('scale' in step) return { ...identityMatrix, a: step.scale[0], d: step.scale[1] };
   const angle = (step.rotate * Math.PI) / 180;
@@ -45,5 +45,5 @@ const multiply = (one: Matrix, other: Matrix): Matrix => ({
   f: one.b * other.e + one.d * other.f + one.f,
 });
 
-export const combineSteps = (steps: readonly Step[]): Matrix =>
+export const combineSteps = (steps: readonly TransformStep[]): Matrix =>
   steps.map(stepMatrix).reduce(multiply, identityMatrix);

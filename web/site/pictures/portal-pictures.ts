@@ -11,7 +11,7 @@ export type PictureWidth = (typeof pictureWidths)[number];
 export const pictureThemes = ['light', 'dark'] as const;
 export type PictureTheme = (typeof pictureThemes)[number];
 
-/** AVIF for browsers that show it; WebP is about a half larger. */
+/** AVIF for browsers that show it; WebP is about 50 % larger. */
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 

@@ -7,7 +7,7 @@ import { Banner } from './banner.tsx';
 interface HeroProps {
   content: Content;
   pattern: PatternSource;
-  /** Beside the text, a picture for example. */
+  /** Shown next to the text, for example a picture. */
   children?: ReactNode;
   /** Further classes. */
   className?: string;

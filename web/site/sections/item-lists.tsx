@@ -75,7 +75,7 @@ export function Pairs({ items }: ItemsProps) {
   );
 }
 
-/** Cards. Those that link to the page of a topic are banners with an arrow. */
+/** Cards; a card that links to a topic's page is a banner with an arrow. */
 export function TopicCards({ items }: ItemsProps) {
   return (
     <ul className="topic-cards">

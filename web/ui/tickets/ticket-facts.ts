@@ -80,7 +80,7 @@ export const customFacts = (
     .map(({ id, name }) => ({ label: name, value: customValueText(values[id]) }));
 
 /** The tickets that a ticket continues or that continue it. */
-export const ticketLinks = ({ follows, followed_by }: Pick<Ticket, 'follows' | 'followed_by'>) => [
+export const followUpLinks = ({ follows, followed_by }: Pick<Ticket, 'follows' | 'followed_by'>) => [
   ...(follows ? [{ label: 'Follow-up of', ...follows }] : []),
   ...(followed_by ? [{ label: 'Follow-up ticket', ...followed_by }] : []),
 ];

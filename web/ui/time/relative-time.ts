@@ -19,7 +19,7 @@ function elapsed(at: Date, now: Date): [number, Intl.RelativeTimeFormatUnit] {
 
 /**
  * A time relative to now: '5 minutes ago', 'yesterday'; 'now' within a minute before or after it. Days,
- * months and years are those of the reader's calendar: 'yesterday' is the day before.
+ * months and years follow the reader's calendar: 'yesterday' is the day before.
  */
 export function relativeTime(
   iso: string,

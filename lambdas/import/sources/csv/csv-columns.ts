@@ -8,7 +8,7 @@ const foldHeading = (heading: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** How other products and people head these columns, in the order of preference. */
+/** The headings that other products and people give these columns, in order of preference. */
 const headings: Readonly<Record<CsvFormat, Readonly<Record<string, string>>>> = {
   companies_csv: {
     name: 'company companyname name organization organisation organizationname account client customer firma',
@@ -31,7 +31,7 @@ const headings: Readonly<Record<CsvFormat, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** What each column probably is, from the left; each field once. */
+/** Guesses the field of each column, from left to right. Each field is used once. */
 export function guessColumns(format: CsvFormat, found: readonly string[]): (string | null)[] {
   const guess: (string | null)[] = found.map(() => null);
   for (const [field, words] of Object.entries(headings[format])) {
@@ -46,7 +46,7 @@ export function guessColumns(format: CsvFormat, found: readonly string[]): (stri
   return guess;
 }
 
-/** @returns what is wrong with a choice of columns, and how to mend it; undefined for nothing */
+/** @returns what is wrong with a choice of columns, and how to fix it; undefined if nothing is wrong */
 export function columnsProblem(format: CsvFormat, columns: readonly (string | null)[]): string | undefined {
   const chosen = columns.filter((field) => field !== null);
   const unknown = chosen.find((field) => !Object.hasOwn(csvFields[format], field));

@@ -13,7 +13,9 @@ const isUtf8 = (bytes: Uint8Array) => {
     return false;
   }
 };
-/** What is taken for granted. Not ISO 8859-2, which short texts in other encodings look like. */
+/**
+ * The encodings that are detected. ISO 8859-2 is not, because short texts in other encodings look like it.
+ */
 const recognized: Readonly<Record<string, CsvEncoding>> = {
   'ISO-8859-1': 'windows-1252',
   'windows-1252': 'windows-1252',
@@ -27,7 +29,7 @@ const recognized: Readonly<Record<string, CsvEncoding>> = {
 /** Bytes that are enough to recognize an encoding. */
 const sample = 200_000;
 
-/** By its byte order mark, as valid UTF-8, or by the letters that are likely. */
+/** Detects the encoding: by byte order mark, as valid UTF-8, or by the letters that are likely. */
 export function detectEncoding(bytes: Uint8Array): CsvEncoding {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -38,10 +40,10 @@ export function detectEncoding(bytes: Uint8Array): CsvEncoding {
 }
 
 export interface CsvRow {
-  /** As spreadsheets count: the headings are row 1. */
+  /** The number that spreadsheets show: the headings are row 1. */
   readonly row: number;
   readonly cells: readonly string[];
-  /** What is wrong with its quotation marks. */
+  /** Describes an error in its quotation marks. */
   readonly problem?: string;
 }
 
@@ -49,17 +51,17 @@ export interface CsvTable {
   readonly encoding: CsvEncoding;
   readonly separator: string;
   readonly headings: readonly string[];
-  /** Without those that are blank. */
+  /** All rows that are not blank. */
   readonly rows: readonly CsvRow[];
 }
 
-/** `'=1+1`, as exports write it so that no spreadsheet takes it for a formula, is `=1+1`. */
+/** Exports write `=1+1` as `'=1+1`, so that no spreadsheet treats it as a formula. */
 const removeEscape = (cell: string) => cell.trim().replace(/^'(?=[=+\-@])/, '');
 
-/** Reads a CSV file, whose separator is recognized. */
+/** Reads a CSV file, and detects its separator. */
 export function readCsv(bytes: Uint8Array, encoding = detectEncoding(bytes)): CsvTable {
   const text = new TextDecoder(encoding).decode(bytes);
-  // Blank rows count when rows are read, and must not when their separator is guessed.
+  // Blank rows count when rows are numbered, but must not count when the separator is guessed.
   const { meta } = Papa.parse(text, {
     preview: 20,
     skipEmptyLines: 'greedy',

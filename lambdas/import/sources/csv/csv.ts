@@ -13,17 +13,17 @@ export async function readCsvTable(files: ImportFiles, encoding?: CsvEncoding): 
   if (bytes.length > maxCsvBytes)
     throw new UnreadableFile('The file has more than 20 MB. Divide it into several, and import each.');
   if (bytes[0] === 0x50 && bytes[1] === 0x4b)
-    throw new UnreadableFile('This is a spreadsheet and no CSV file. Save it as CSV, and upload that.');
+    throw new UnreadableFile('This is a spreadsheet, not a CSV file. Save it as CSV, and upload that file.');
   const table = readCsv(bytes, encoding);
   if (table.rows.length === 0)
     throw new UnreadableFile('The file has no rows below the headings. Check that it is the right one.');
   return table;
 }
 
-/** What is wrong with a row, and how to mend it. */
+/** Describes what is wrong with a row, and how to fix it. */
 class RowProblem extends Error {}
 
-/** `Müller`, whose UTF-8 was read as Latin 1. */
+/** Repairs `MÃ¼ller`: UTF-8 that was read as Latin 1. */
 function repairEncoding(text: string): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(text, 'latin1'));
@@ -51,7 +51,7 @@ type Cells = Readonly<Record<string, string>>;
 /** The cells of a row that have text, by field. @throws RowProblem */
 function readCells({ cells, problem }: CsvRow, columns: readonly (string | null)[]): Cells {
   if (problem !== undefined)
-    throw new RowProblem(`${problem}. Close it, or write it twice where it belongs to the text.`);
+    throw new RowProblem(`${problem}. Close it, or double it if it is part of the text.`);
   if (cells.length > columns.length && cells.slice(columns.length).some((cell) => cell !== ''))
     throw new RowProblem(
       `The row has ${cells.length} cells, and the headings ${columns.length}. Put text that contains the separator into quotation marks.`,
@@ -66,7 +66,7 @@ function readCells({ cells, problem }: CsvRow, columns: readonly (string | null)
   return named;
 }
 
-/** Refuses what an earlier row has, too. */
+/** Refuses values that an earlier row also has. */
 class Seen {
   readonly #rows = new Map<string, number>();
 
@@ -88,7 +88,7 @@ const parseDomain = (text: string) =>
     .replace(/^(https?:\/\/)?(www\.)?@?/, '')
     .replace(/\/.*$/, '');
 
-/** A word of a cell as one of a few; spreadsheets of others have other words. @throws RowProblem */
+/** Maps a cell to one of a few words; spreadsheets from elsewhere use synonyms. @throws RowProblem */
 function choose<T extends string>(
   label: string,
   text: string,
@@ -159,7 +159,7 @@ function personRecord(cells: Cells, row: number, seen: Seen): object {
 
 const readers = { companies_csv: companyRecord, people_csv: personRecord } as const;
 
-/** What a row is called, as far as it can be read. */
+/** The text by which users recognize a row, as far as it can be read. */
 function rowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): string {
   const [about = ''] = ['full_name', 'name', 'email']
     .map((field) => cells[columns.indexOf(field)] ?? '')
@@ -167,7 +167,7 @@ function rowTitle({ cells }: CsvRow, columns: readonly (string | null)[]): strin
   return about;
 }
 
-/** @param columns the field of each column, from the left */
+/** @param columns the field of each column, from left to right */
 export const csvSource = (
   format: CsvFormat,
   columns: readonly (string | null)[],

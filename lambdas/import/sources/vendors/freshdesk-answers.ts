@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { Id, Text, Time, maybe } from './schemas.ts';
 
 /*
- * What Freshdesk's API answers, as files: https://developers.freshdesk.com/api/. An answer is a list without
- * a name, so the name of the file says what it has: companies-1.json, contacts-1.json, agents-1.json. Tickets
- * are tickets-1.json (with `include=description,stats`), or one each with its conversations; other
- * conversations are tickets/20/conversations.json.
+ * Responses of Freshdesk's API, as files: https://developers.freshdesk.com/api/. A response is a list without
+ * a name, so the file name says what it contains: companies-1.json, contacts-1.json, agents-1.json. Tickets
+ * are in tickets-1.json (with `include=description,stats`), or in one file each with its conversations; other
+ * conversations are in tickets/20/conversations.json.
  */
 
 export const Company = z.object({

@@ -35,7 +35,7 @@ const types: Readonly<Record<string, TicketType>> = {
 };
 const priorities: readonly Priority[] = ['low', 'medium', 'high', 'critical'];
 
-/** By number; others are statuses that an administrator of Freshdesk has added. */
+/** The statuses by number. Other numbers are statuses that an administrator of Freshdesk has added. */
 const statuses: Readonly<Record<number, { readonly status: TicketStatus; readonly waiting?: true }>> = {
   2: { status: 'in_progress' },
   3: { status: 'in_progress', waiting: true },
@@ -72,7 +72,7 @@ function contact(value: unknown): Converted {
     disabled: deleted === true,
     created_at: other.created_at,
   } satisfies TransferRecordInput;
-  const message = 'Was deleted in Freshdesk; a contact here.';
+  const message = 'Was deleted in Freshdesk, and becomes a contact.';
   return { records: [record], remarks: deleted === true ? [{ about: `contact ${id}`, message }] : [] };
 }
 
@@ -101,7 +101,7 @@ function field(value: unknown): TransferRecordInput[] {
   return [
     {
       kind: 'custom_field',
-      // Tickets name fields by their names.
+      // Tickets refer to fields by name.
       id: name,
       name: label,
       field_kind: texts.length > 0 || type !== 'custom_dropdown' ? (fieldKinds[type] ?? 'text') : 'text',
@@ -120,7 +120,7 @@ const partPiece = (part: Piece['part'], value: unknown): Piece => ({
   value,
 });
 
-/** What the values of a file become, by its name, in the order in which files are read. */
+/** Converts the values of files, by file name, in the order in which the files are read. */
 const files: readonly (readonly [name: RegExp, read: (value: unknown) => Partial<ConvertedFile>])[] = [
   [/^companies\b/, (value) => ({ records: [company(value)] })],
   [/^groups\b/, (value) => ({ records: [group(value)] })],
@@ -144,10 +144,10 @@ function findStage(path: string): number | undefined {
 
 function readFile(path: string, content: unknown): ConvertedFile {
   const [, read] = files[indexOfFile(path)] ?? [];
-  if (!read) throw new UnreadableFile(`${path} is not a file of Freshdesk.`);
+  if (!read) throw new UnreadableFile(`${path} is not a Freshdesk file.`);
   if (Array.isArray(content)) return readEach(path, content, read);
   if (Named.safeParse(content).success) return readEach(path, [content], read);
-  throw new UnreadableFile(`${path} has no list. Save the answers of Freshdesk's API as they are.`);
+  throw new UnreadableFile(`${path} has no list. Save the responses of Freshdesk's API unchanged.`);
 }
 
 function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
@@ -158,7 +158,7 @@ function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
     .at(-1);
 }
 
-/** Oldest first, each once. */
+/** All conversations of a ticket, oldest first, without duplicates. */
 function readConversations(pieces: readonly Piece[], ticket: Ticket): Conversation[] {
   const found = pieces.filter(({ part }) => part === 'comment').map(({ value }) => Conversation.parse(value));
   const embedded = (ticket.conversations ?? []).map((value) =>
@@ -230,7 +230,7 @@ function readTicket(pieces: readonly Piece[]): Converted {
   const without = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
   if (!ticket)
     return without(
-      'Has conversations, and is in no file tickets-….json. Export tickets from the same time on.',
+      'Has conversations, but is in no file tickets-….json. Export the tickets from the same date.',
     );
   if (ticket.deleted === true) return without('Was deleted in Freshdesk, and is left out.');
   if (ticket.spam === true) return without('Is marked as spam, and is left out.');

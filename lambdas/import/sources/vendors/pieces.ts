@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { TransferRecordInput } from '@portico/shared/transfer/records.ts';
 
-/** A record of another product that belongs to a ticket, as its export has it. */
+/** A part of a ticket, as another product exports it. */
 export interface Piece {
   /** Id of the ticket in the other product. */
   readonly ticket: string;
@@ -9,7 +9,7 @@ export interface Piece {
   readonly value: unknown;
 }
 
-/** Something in an export that became something else than a reader may expect, or nothing. */
+/** A remark about something that was not converted, or not as a reader may expect. */
 export interface Remark {
   /** Kind and id in the other product: `ticket 35436`. */
   readonly about: string;
@@ -21,31 +21,31 @@ export interface Converted {
   readonly remarks: readonly Remark[];
 }
 
-/** The content of a file: records that stand alone, and pieces of tickets, which can be in many files. */
+/** The converted content of a file: records, and pieces of tickets, which can be spread over many files. */
 export interface ConvertedFile extends Converted {
   readonly pieces: readonly Piece[];
 }
 
-/** How an export of a product is read. */
+/** How to read the export of a product. */
 export interface Vendor {
-  /** As staff read it. */
+  /** The name of the product that staff see. */
   readonly name: string;
   /**
-   * In which order files are read, by their path: people after their companies, tickets after people.
+   * The position of a file in the reading order: people after their companies, tickets after people.
    * Undefined for a file without records, such as an attachment.
    */
   readonly findStage: (path: string) => number | undefined;
-  /** @throws UnreadableFile for a file of another form */
+  /** @throws UnreadableFile for a file with other content */
   readonly readFile: (path: string, content: unknown) => ConvertedFile;
   /**
    * The records of one ticket, from all of its pieces.
-   * @param staff ids of people of support, by the files
-   * @throws ZodError for pieces of another form
+   * @param staff the ids of agents of the other product
+   * @throws ZodError for invalid pieces
    */
   readonly readTicket: (pieces: readonly Piece[], staff: ReadonlySet<string>) => Converted;
 }
 
-/** What each value of a list becomes. One of another form is a remark, and keeps no other out. */
+/** Converts each value of a list. An invalid value becomes a remark, and does not affect the others. */
 export function readEach(
   name: string,
   values: readonly unknown[],
@@ -64,13 +64,13 @@ export function readEach(
   return { records, pieces, remarks };
 }
 
-/** What a value becomes, or what is wrong with its form. */
+/** Converts a value, or returns a remark that says what is wrong with it. */
 export function readSafely(about: string, read: () => Partial<ConvertedFile>): Partial<ConvertedFile> {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof z.ZodError)) throw error;
-    const message = `Has another form than the API's reference says: ${z.prettifyError(error)}`;
+    const message = `Does not have the form that the API's reference describes: ${z.prettifyError(error)}`;
     return { remarks: [{ about, message }] };
   }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** Values as the APIs of other help desks answer them. */
+/** Schemas of values in the responses of other help desks. */
 export const Id = z.union([z.int(), z.string()]).transform(String);
 export const Time = z.iso.datetime({ offset: true });
 export const Text = z.string().nullish();
-/** Null where an answer leaves the value out. */
+/** Null if a response does not contain the value. */
 export const maybe = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? null);

@@ -4,7 +4,7 @@ import { type Source, type SourceRow, addDownloadPaths } from '../source.ts';
 import { UnreadableFile } from '../unreadable-file.ts';
 import { type ConvertedFile, type Piece, type Remark, type Vendor, readSafely } from './pieces.ts';
 
-/** Characters of tickets that are in memory at once. Pieces of a ticket can be in any file. */
+/** How many characters of tickets are in memory at once, because pieces of a ticket can be in any file. */
 const most = 48_000_000;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -34,7 +34,7 @@ function* splitTickets(sizes: ReadonlyMap<string, number>): Generator<string[]> 
   if (part.length > 0) yield part;
 }
 
-/** Reads an export of another help desk: a folder or zip file of what its API answered. */
+/** Reads an export of another help desk: a folder or zip file of its API's responses. */
 export const vendorSource = (vendor: Vendor): Source =>
   async function* read(files: ImportFiles): AsyncGenerator<SourceRow> {
     const all = await files.paths();
@@ -49,12 +49,12 @@ export const vendorSource = (vendor: Vendor): Source =>
       .map(({ path }) => path);
     if (known.length === 0)
       throw new UnreadableFile(
-        `There is no file of ${vendor.name} in it. How its files are called is in the documentation of the import.`,
+        `There is no file of ${vendor.name} in it. The documentation of the import says how the files are named.`,
       );
     const readFile = async (path: string): Promise<ConvertedFile> =>
       vendor.readFile(path, await readJson(files, path));
     const staff = new Set<string>();
-    /** Of people without an address, who become no contacts. */
+    /** The names of people without an address, who do not become contacts. */
     const names = new Map<string, string>();
     let row = 0;
     const toRows = ({ records = [], remarks = [] }: Partial<ConvertedFile>): SourceRow[] => [
@@ -72,7 +72,7 @@ export const vendorSource = (vendor: Vendor): Source =>
         if (record.kind !== 'person' || (record.emails ?? []).length > 0) records.push(record);
         else {
           names.set(record.id, record.full_name);
-          const message = `${record.full_name} has no email address, and becomes no contact. The name stays on tickets.`;
+          const message = `${record.full_name} has no email address, so no contact is created. The name stays on tickets.`;
           remarks.push({ about: `person ${record.id}`, message });
         }
       }
@@ -81,7 +81,7 @@ export const vendorSource = (vendor: Vendor): Source =>
       for (const { ticket, value } of converted.pieces)
         sizes.set(ticket, (sizes.get(ticket) ?? 0) + JSON.stringify(value).length);
     }
-    /** Last: they name others. */
+    /** Merged tickets come last, because they refer to other tickets. */
     const merged: Partial<ConvertedFile>[] = [];
     for (const part of splitTickets(sizes)) {
       const tickets = new Map<string, Piece[]>(part.map((ticket) => [ticket, []]));
@@ -98,7 +98,7 @@ export const vendorSource = (vendor: Vendor): Source =>
 
 const isMerged = (record: TransferRecordInput) => record.kind === 'ticket' && Boolean(record.merged_into_id);
 
-/** What people without a record wrote has their name. */
+/** Adds the author's name to texts of people without a record. */
 function addName(record: TransferRecordInput, names: ReadonlyMap<string, string>): TransferRecordInput {
   if (record.kind === 'ticket') {
     const requester_name = names.get(record.requester_id ?? '');

@@ -4,14 +4,17 @@ import { formatted } from '../../../mail-in/reply/formatted.ts';
 import { htmlLines, toPlainText } from '../../../mail-in/reply/html-lines.ts';
 import { readHtml } from '../../../platform/mail/parsing/html-tokens.ts';
 
-/** Texts of another product as Markdown: of their HTML, as mails are read, or as they are without one. */
+/**
+ * Converts a text of another product to Markdown: its HTML like a mail's, or its plain text if there is no
+ * HTML.
+ */
 export function toMarkdown(html: string | null | undefined, plain: string | null | undefined): string {
   if (!html) return (plain ?? '').trim();
   const lines = htmlLines(html);
   return formatted(toPlainText(lines), lines, Number.POSITIVE_INFINITY);
 }
 
-/** The addresses of pictures in a text, without those that are sent beside it. */
+/** The URLs of pictures in a text, except for attached ones. */
 export function findPictures(html: string | null | undefined): string[] {
   const addresses = new Set<string>();
   const ignore = () => undefined;
@@ -26,7 +29,7 @@ export function findPictures(html: string | null | undefined): string[] {
   return [...addresses];
 }
 
-/** Tags by the rules of this product, and those that do not fit. */
+/** Separates tags that comply with this product's rules from those that cannot. */
 export function fitTags(tags: readonly string[]): { tags: string[]; left: string[] } {
   const words = tags.map((tag) =>
     tag

@@ -43,7 +43,9 @@ const statuses: Readonly<Record<string, TicketStatus>> = {
   solved: 'resolved',
   closed: 'closed',
 };
-/** Zendesk puts this tag on a ticket that was merged into another one, and names that one in a comment. */
+/**
+ * Zendesk adds this tag to a ticket that was merged into another one, and names the other one in a comment.
+ */
 const mergeTag = 'closed_by_merge';
 const mergedInto = /merged into request #(\d+)/;
 
@@ -84,7 +86,7 @@ function person(value: unknown): Converted {
     disabled: !active || suspended === true,
     created_at,
   } satisfies TransferRecordInput;
-  const message = 'Was deleted in Zendesk; a contact here.';
+  const message = 'Was deleted in Zendesk, and becomes a contact.';
   const remarks = active || email === null ? [] : [{ about: `user ${id}`, message }];
   return { records: [record], remarks };
 }
@@ -94,7 +96,7 @@ const group = (value: unknown): TransferRecordInput => ({ kind: 'group', ...Grou
 function field(value: unknown): TransferRecordInput[] {
   const { id, type, title, active, removable, visible_in_portal, custom_field_options } =
     TicketField.parse(value);
-  // Others are fields that every ticket has, such as its subject.
+  // Fields that cannot be removed, such as the subject, are not custom fields.
   if (!removable) return [];
   return [
     {
@@ -103,7 +105,7 @@ function field(value: unknown): TransferRecordInput[] {
       name: title,
       field_kind: fieldKinds[type] ?? 'text',
       for_customers: visible_in_portal,
-      // Tickets have the value of an option, and people read its name.
+      // Tickets contain the value of an option; people see its name.
       choices: type === 'tagger' ? (custom_field_options ?? []).map(({ value: choice }) => choice) : [],
       retired: !active,
     },
@@ -118,7 +120,7 @@ const eventPiece = piece('event', (value) => Ticketed.parse(value).ticket_id);
 const ratingPiece = piece('rating', (value) => Ticketed.parse(value).ticket_id);
 const ticketPiece = piece('ticket', (value) => z.object({ id: Id }).parse(value).id);
 
-/** What the values of a list become, by its name, in the order in which files are read. */
+/** Converts the values of lists, by the name of the list, in the order in which files are read. */
 const lists: readonly (readonly [name: string, read: (value: unknown) => Partial<ConvertedFile>])[] = [
   ['organizations', (value) => ({ records: [company(value)] })],
   ['groups', (value) => ({ records: [group(value)] })],
@@ -129,7 +131,7 @@ const lists: readonly (readonly [name: string, read: (value: unknown) => Partial
   ['satisfaction_ratings', (value) => ({ pieces: [ratingPiece(value)] })],
 ];
 
-/** `tickets/35436/comments.json`, `comments/35436-2.json`: answers do not name the ticket. */
+/** `tickets/35436/comments.json`, `comments/35436-2.json`: responses do not contain the ticket's id. */
 const commentsPath = /(?:^|\/)(?:tickets\/(\d+)\/comments|comments\/(\d+))\b[^/]*\.json$/;
 
 const ticketOfComments = (path: string): string | undefined => {
@@ -154,11 +156,11 @@ function readFile(path: string, content: unknown): ConvertedFile {
     ticket === undefined ? {} : { pieces: [{ ticket, part: 'comment', value }] };
   const [name, read] =
     ticket === undefined ? (lists[findList(path)] ?? []) : (['comments', commentPiece] as const);
-  if (name === undefined || read === undefined) throw new UnreadableFile(`${path} is not a file of Zendesk.`);
+  if (name === undefined || read === undefined) throw new UnreadableFile(`${path} is not a Zendesk file.`);
   const list = z.looseObject({ [name]: z.array(z.unknown()) }).safeParse(content).data?.[name];
   if (!Array.isArray(list))
     throw new UnreadableFile(
-      `${path} has no list “${name}”. Save the answers of Zendesk's API as they are, with the name of their list at the beginning of the name of the file.`,
+      `${path} has no list “${name}”. Save the responses of Zendesk's API unchanged, in files whose names begin with the name of the list.`,
     );
   return readEach(path, list, read);
 }
@@ -172,7 +174,7 @@ function newestTicket(pieces: readonly Piece[]): Ticket | undefined {
     .at(-1);
 }
 
-/** Oldest first, each once. */
+/** All comments of a ticket, oldest first, without duplicates. */
 function readComments(pieces: readonly Piece[]): Comment[] {
   const found = pieces.flatMap(({ part, value }): Comment[] => {
     if (part === 'comment') return [Comment.parse(value)];
@@ -188,7 +190,7 @@ function readComments(pieces: readonly Piece[]): Comment[] {
   );
 }
 
-/** When its status last became solved or closed, by the events. */
+/** When the ticket last became solved or closed, according to its events. */
 function findEnd(pieces: readonly Piece[]): string | undefined {
   const ends = pieces
     .filter(({ part }) => part === 'event')
@@ -261,7 +263,7 @@ function readTicket(pieces: readonly Piece[], staff: ReadonlySet<string>): Conve
   const remark = (message: string) => remarks.push({ about, message });
   const without = (message: string): Converted => ({ records: [], remarks: [{ about, message }] });
   if (!ticket)
-    return without('Has comments, and is in no file tickets-….json. Export tickets from the same time on.');
+    return without('Has comments, but is in no file tickets-….json. Export the tickets from the same date.');
   if (ticket.status === 'deleted') return without('Was deleted in Zendesk, and is left out.');
   const { id, status, tags, created_at, updated_at } = ticket;
   const [first, ...others] = readComments(pieces);

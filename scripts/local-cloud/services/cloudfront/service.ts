@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { globalArn, longName, sameAsId, uuid } from '../../assembly/resource-type.ts';
+import { generatedName, globalArn, sameAsId, uuid } from '../../assembly/resource-type.ts';
 import { listen } from '../../listen.ts';
 import { defineService } from '../../service.ts';
 import { apiGatewayWebSocket } from '../api-gateway-websocket/service.ts';
@@ -23,7 +23,7 @@ export const cloudfront = defineService({
     },
     'AWS::CloudFront::Function': {
       nameProperty: 'Name',
-      physicalId: longName,
+      physicalId: generatedName,
       arn: functionArn,
       attributes: { FunctionARN: functionArn, Stage: () => 'LIVE' },
     },

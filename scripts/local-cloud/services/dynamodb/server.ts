@@ -98,7 +98,7 @@ function portPrintedBy(child: ChildProcess): Promise<number> {
     child.on('error', (error) => fail(error.message));
     child.on('exit', (code) => fail(`it exited with ${String(code)}`));
     if (!child.stdout || !child.stderr) return fail('it has no output');
-    // Its stack traces are not logged, because the calls that cause them fail with their own errors.
+    // DynamoDB Local's stack traces are not logged, because the calls that cause them also fail.
     createInterface(child.stderr).on('line', (line) => errorLines.length < 20 && errorLines.push(line));
     createInterface(child.stdout).on('line', (line) => {
       const [, port] = /^port (\d+)$/.exec(line) ?? [];

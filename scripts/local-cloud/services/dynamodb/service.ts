@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Assembly } from '../../assembly/assembly.ts';
-import { longName, regionalArn } from '../../assembly/resource-type.ts';
+import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { dynamoDbClient } from './call.ts';
 import { dynamodbCalls } from './calls.ts';
@@ -14,7 +14,7 @@ export const dynamodb = defineService({
   resourceTypes: {
     'AWS::DynamoDB::Table': {
       nameProperty: 'TableName',
-      physicalId: longName,
+      physicalId: generatedName,
       arn: regionalArn('dynamodb', 'table/'),
     },
   },

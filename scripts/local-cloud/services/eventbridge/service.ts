@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { longName, regionalArn } from '../../assembly/resource-type.ts';
+import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
 import { defineService } from '../../service.ts';
 import { sqs } from '../sqs/service.ts';
 import { type BusEvent, type Rule, rules } from './rules.ts';
@@ -10,7 +10,7 @@ export const eventbridge = defineService({
   resourceTypes: {
     'AWS::Events::Rule': {
       nameProperty: 'Name',
-      physicalId: longName,
+      physicalId: generatedName,
       arn: regionalArn('events', 'rule/'),
     },
   },

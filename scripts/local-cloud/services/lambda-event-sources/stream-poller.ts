@@ -28,7 +28,7 @@ export interface StreamPollerOptions {
   retryPause?: number;
 }
 
-/** The most records that DynamoDB Streams returns at once. */
+/** The maximum number of records that DynamoDB Streams returns at once. */
 const pageSize = 1000;
 /** A smaller page, because the process would keep the memory of a large one. */
 const skippedAtOnce = 100;

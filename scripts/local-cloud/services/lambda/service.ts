@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { longName, regionalArn } from '../../assembly/resource-type.ts';
+import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
 import { type CloudContext, defineService } from '../../service.ts';
 import { dynamodb } from '../dynamodb/service.ts';
 import { QueueJournal } from '../sqs/queue-journal.ts';
@@ -15,7 +15,7 @@ export const lambda = defineService({
   resourceTypes: {
     'AWS::Lambda::Function': {
       nameProperty: 'FunctionName',
-      physicalId: longName,
+      physicalId: generatedName,
       arn: regionalArn('lambda', 'function:'),
     },
     'AWS::Lambda::EventInvokeConfig': {},

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { longName, regionalArn } from '../../assembly/resource-type.ts';
+import { generatedName, regionalArn } from '../../assembly/resource-type.ts';
 import { listen } from '../../listen.ts';
 import { defineService } from '../../service.ts';
 import { cloudformation } from '../cloudformation/service.ts';
@@ -10,15 +10,15 @@ import { schedules } from './schedules.ts';
 
 /**
  * Amazon EventBridge Scheduler: functions that run at a rate. Its endpoint has one operation, which AWS does
- * not have: `POST /run?schedule=part-of-its-name` runs schedules now, and responds when they have ended. With
- * `&time=` (ISO 8601), that is their scheduled time.
+ * not have: `POST /run?schedule=part-of-its-name` runs schedules now, and responds when they have ended.
+ * `&time=` (ISO 8601) sets their scheduled time.
  */
 export const scheduler = defineService({
   name: 'scheduler',
   resourceTypes: {
     'AWS::Scheduler::Schedule': {
       nameProperty: 'Name',
-      physicalId: longName,
+      physicalId: generatedName,
       arn: regionalArn('scheduler', 'schedule/default/'),
     },
   },

@@ -78,7 +78,7 @@ function inOrder<T extends Placed>(created: readonly T[]): T[] {
     if (rule.after !== undefined && before < 0)
       throw new UserFacingError(
         `The receipt rule ${rule.name} follows ${rule.after}, which does not exist when it is created.`,
-        'Add a dependency of the rule on the one that it follows.',
+        'Make the rule depend on the one that it follows (`addDependency`).',
       );
     rules.splice(before + 1, 0, rule);
   }

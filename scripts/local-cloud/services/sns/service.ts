@@ -1,4 +1,4 @@
-import { longName, regionalArn, sameAsId } from '../../assembly/resource-type.ts';
+import { generatedName, regionalArn, sameAsId } from '../../assembly/resource-type.ts';
 import type { CallReader } from '../../recorder/call-reader.ts';
 import { defineService } from '../../service.ts';
 import { lambda } from '../lambda/service.ts';
@@ -21,11 +21,11 @@ export const sns = defineService({
   resourceTypes: {
     'AWS::SNS::Topic': {
       // `Ref` returns the ARN.
-      physicalId: (n) => regionalArn('sns', '')(longName(n), n),
+      physicalId: (n) => regionalArn('sns', '')(generatedName(n), n),
       arn: (id) => id,
       attributes: { ...sameAsId('TopicArn'), TopicName: (id) => id.split(':').at(-1) ?? id },
     },
-    'AWS::SNS::Subscription': { physicalId: longName },
+    'AWS::SNS::Subscription': { physicalId: generatedName },
   },
   ignoredTypes: ['AWS::SNS::TopicPolicy'],
   dependsOn: [lambda, sqs],

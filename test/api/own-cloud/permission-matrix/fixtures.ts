@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { expect, vi } from 'vitest';
-import { publish } from '../../../../lambdas/blog/publish-post.ts';
+import { publishPost } from '../../../../lambdas/blog/publish-post.ts';
 import { addFailedWork } from '../../../../lambdas/domain/failed-work/failed-work.ts';
 import { recordMail } from '../../../../lambdas/mail-in/store.ts';
 import { requestSubscription } from '../../../../lambdas/newsletter/store.ts';
@@ -239,7 +239,7 @@ export function newFixtures({ company, customer, admin, mailsBucket }: World, ke
     }),
     post: keep(async () => {
       const post = newPost();
-      await publish(post);
+      await publishPost(post);
       return { params: { slug: post.slug } };
     }),
     enquiry: keep(async () => ({ body: await newEnquiry() })),

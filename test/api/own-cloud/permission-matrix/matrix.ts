@@ -58,7 +58,7 @@ export async function startMatrix(keep: Keep) {
 
   /** Calls the endpoint as the actor, and expects the status that the actor must get. */
   async function check(name: EndpointName, actor: ActorName, input: LooseInput): Promise<void> {
-    // In a new session, which the call may end.
+    // `signOut` gets its own session, because it ends it.
     const caller = name === 'signOut' ? await signIn(actor) : people[actor];
     const answer = await attempt(name, input, caller);
     const status = statusFor(name, actor);

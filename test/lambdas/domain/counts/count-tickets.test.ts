@@ -70,7 +70,7 @@ async function reportsWorld() {
   const client = new DynamoDBClient({});
   const items = async (): Promise<Item[]> =>
     [...(await scan.scanItems(client, 'Reports')).values()].map((item) => unmarshall(item));
-  const read = (id: string) => database.visibleTicket(allTickets, id);
+  const read = (id: string) => database.readVisibleTicket(allTickets, id);
   return {
     create: async (at: Date) => {
       const requester = { id: null, email: 'jane@example.com', full_name: 'Jane' };

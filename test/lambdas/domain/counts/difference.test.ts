@@ -3,10 +3,10 @@ import {
   type Difference,
   addDifference,
   computeDifference,
-  emptyDifference,
   countWrites,
+  emptyDifference,
 } from '../../../../lambdas/domain/counts/difference.ts';
-import type { Facts } from '../../../../lambdas/domain/counts/facts.ts';
+import type { CountedFacts } from '../../../../lambdas/domain/counts/facts.ts';
 import { nextFacts } from '../../../../lambdas/domain/counts/next-facts.ts';
 import { randomNumbers } from '../../search/random-tickets.ts';
 import { randomFacts } from './random-facts.ts';
@@ -36,7 +36,7 @@ class Report {
   }
 }
 
-const recount = (truth: ReadonlyMap<string, Facts | null>) => {
+const recount = (truth: ReadonlyMap<string, CountedFacts | null>) => {
   const report = new Report();
   for (const [ticket, facts] of truth) report.apply(computeDifference(ticket, null, facts));
   return report.shown();
@@ -45,7 +45,7 @@ const recount = (truth: ReadonlyMap<string, Facts | null>) => {
 describe('the report', () => {
   test('equals a recount after any changes of any tickets, one by one or several together', () => {
     const { below, facts } = randomFacts(randomNumbers(5));
-    const truth = new Map<string, Facts | null>();
+    const truth = new Map<string, CountedFacts | null>();
     const report = new Report();
     for (let run = 0; run < 400; run += 1) {
       const difference = emptyDifference();
@@ -94,7 +94,7 @@ describe('the report', () => {
   });
 
   test('counts several new tickets with one write for each row', () => {
-    const created: Facts = {
+    const created: CountedFacts = {
       dimensions: { company: 'c', assignee: 'none', group: 'g', category: 'k' },
       created: '2026-03-02',
       status: 'new',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type CountedTicket,
   type ReportedChange,
   type ReportedClock,
-  type ReportedTicket,
   computeFacts,
 } from '../../../../lambdas/domain/counts/facts.ts';
 
@@ -15,7 +15,7 @@ const clock = (kind: ReportedClock['kind'], values: Partial<ReportedClock> = {})
   missed: false,
   ...values,
 });
-const ticket: ReportedTicket = {
+const ticket: CountedTicket = {
   created_at: '2026-03-02T09:00:00.000Z',
   status: 'assigned',
   priority: 'high',
@@ -38,9 +38,9 @@ const status = (old_value: string, new_value: string, created_at: string): Repor
   new_value,
   created_at,
 });
-const factsWith = (values: Partial<ReportedTicket>) => computeFacts({ ...ticket, ...values });
+const factsWith = (values: Partial<CountedTicket>) => computeFacts({ ...ticket, ...values });
 /** Without the creation event, which all tickets have. */
-const happened = (values: Partial<ReportedTicket>) =>
+const happened = (values: Partial<CountedTicket>) =>
   factsWith(values)
     .happened.slice(1)
     .map(({ figure, day, times, minutes, business_minutes }) =>
@@ -51,7 +51,7 @@ const solved = status('assigned', 'resolved', '2026-03-03T09:00:00.000Z');
 const closed = status('resolved', 'closed', '2026-03-09T09:00:00.000Z');
 
 describe('the facts that a ticket contributes to the counters', () => {
-  test('its creation, its company, assignee, group and category, and its present state', () => {
+  test('its creation, its company, assignee, group and category, and its current state', () => {
     expect(computeFacts(ticket)).toEqual({
       dimensions: { company: 'acme', assignee: 'alex', group: 'none', category: 'none' },
       created: '2026-03-02',

@@ -1,4 +1,4 @@
-import type { Facts, FactEvent } from '../../../../lambdas/domain/counts/facts.ts';
+import type { CountedFacts, FactEvent } from '../../../../lambdas/domain/counts/facts.ts';
 import { addDays, countedFigures } from '../../../../shared/model/reports.ts';
 import { priorities, ticketStatuses } from '../../../../shared/model/ticket.ts';
 
@@ -18,7 +18,7 @@ export function randomFacts(next: () => number) {
     return [...happened.values()];
   };
   /** @param most maximum number of events */
-  const facts = (most: number): Facts | null =>
+  const facts = (most: number): CountedFacts | null =>
     next() < 0.05
       ? null
       : {

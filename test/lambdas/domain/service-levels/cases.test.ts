@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Hours } from '../../../../lambdas/domain/service-levels/calendar.ts';
-import type { Versions, ClockEvent, Policy } from '../../../../lambdas/domain/service-levels/clocks.ts';
+import type { ClockEvent, ClockPolicy, Versions } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import type { ClockKind } from '../../../../shared/model/service-levels.ts';
 import type { Priority } from '../../../../shared/model/ticket.ts';
@@ -14,7 +14,7 @@ const holidays = [
   { date: '2026-12-28', name: 'Boxing Day (substitute)', hours: [] },
 ];
 
-function policy(first: number, next: number, resolution: number, notice = 0): Policy {
+function policy(first: number, next: number, resolution: number, notice = 0): ClockPolicy {
   const of = (part: number) => ({
     first_response: first / part,
     next_response: next / part,

@@ -1,10 +1,10 @@
 /** Random calendars, policies and histories, each from a seed. */
 import type { Calendar, Hours } from '../../../../lambdas/domain/service-levels/calendar.ts';
 import type {
-  Versions,
   ClockEvent,
-  Policy,
+  ClockPolicy,
   Terms,
+  Versions,
 } from '../../../../lambdas/domain/service-levels/clocks.ts';
 import { replay } from '../../../../lambdas/domain/service-levels/replay.ts';
 import { priorities } from '../../../../shared/model/ticket.ts';
@@ -87,7 +87,7 @@ export function calendar(next: Random): Calendar {
   return { zone: pick(next, zones), week, holidays: [...holidays.values()] };
 }
 
-const targetsOf = (next: Random): Policy['targets']['low'] => {
+const targetsOf = (next: Random): ClockPolicy['targets']['low'] => {
   const target = () => {
     if (next() >= 0.85) return null;
     return next() < 0.5 ? whole(next, 1, 240) : whole(next, 60, 3000);
@@ -96,7 +96,7 @@ const targetsOf = (next: Random): Policy['targets']['low'] => {
   return { first_response, next_response, resolution };
 };
 
-export const policy = (next: Random): Policy => ({
+export const policy = (next: Random): ClockPolicy => ({
   targets: {
     low: targetsOf(next),
     medium: targetsOf(next),

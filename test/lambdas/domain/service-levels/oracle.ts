@@ -1,6 +1,6 @@
 /**
- * The same promises, found the slow way: one minute after another, with wall clocks read from `Intl`. Shares
- * no code with lambdas/domain/service-levels.
+ * Computes the same due times the slow way: one minute after another, with wall clocks read from `Intl`.
+ * Shares no code with lambdas/domain/service-levels.
  */
 import type { Calendar } from '../../../../lambdas/domain/service-levels/calendar.ts';
 import type { Versions, ClockEvent } from '../../../../lambdas/domain/service-levels/clocks.ts';

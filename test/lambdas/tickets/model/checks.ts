@@ -160,7 +160,7 @@ export class Checks {
       ),
       waiting_on_us: waitsOnUs,
     });
-    for (const { day, count } of await product.createdPerDay(new Date()))
+    for (const { day, count } of await product.countCreatedPerDay(new Date()))
       expect(count, `tickets created on ${day}`).toBe(
         countOf(tickets, ({ created_at }) => dayOf(created_at) === day),
       );

@@ -281,7 +281,7 @@ export class Desk {
 
   async #newTerms({ actor, act }: Given, at: Date): Promise<string> {
     const { product, contract, policy } = this.#world;
-    const { policies } = await product.serviceLevels();
+    const { policies } = await product.readServiceLevels();
     const version = policies.find(({ id }) => id === contract.policy_id)?.version ?? 0;
     await product.savePolicy(contract.policy_id, { ...policy, version, warn: 10 + act.which });
     await product.startTermsUpdate(actor, null, at);
@@ -299,7 +299,7 @@ export class Desk {
     ]);
     if (found.requester_id !== actor.id || !newest) throw product.notFound();
     const given = { answer: act.answer, comment: text };
-    await product.saveAnswer(ticket, newest.number, given, product.eventActor(actor), at);
+    await product.saveRating(ticket, newest.number, given, product.eventActor(actor), at);
     return '';
   }
 
@@ -315,7 +315,7 @@ export class Desk {
         return this.#create(given, act, at);
       case 'comment':
       case 'note': {
-        const read = await product.visibleTicket(scope, ticket);
+        const read = await product.readVisibleTicket(scope, ticket);
         const body = { content: text, is_internal: act.what === 'note', mentions: [], seen };
         return (await product.addComment(actor, scope, read, body, request, at)).comment.id;
       }
@@ -337,7 +337,7 @@ export class Desk {
         const { assignee: _, group: group_id, ...fields } = act.fields;
         const { assignee: assignee_id } = newFields(act, this.staff);
         const update = await product.resolveUpdate({ ...fields, assignee_id, group_id });
-        const read = await product.visibleTicket(scope, ticket);
+        const read = await product.readVisibleTicket(scope, ticket);
         await product.changeTicketFields(actor, read, update, seen, at);
         return '';
       }

@@ -10,7 +10,7 @@ export class Killed extends Error {}
 /** One invocation of a function. A killed process makes no more calls. */
 interface Invocation {
   readonly next: () => number;
-  /** The factor by which its calls fail less often than those of a short command. */
+  /** The factor by which its calls fail less often than the calls of a short command. */
   readonly calls: number;
   isDead: boolean;
 }
@@ -80,7 +80,7 @@ export function faulty(handler: ReturnType<typeof requestHandler>): typeof handl
 /**
  * Runs an invocation that can fail.
  * @param luck the same number causes the same faults
- * @param calls how many times more calls it makes than a command, by which each call fails less often
+ * @param calls how many times as many calls it makes as a command; its calls fail less often by this factor
  */
 export const invoke = <T>(luck: number, work: () => Promise<T>, calls = 1): Promise<T> => {
   const invocation = { next: randomNumbers(luck), calls, isDead: false };

@@ -95,7 +95,7 @@ async function loadProduct() {
   ]);
   const [errors, acting, stream, project, deliver, records] = await Promise.all([
     import('../../../../lambdas/platform/api-error.ts'),
-    import('../../../../lambdas/platform/acting.ts'),
+    import('../../../../lambdas/platform/request-context.ts'),
     import('../../../../lambdas/functions/stream.ts'),
     import('../../../../lambdas/functions/project.ts'),
     import('../../../../lambdas/functions/deliver.ts'),

@@ -7,7 +7,7 @@ const page = (count: number, next_cursor: string | null) => ({
 });
 
 describe('the number of matches of a list', () => {
-  it('is that of all pages, not the rows of the last one', () => {
+  it('is the number of matches on all pages, not of rows on the last page', () => {
     expect(matchCount([page(50, 'a'), page(2, null)])).toBe('52');
     expect(matchCount([page(0, null)])).toBe('0');
   });

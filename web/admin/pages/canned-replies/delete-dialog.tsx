@@ -18,7 +18,7 @@ export function DeleteDialog({ reply, onClose }: { reply: CannedReply; onClose: 
       onClose();
     },
     onError: (error) => toast.error(texts.delete_failed, { description: errorMessage(error) }),
-    // Also after a failure, because others may have deleted it.
+    // Refetches after a failure as well, because others may have deleted the reply.
     onSettled: () => queryClient.invalidateQueries({ queryKey: cannedRepliesQuery.queryKey }),
   });
   return (

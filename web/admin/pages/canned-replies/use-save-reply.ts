@@ -27,7 +27,7 @@ export function useSaveReply(reply: CannedReply | undefined) {
         }
         toast.success(reply === undefined ? texts.was_created : texts.was_updated);
       } finally {
-        // Also after a failure, because others may have changed or deleted it.
+        // Refetches after a failure as well, because others may have changed or deleted the reply.
         await refresh();
       }
     },

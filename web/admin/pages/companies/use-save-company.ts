@@ -9,13 +9,13 @@ import { cacheCompany } from './cache.ts';
 import { companyBody, companyChanges, type CompanyValues } from './fields/company-values.ts';
 import { texts } from './texts.ts';
 
-/** Whether the name looks like that of another company, so that the user must confirm it. */
+/** Whether the name looks like another company's, so that the user must confirm it. */
 export const isSimilarName = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'name_similar';
 
 interface Entered {
   values: CompanyValues;
-  /** Whether the user has confirmed a name that looks like that of another company. */
+  /** Whether the user has confirmed a name that looks like another company's. */
   allow_similar_name: boolean;
 }
 

@@ -10,7 +10,7 @@ import { CompanySelect } from '../../selects/company-select.tsx';
 import { fromOption, toOption } from '../../selects/named-option.ts';
 import type { ClientValues } from './client-values.ts';
 import { texts } from './texts.ts';
-import { useCompanyUsers } from '../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../selects/use-company-users.ts';
 
 interface Props {
   values: ClientValues;

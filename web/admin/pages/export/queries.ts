@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../api/api.ts';
 
-/** Milliseconds between two looks at an export that is being made. */
+/** Milliseconds between two polls of a running export. */
 const pollInterval = 2_000;
 
-/** Exports, newest first, asked for again while one is being made. */
+/** Exports, newest first; polled while one is running. */
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
   queryFn: ({ signal }) => api('listExports', {}, { signal }),

@@ -24,7 +24,7 @@ import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
-import { readCsv, saveCsv } from '../../lists/save-file.ts';
+import { readCsvResponse, saveCsv } from '../../lists/save-file.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { importQuery, importsKey } from './queries.ts';
 import { Attention, Counts } from './results.tsx';
@@ -46,7 +46,7 @@ function Progress({ job }: { job: Import }) {
   );
 }
 
-/** Starts something about an import, and reads it again. */
+/** Requests a step of an import, and refetches the import. */
 function useStart(start: () => Promise<Import>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ function useStart(start: () => Promise<Import>) {
 
 function useReport(id: string) {
   return useMutation({
-    mutationFn: () => api('downloadImportReport', { params: { id }, query: {} }, { read: readCsv }),
+    mutationFn: () => api('downloadImportReport', { params: { id }, query: {} }, { read: readCsvResponse }),
     onSuccess: (file) => {
       saveCsv(file);
       if (file.truncated) toast.warning(texts.report_part);
@@ -157,7 +157,7 @@ function problemTitle(state: Import['state']): string {
   return state === 'failed' ? texts.cannot_read : texts.cannot_take_back;
 }
 
-/** One import: its columns, its dry run, its progress, and what came of it. */
+/** One import: its columns, dry run, progress and results. */
 export function ImportDetails({ id, onAnother }: { id: string; onAnother: () => void }) {
   const { data: job, error, isFetching, refetch } = useQuery(importQuery(id));
   const report = useReport(id);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { type ImportState, type csvEncodings, isWorkedOn } from '@portico/shared/model/imports.ts';
 import { api } from '../../../api/api.ts';
 
-/** Milliseconds between two looks at an import that a function works on. */
+/** Milliseconds between two polls of a running import. */
 const pollInterval = 1_000;
 
 export const importsKey = ['imports'];

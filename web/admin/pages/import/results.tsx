@@ -30,7 +30,7 @@ const outcomeText = (outcome: ImportOutcome, job: Import) => (
   <Status type={indicators[outcome]}>{capital(importOutcomeTexts[outcome][when(job)])}</Status>
 );
 
-/** How many records became what. */
+/** The number of records by result. */
 export function Counts({ job }: { job: Import }) {
   const counted = importOutcomes.filter((outcome) => (job.counts[outcome] ?? 0) > 0);
   if (counted.length === 0) return null;

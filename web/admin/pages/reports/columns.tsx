@@ -53,7 +53,7 @@ export function createColumns(report: Shown, address: ReportAddress): Column[] {
       return link(row, figure, times.join(' / '));
     },
   });
-  /** The share in time links to the tickets in time, the rest to the others. */
+  /** The share that was met in time links to the tickets in time, the rest to the overdue ones. */
   const inTime = (kind: ClockKind): Column => ({
     id: `in_time_${kind}`,
     header: figureTexts[`kept_${kind}`],

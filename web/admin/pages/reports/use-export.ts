@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { readCsv, saveCsv } from '../../lists/save-file.ts';
+import { readCsvResponse, saveCsv } from '../../lists/save-file.ts';
 import type { ReportAddress } from '../../reports/addresses.ts';
 import { toReportQuery } from '../../reports/queries.ts';
 import { texts } from './texts.ts';
@@ -10,7 +10,8 @@ import { texts } from './texts.ts';
 /** Exports the report in a URL as a CSV file. */
 export function useExport(address: ReportAddress) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api('exportReport', { query: toReportQuery(address, new Date()) }, { read: readCsv }),
+    mutationFn: () =>
+      api('exportReport', { query: toReportQuery(address, new Date()) }, { read: readCsvResponse }),
     onSuccess: (file) => {
       saveCsv(file);
       toast.success(texts.exported);

@@ -99,7 +99,7 @@ export const texts = {
   country: 'Country',
   choose_country: 'Choose a country',
   region: 'Region',
-  whole_country: 'Only those of the whole country',
+  whole_country: 'Only those that apply to the whole country',
   add_years: (year: number) => `Add the bank holidays of ${year} and ${year + 1}`,
   bank_holidays_added: (added: number, all: number) =>
     added === all

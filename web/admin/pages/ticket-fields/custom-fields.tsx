@@ -5,7 +5,7 @@ import type { CustomField, CustomFieldList } from '@portico/shared/contract/cust
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { moveItem } from '../../lists/moved.ts';
+import { moveItem } from '../../lists/move-item.ts';
 import { fieldColumns } from './field-columns.tsx';
 import { texts } from './texts.ts';
 import { useSaveField } from './use-save-field.ts';

@@ -58,7 +58,7 @@ export const fieldBody = (
   ...more,
 });
 
-/** The issues by field; those of a choice with its line. */
+/** The issues by field. An issue about a choice contains the number of its line. */
 export const fieldErrorsFromApi = (error: unknown): FieldErrors<FieldValues> => ({
   ...errorsFromApi(error, ['name', 'kind', 'ticket_types', 'for_customers', 'required', 'choices'] as const),
   ...(!(error instanceof ApiError && error.issues.length > 0) && {

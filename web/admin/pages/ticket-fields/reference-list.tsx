@@ -1,14 +1,14 @@
 import Button from '@cloudscape-design/components/button';
 import Header from '@cloudscape-design/components/header';
 import { Suspense } from 'react';
-import type { ReferenceEntry, ReferenceList as List } from '@portico/shared/contract/reference.ts';
+import type { ReferenceList as List, ReferenceEntry } from '@portico/shared/contract/reference.ts';
 import type { ReferenceListName } from '@portico/shared/model/reference-data.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
 import { ItemTable } from '../../lists/item-table.tsx';
-import { moveItem } from '../../lists/moved.ts';
+import { moveItem } from '../../lists/move-item.ts';
 import { entryColumns } from './entry-columns.tsx';
 import { listTexts, texts } from './texts.ts';
 import { useSaveList } from './use-save-list.ts';

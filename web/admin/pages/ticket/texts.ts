@@ -78,7 +78,7 @@ export const texts = {
   rating_earlier: 'Earlier rating',
   comments: 'Comments and Communication',
   no_comments: 'No comments yet',
-  filters: 'Show of the conversation',
+  filters: 'Show in the conversation',
   filter_names: {
     everything: 'Everything',
     with_customer: 'With customer',

@@ -24,7 +24,7 @@ const Notes = lazyComponent(async () => (await import('./notes.tsx')).Notes);
 const Others = lazyComponent(async () => (await import('./people/others.tsx')).Others);
 const History = lazyComponent(async () => (await import('./conversation/history.tsx')).History);
 
-/** Otherwise there cannot be a rating. */
+/** Only such a ticket can have a rating. */
 const wasResolved = ({ history, older_history }: TicketDetail): boolean =>
   older_history !== null || history.some(({ new_value }) => new_value === 'resolved');
 

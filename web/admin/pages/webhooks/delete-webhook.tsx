@@ -17,7 +17,7 @@ export function DeleteWebhook({ webhook: { id, name }, onClose }: { webhook: Web
       onClose();
     },
     onError: (error) => toast.error(texts.failed, { description: errorMessage(error) }),
-    // Its messages are deleted with it, so they are not refetched.
+    // The webhook's messages are deleted with it, so they are not refetched.
     onSettled: () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
   });
   return (

@@ -15,9 +15,9 @@ import { deliveryPages, useRefresh } from './queries.ts';
 import { deliveryTexts as texts } from './texts.ts';
 
 const pageSize = 10;
-/** Milliseconds between two looks at messages that are due soon. */
+/** Milliseconds between two polls of messages that are due soon. */
 const patience = 3_000;
-/** Milliseconds. An attempt that is being made is due again after two minutes, should it never end. */
+/** Milliseconds. During an attempt, a message is due again in two minutes, in case the attempt never ends. */
 const soon = 3 * 60_000;
 
 const isDueSoon = ({ due_at }: WebhookDelivery) => due_at !== null && Date.parse(due_at) < Date.now() + soon;

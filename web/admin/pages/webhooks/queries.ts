@@ -9,7 +9,7 @@ export const webhooksQuery = queryOptions({
 /** Followed by the id of the webhook. */
 export const deliveryPages = ['webhook deliveries'];
 
-/** Reads webhooks and their messages again, also after a failure: others may have changed them. */
+/** Refetches webhooks and their messages, also after a failure, because others may have changed them. */
 export function useRefresh() {
   const queryClient = useQueryClient();
   return () =>

@@ -17,7 +17,7 @@ export interface WebhookValues {
   active: boolean;
 }
 
-/** @param companies the names of those that webhooks filter by */
+/** @param companies the names of the companies by which webhooks filter */
 export const webhookValues = (
   webhook: Webhook | undefined,
   companies: readonly NamedOption[],

@@ -27,7 +27,7 @@ function Count({ queue, counts }: { queue: Queue; counts: Queues }) {
 
 interface Choice {
   readonly expanded: boolean;
-  /** The page on which it was made. */
+  /** The page on which the user made the choice. */
   readonly active: string;
 }
 

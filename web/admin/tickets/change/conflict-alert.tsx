@@ -5,13 +5,13 @@ import { UserText } from '../../../conversation/user-text.tsx';
 import { scrollToAlert } from '../../../ui/scroll-to-alert.ts';
 import { TimeAgo } from '../../../ui/time/time-ago.tsx';
 import { texts } from './texts.ts';
-import type { Conflict, FieldChange } from './use-ticket-update.ts';
+import type { Conflict, TicketEdit } from './use-ticket-update.ts';
 
 interface Props {
   conflict: Conflict;
   onDismiss: () => void;
   /** Repeats the refused change. */
-  onRepeat: (change: FieldChange) => void;
+  onRepeat: (change: TicketEdit) => void;
 }
 
 /** Shows why the API refused a change: the changes and comments of others. */

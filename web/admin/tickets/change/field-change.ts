@@ -8,7 +8,7 @@ import { changedValueText } from '../../../conversation/change/changed-value.ts'
 import { enumText } from '../../../ui/tickets/enum-label.ts';
 
 /** New values of one or several fields, which are saved together. */
-export interface FieldChange {
+export interface TicketEdit {
   readonly status?: SelectableStatus;
   readonly priority?: Priority;
   readonly assignee_id?: string | null;
@@ -45,13 +45,13 @@ export interface FieldChange {
 }
 
 /** The ticket with the values being saved. Its hold does not change until the API has responded. */
-export function applyPending(ticket: Ticket, pending: FieldChange | undefined): Ticket {
+export function applyPending(ticket: Ticket, pending: TicketEdit | undefined): Ticket {
   const { hold: _, ...values } = pending ?? {};
   return { ...ticket, ...values };
 }
 
 /** The request body. */
-export function requestedChange(change: FieldChange) {
+export function requestedChange(change: TicketEdit) {
   const {
     assignee_name: _,
     group_name: __,
@@ -69,7 +69,7 @@ export function requestedChange(change: FieldChange) {
 }
 
 /** Each changed field with its new value as text. */
-function newValues(change: FieldChange) {
+function newValues(change: TicketEdit) {
   const { status, priority, assignee_id, assignee_name, group_id, group_name, tags, waiting } = change;
   const values: [name: string, value: string][] = [];
   if (status !== undefined) values.push(['status', enumText(status)]);
@@ -93,15 +93,15 @@ function newValues(change: FieldChange) {
   return values;
 }
 
-export const changedFields = (change: FieldChange): string[] => newValues(change).map(([field]) => field);
+export const changedFields = (change: TicketEdit): string[] => newValues(change).map(([field]) => field);
 
 const list = new Intl.ListFormat('en');
 
 /** 'status and priority' */
-export const nameFields = (change: FieldChange): string => list.format(changedFields(change));
+export const nameFields = (change: TicketEdit): string => list.format(changedFields(change));
 
 /** 'status to closed' */
-export const describeNewValues = (change: FieldChange): string =>
+export const describeNewValues = (change: TicketEdit): string =>
   list.format(newValues(change).map(([field, value]) => `${field} to ${value}`));
 
 /** A recorded change as a sentence. */

@@ -7,17 +7,17 @@ import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketChange, TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import type { Ticket, TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
-import { commentsSince, addComment } from '../../../conversation/change/cached-comments.ts';
-import { type Page, changesSince, updateDashboard, replaceTicket, applyUpdate } from '../cache-updates.ts';
+import { addCachedComment, commentsSince } from '../../../conversation/change/cached-comments.ts';
+import { type Page, applyUpdate, changesSince, replaceTicket, updateDashboard } from '../cache-updates.ts';
 import { dashboardQuery, ticketPages, ticketQuery } from '../queries.ts';
-import { type FieldChange, nameFields, requestedChange } from './field-change.ts';
+import { type TicketEdit, nameFields, requestedChange } from './field-change.ts';
 import { texts } from './texts.ts';
 
-export type { FieldChange };
+export type { TicketEdit };
 
 /** The changes of others that made the API refuse a change (409). */
 export interface Conflict {
-  readonly refused: FieldChange;
+  readonly refused: TicketEdit;
   readonly changes: readonly TicketChange[];
   readonly comments: readonly TicketComment[];
 }
@@ -28,7 +28,7 @@ const conflictTexts: Readonly<Record<string, string>> = {
 };
 
 interface Choice {
-  readonly change: FieldChange;
+  readonly change: TicketEdit;
   /** The ticket that the user saw before those changes. */
   readonly seen: TicketDetail | undefined;
   /** The comment that the user sent in the same step, which has no separate toast. */
@@ -101,10 +101,10 @@ export function useTicketUpdate(shown: Ticket) {
      * @param added a comment by the user in the same step
      * @param onSaved called unless the change is refused
      */
-    update: (change: FieldChange, added?: TicketComment, onSaved?: () => void) => {
+    update: (change: TicketEdit, added?: TicketComment, onSaved?: () => void) => {
       const began = looked.current;
       looked.current = undefined;
-      const seen = began && added ? addComment(began, added) : began;
+      const seen = began && added ? addCachedComment(began, added) : began;
       mutate(
         { change, seen: seen ?? queryClient.getQueryData(queryKey), added },
         { onSuccess: () => onSaved?.() },

@@ -12,11 +12,11 @@ export interface Lifetime {
 }
 
 /**
- * These are cached even if their headers forbid it.
+ * Errors that are cached even if their headers forbid it.
  * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/HTTPStatusCodes.html
  */
 const errors = [404, 405, 414, 500, 501, 502, 503, 504];
-/** These are cached if their headers contain an age. */
+/** Errors that are cached if their headers contain an age. */
 const errorsWithAge = [400, 403, 412, 415];
 const redirects = [300, 301, 302, 303, 307, 308];
 

@@ -63,8 +63,8 @@ function parseFilter(pool: UserPool, filter: string | undefined): (user: UserRec
 }
 
 /**
- * The normal form in which values of an attribute are compared: for names that can sign in, the one of the
- * sign-in.
+ * Converts a value of an attribute to the form in which values are compared. Names that can sign in have the
+ * normal form of sign-in.
  */
 function foldingOf(pool: UserPool, attribute: string): (value: string) => string {
   if (attribute === 'cognito:user_status') return (value) => value.toLowerCase();

@@ -3,12 +3,7 @@ import { CognitoError, limitExceeded, notFound } from '../errors.ts';
 import { paginate } from '../paging.ts';
 import type { UserPool } from '../pools/pool.ts';
 import type { PasskeyRecord } from '../users/user.ts';
-import {
-  creationOptions,
-  newChallenge,
-  readRelyingParty,
-  verifiedRegistration,
-} from '../sign-in/web-authn.ts';
+import { creationOptions, newChallenge, readRelyingParty, verifyRegistration } from '../sign-in/web-authn.ts';
 import { openOperation } from './operation.ts';
 
 // Passkeys of signed-in users, with the access token as proof.
@@ -53,7 +48,7 @@ export const completeWebAuthnRegistration = openOperation(
       );
     if (open.clientId !== client.id)
       throw new CognitoError('WebAuthnClientMismatchException', 'The access token is of another client.');
-    const passkey = await verifiedRegistration(pool, Credential, open.challenge);
+    const passkey = await verifyRegistration(pool, Credential, open.challenge);
     registrations.delete(key);
     pool.users.update(user.username, ({ passkeys }) => {
       refuseMore(passkeys);

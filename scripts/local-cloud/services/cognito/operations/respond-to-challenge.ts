@@ -7,7 +7,7 @@ import type { Client } from '../pools/pool.ts';
 import { completeSignIn, continueSignIn, refuseCredentials, secondFactor } from '../sign-in/sign-in.ts';
 import { redeemSoftwareToken } from '../sign-in/software-token.ts';
 import { verifyClaim } from '../sign-in/srp.ts';
-import { mayUsePasskey, verifiedPasskey } from '../sign-in/web-authn.ts';
+import { mayUsePasskey, verifyPasskey } from '../sign-in/web-authn.ts';
 import { availableChoices, startPasskeyChallenge } from './choice.ts';
 import { type Attempt, acceptPassword, startSrpChallenge } from './first-factor.ts';
 import { adminOperation, metadata, name, openOperation } from './operation.ts';
@@ -189,7 +189,7 @@ async function presentPasskey(answer: Answer): Promise<object> {
   const { user, userId } = attemptOf(answer, open);
   // Since the challenge, the passkey may have been removed, or another factor turned on.
   if (!open || !user || !mayUsePasskey(pool, user)) return refuseCredentials(client, userId);
-  const used = await verifiedPasskey(pool, user, { input, challenge: open.challenge });
+  const used = await verifyPasskey(pool, user, { input, challenge: open.challenge });
   if (!used) return refuseCredentials(client, userId);
   if (!user.enabled) throw userDisabled();
   const changed = pool.users.update(user.username, ({ passkeys }) => ({

@@ -124,7 +124,7 @@ function isAllowed(origin: string, relyingParty: string): boolean {
 const isMismatch = (error: unknown) => error instanceof Error && error.name === 'UnexpectedRPIDHash';
 
 /** @throws CognitoError for a credential that does not belong to the challenge, the origin or the pool */
-export async function verifiedRegistration(
+export async function verifyRegistration(
   pool: UserPool,
   input: unknown,
   challenge: string,
@@ -173,7 +173,7 @@ export async function verifiedRegistration(
 }
 
 /** The user's passkey that signed the challenge; undefined if none did. */
-export async function verifiedPasskey(
+export async function verifyPasskey(
   pool: UserPool,
   user: UserRecord,
   { input, challenge }: { input: string; challenge: string },

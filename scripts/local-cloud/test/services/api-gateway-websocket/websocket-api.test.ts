@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aNumber, objectContaining, textLike } from '../../expecting.ts';
+import { aNumber, objectContaining, textMatching } from '../../expecting.ts';
 import { Socket, startApi } from './websocket-api.fixture.ts';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
@@ -45,9 +45,9 @@ describe('a message', () => {
         eventType: 'MESSAGE',
         messageDirection: 'IN',
         stage: 'socket',
-        connectionId: textLike(/=$/),
+        connectionId: textMatching(/=$/),
         connectedAt: aNumber(),
-        messageId: textLike(/=$/),
+        messageId: textMatching(/=$/),
       }),
       body: '{"action":"ask"}',
       isBase64Encoded: false,
@@ -71,7 +71,7 @@ describe('a message', () => {
     socket.send('{"action":"ask","fail":true}');
     expect(await socket.next()).toMatchObject({
       message: 'Internal server error',
-      connectionId: textLike(/=$/),
+      connectionId: textMatching(/=$/),
     });
     socket.close();
   });

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { echo, startApi, token } from './http-api.fixture.ts';
-import { aNumber, objectContaining, textLike } from '../../expecting.ts';
+import { aNumber, objectContaining, textMatching } from '../../expecting.ts';
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 const json = z.record(z.string(), z.unknown());
@@ -32,7 +32,7 @@ describe('the event a function gets', () => {
       headers: objectContaining({
         'content-type': 'application/json',
         'content-length': '8',
-        'x-amzn-trace-id': textLike(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24}$/),
+        'x-amzn-trace-id': textMatching(/^Root=1-[0-9a-f]{8}-[0-9a-f]{24}$/),
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-proto': 'http',
       }),
@@ -40,7 +40,7 @@ describe('the event a function gets', () => {
       pathParameters: { id: 'a b' },
       requestContext: {
         accountId: '000000000000',
-        apiId: textLike(/^[a-z0-9]{10}$/),
+        apiId: textMatching(/^[a-z0-9]{10}$/),
         domainName: new URL(api.url).host,
         domainPrefix: '127',
         http: {
@@ -53,7 +53,7 @@ describe('the event a function gets', () => {
         requestId: response.headers.get('apigw-requestid'),
         routeKey: 'ANY /things/{id}',
         stage: '$default',
-        time: textLike(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
+        time: textMatching(/^\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d \+0000$/),
         timeEpoch: aNumber(),
       },
       body: '{"é":1}',
@@ -97,7 +97,7 @@ describe('the event a function gets', () => {
         ['x-one', 'b'],
       ],
     });
-    expect(await bodyOf(response)).toMatchObject({ headers: { 'x-one': textLike(/^a, ?b$/) } });
+    expect(await bodyOf(response)).toMatchObject({ headers: { 'x-one': textMatching(/^a, ?b$/) } });
   });
 
   it("contains the token's claims as strings, and lists in square brackets", async () => {

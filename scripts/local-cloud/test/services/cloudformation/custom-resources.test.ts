@@ -47,7 +47,7 @@ async function deploy(categories: object[], answer: object = { Status: 'SUCCESS'
   return requests;
 }
 
-it('creates a resource once, and passes numbers as strings', async () => {
+it('the emulator creates a resource once, and passes numbers as strings', async () => {
   const [request, ...others] = await deploy([{ id: 'bug', rank: 1 }]);
   expect(request).toMatchObject({
     RequestType: 'Create',
@@ -58,7 +58,7 @@ it('creates a resource once, and passes numbers as strings', async () => {
   expect(await deploy([{ id: 'bug', rank: 1 }])).toEqual([]);
 });
 
-it('updates a resource if its properties change, and passes the old ones', async () => {
+it('the emulator updates a resource if its properties change, and passes the old ones', async () => {
   await deploy([{ id: 'bug' }]);
   expect(await deploy([{ id: 'data' }])).toMatchObject([
     {
@@ -70,7 +70,7 @@ it('updates a resource if its properties change, and passes the old ones', async
   ]);
 });
 
-it('reports which resource could not be created and why, and tries again at the next start', async () => {
+it('the emulator reports which resource could not be created and why, and tries again at the next start', async () => {
   await expect(deploy([], { Status: 'FAILED', Reason: 'the table is away' })).rejects.toThrow(
     'Custom::ReferenceData Shop-test-Data/Items could not be created: the table is away',
   );

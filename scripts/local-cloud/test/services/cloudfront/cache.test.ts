@@ -30,7 +30,7 @@ describe('the origin', () => {
     expect(origin.asked).toHaveLength(1);
   });
 
-  it('receives each of them if its response must not be cached', async () => {
+  it('receives every simultaneous request if the response must not be cached', async () => {
     const { get, origin } = await startPages();
     origin.nextResponse = { headers: { 'cache-control': 'no-store' } };
     const answers = await Promise.all([1, 2, 3].map(() => get()));

@@ -258,7 +258,7 @@ describe('starting', () => {
       },
       /LambdaFunctionAssociations/,
     ],
-  ])('refuses %s, which it cannot do like CloudFront', (_, configuration, message) => {
+  ])('refuses %s, which it does not emulate', (_, configuration, message) => {
     expect(() => readDistribution(siteAssembly({ configuration }))).toThrow(message);
   });
 });
@@ -266,13 +266,13 @@ describe('starting', () => {
 describe('a request that is too long', () => {
   const refused = { status: 413, headers: { 'x-cache': 'Error from cloudfront', connection: 'close' } };
 
-  it('for CloudFront, as shown by its URL, does not reach the origin', async () => {
+  it('for CloudFront because of its URL does not reach the origin', async () => {
     const url = (bytes: number) => '/api/echo?'.padEnd(bytes, 'x');
     expect(await get(url(8193))).toMatchObject(refused);
     expect((await get(url(8192))).status).toBe(200);
   });
 
-  it('for CloudFront, as shown by its headers, does not reach the origin', async () => {
+  it('for CloudFront because of its headers does not reach the origin', async () => {
     const cookies = (bytes: number) => ({ cookie: 'a='.padEnd(bytes, 'x') });
     expect(await get('/api/echo', cookies(20_480))).toMatchObject(refused);
     expect(await get('/api/echo', cookies(40_000))).toMatchObject(refused);

@@ -148,7 +148,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
-  it('gives new tokens for the same session, in both calls that take one', async () => {
+  it('gives new tokens for the same session, in both calls that accept a refresh token', async () => {
     const { api } = await startTestPool();
     await createUser(api, ann);
     const { AccessToken, RefreshToken } = await requestTokens(api, ann);

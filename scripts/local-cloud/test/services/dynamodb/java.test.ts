@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findJava } from '../../../services/dynamodb/java.ts';
 import { UserFacingError } from '../../../user-facing-error.ts';
 import { temporaryDirectory } from '../../assembly/fixture.ts';
-import { textLike, textContaining } from '../../expecting.ts';
+import { textContaining, textMatching } from '../../expecting.ts';
 
 /**
  * A directory with executables of these names that print the text to standard error and end with the code.
@@ -59,8 +59,8 @@ describe('without Java', () => {
     );
     expect(failure).toBeInstanceOf(UserFacingError);
     expect(failure).toMatchObject({
-      message: textLike(/^Java is missing: .*17 or newer/),
-      remedy: textLike(command),
+      message: textMatching(/^Java is missing: .*17 or newer/),
+      remedy: textMatching(command),
     });
   });
 

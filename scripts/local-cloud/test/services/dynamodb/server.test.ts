@@ -19,7 +19,7 @@ const canConnect = (host: string, port: number) =>
     socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
   });
 
-it('keeps its data between two starts', async () => {
+it('DynamoDB Local keeps its data between two starts', async () => {
   const first = await start();
   await createTables(tableAssembly(), first.call, first.directory);
   const Item = { pk: { S: 'a' }, sk: { S: 'b' } };
@@ -34,7 +34,7 @@ it('keeps its data between two starts', async () => {
   expect(found).toMatchObject({ Item });
 });
 
-it('listens on the loopback interface only', async () => {
+it('DynamoDB Local listens on the loopback interface only', async () => {
   const { url } = await start();
   const port = Number(new URL(url).port);
   const others = Object.values(networkInterfaces()).flatMap((all) =>
@@ -47,7 +47,7 @@ it('listens on the loopback interface only', async () => {
     expect(await canConnect(host, port)).toBe(false);
 });
 
-it('ends together with the process that started it, even after kill -9', async () => {
+it('DynamoDB Local ends together with the process that started it, even after kill -9', async () => {
   const code = `
     import { startDynamoDb } from ${JSON.stringify(new URL('../../../services/dynamodb/server.ts', import.meta.url).href)};
     const { url } = await startDynamoDb({ directory: ${JSON.stringify(temporaryDirectory())}, region: 'eu-west-2', log() {} });
@@ -62,7 +62,7 @@ it('ends together with the process that started it, even after kill -9', async (
   await vi.waitFor(async () => expect(await canConnect('127.0.0.1', port)).toBe(false), { timeout: 10_000 });
 });
 
-it('refuses a damaged database with a remedy, and does not change it', async () => {
+it('DynamoDB Local refuses a damaged database with a remedy, and does not change it', async () => {
   const first = await start();
   await first.close();
   const file = join(first.directory, 'dynamodb/shared-local-instance.db');
@@ -76,7 +76,7 @@ it('refuses a damaged database with a remedy, and does not change it', async () 
   expect(readFileSync(file, 'utf8')).toBe('not a database');
 });
 
-it('uses the one at DYNAMODB_ENDPOINT, and reports if nothing responds there', async () => {
+it('DynamoDB Local uses the one at DYNAMODB_ENDPOINT, and reports if nothing responds there', async () => {
   const { url } = await start();
   const options = { directory: temporaryDirectory(), region: 'eu-west-2', log: () => undefined };
   const other = await startDynamoDb({ ...options, environment: { DYNAMODB_ENDPOINT: url } });

@@ -14,7 +14,7 @@ async function scanned(content: string) {
   return scan(bucket, object);
 }
 
-it('finds the EICAR test file, and nothing else', async () => {
+it('a scan finds the EICAR test file, and nothing else', async () => {
   expect(await scanned('It broke.')).toMatchObject({
     scanStatus: 'COMPLETED',
     s3ObjectDetails: { bucketName: 'files', objectKey: 'a/1.txt' },

@@ -25,7 +25,7 @@ const emails = parseInboxMails({
   ],
 });
 
-it('groups mails by mailbox and conversation, newest first', () => {
+it('the page groups mails by mailbox and conversation, newest first', () => {
   expect(
     groupThreads(emails).map(({ mailbox, mails }) => [mailbox, mails.map(({ messageId }) => messageId)]),
   ).toEqual([
@@ -36,7 +36,7 @@ it('groups mails by mailbox and conversation, newest first', () => {
   ]);
 });
 
-it('shows the mails of the chosen conversation', () => {
+it('the page shows the mails of the chosen conversation', () => {
   const page = inboxPage(emails, `${jane} <ticket.1@desk.example>`);
   expect(page).toContain('Text of 1');
   expect(page).toContain('Text of 4');
@@ -44,7 +44,7 @@ it('shows the mails of the chosen conversation', () => {
   expect(page.match(/aria-current="page"/g)).toHaveLength(1);
 });
 
-it('shows the content of a mail without running it', () => {
+it('the page shows the content of a mail without running it', () => {
   const hostile = parseInboxMails({
     emails: [
       mail('1', [jane], undefined, {
@@ -58,6 +58,6 @@ it('shows the content of a mail without running it', () => {
   expect(page).toContain('srcdoc="&lt;base target=&quot;_blank&quot;&gt;&quot;&gt;&lt;script&gt;body()');
 });
 
-it('says that it is empty', () => {
+it('the page says that it is empty', () => {
   expect(inboxPage([], null)).toContain('No mail has been sent yet.');
 });

@@ -21,7 +21,7 @@ describe('the tokens of the property filter', () => {
     expect(read(...tokens)).toEqual({ filters, ...nothingElse });
   });
 
-  it('are one filter if several are of one choice; for a day the last one is used', () => {
+  it('are one filter if several are of one choice; of several days the last is used', () => {
     const day = (value: string) => ({ propertyKey: 'active', operator: '<=' as const, value });
     expect(
       read(

@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 export function useGroupChanges() {
   const queryClient = useQueryClient();
   const { queryKey } = groupsQuery;
-  // Also after a failure, because others may have changed it.
+  // Refetches after a failure as well, because others may have changed the group.
   const refresh = () =>
     Promise.all(
       [queryKey, queuesQuery.queryKey].map((key) => queryClient.invalidateQueries({ queryKey: key })),

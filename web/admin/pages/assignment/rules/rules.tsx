@@ -11,7 +11,7 @@ import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { useItemDialog } from '../../../dialogs/use-item-dialog.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { ItemTable } from '../../../lists/item-table.tsx';
-import { moveItem } from '../../../lists/moved.ts';
+import { moveItem } from '../../../lists/move-item.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { type RuleRow, ruleColumns } from './rule-columns.tsx';
 import { type RulesDraft, toDraft, useRulesDraft } from './rules-draft.ts';

@@ -8,7 +8,7 @@ import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { toast } from '../../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
-import { useCompanyUsers } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { texts } from './texts.ts';
 
 interface Values {

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { type ContactProblem, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import { previousMonth, toMonth } from '@portico/shared/model/months.ts';
 import { fromOption } from '../../../selects/named-option.ts';
-import { useCompanyUsers } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { Status } from '../../../status/status.tsx';
 import type { ReportContactForm } from './use-report-contact.ts';
 

@@ -24,7 +24,7 @@ import { ticketQuery } from '../../../tickets/queries.ts';
 import { texts } from '../texts.ts';
 import { NotifyBeforeOpen } from './before-open.tsx';
 import { ReplyChangesList } from './changes-of-reply.tsx';
-import { type FieldChange, changedFields } from '../../../tickets/change/field-change.ts';
+import { type TicketEdit, changedFields } from '../../../tickets/change/field-change.ts';
 import { texts as changeTexts } from '../../../tickets/change/texts.ts';
 import { Participants } from '../people/participants.tsx';
 import { useReplyChanges } from './use-reply-changes.ts';
@@ -59,7 +59,7 @@ interface Props {
   /** Called when the user starts to choose a status. */
   onLook: () => void;
   /** Called after a comment that also changes the ticket. */
-  onChange: (change: FieldChange, added: TicketComment | undefined) => void;
+  onChange: (change: TicketEdit, added: TicketComment | undefined) => void;
 }
 
 /** Escape moves the focus from the text to its form, where the ticket's shortcuts work. */
@@ -84,7 +84,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   const textareaId = useId();
   const queryClient = useQueryClient();
   /** The changes that the send button also makes. */
-  const set = useRef<FieldChange>(undefined);
+  const set = useRef<TicketEdit>(undefined);
   const changes = useReplyChanges(ticket, onLook);
   const queue = useFileQueue((attachment) => {
     changeCachedTicket(queryClient, ticketQuery(id).queryKey, (detail) => addAttachment(detail, attachment));
@@ -121,7 +121,7 @@ export function AddComment({ detail, onLook, onChange }: Props) {
   const canWait = Boolean(ticket.service_level) && tabOfStatus(ticket.status) !== 'closed';
   const tooLong = content.length > limits.comment;
   const onlyFiles = !isNote && isBlank(content) && queue.files.some(({ state }) => state !== 'sending');
-  const submit = (change?: FieldChange) => {
+  const submit = (change?: TicketEdit) => {
     set.current = change;
     formProps.ref.current?.requestSubmit();
   };

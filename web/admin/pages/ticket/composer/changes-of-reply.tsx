@@ -1,4 +1,4 @@
-import { type FieldChange, changedFields, describeNewValues } from '../../../tickets/change/field-change.ts';
+import { type TicketEdit, changedFields, describeNewValues } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 /** The changes of the ticket that sending also makes; the user can remove them. */
@@ -7,7 +7,7 @@ export function ReplyChangesList({
   onClear,
   onTake,
 }: {
-  change: FieldChange;
+  change: TicketEdit;
   onClear: () => void;
   /** Undefined if the ticket cannot be taken, or has been taken. */
   onTake: (() => void) | undefined;

@@ -3,7 +3,7 @@ import type { ReplyChanges } from '@portico/shared/contract/canned-replies.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 
 interface ReplyTicketContext {
-  /** Its values replace the placeholders of canned replies. */
+  /** The ticket whose values replace the placeholders of canned replies. */
   readonly ticket: Ticket;
   /** Called when the user inserts a canned reply with changes of the ticket. */
   readonly onChanges: (changes: ReplyChanges) => void;

@@ -4,9 +4,9 @@ import type { CommentMode } from '@portico/shared/model/ticket.ts';
 import type { SeenConversation } from '@portico/shared/contract/ticket-conversation.ts';
 import { api } from '../../../../api/api.ts';
 import { changeCachedTicket } from '../../../../conversation/change/change-cached-ticket.ts';
-import { addComment } from '../../../../conversation/change/cached-comments.ts';
-import type { NewComments } from '../../../../conversation/composer/use-arrived.ts';
-import { mentionedIds } from '../../../../conversation/mentions/staff.ts';
+import { addCachedComment } from '../../../../conversation/change/cached-comments.ts';
+import type { NewComments } from '../../../../conversation/composer/use-new-comments.ts';
+import { findMentionedIds } from '../../../../conversation/mentions/staff.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { isKeyReused } from '../../../../api/idempotency.ts';
 import type { DraftForm } from '../../../../forms/open-draft.ts';
@@ -47,7 +47,7 @@ export function useAddComment(
         body: {
           content,
           is_internal: mode === 'note',
-          mentions: await mentionedIds(queryClient, content),
+          mentions: await findMentionedIds(queryClient, content),
           seen,
         },
         idempotency_key,
@@ -60,7 +60,7 @@ export function useAddComment(
     try {
       const comment = await sendOnceRead((seen) => create({ content, seen }));
       if (!comment) return undefined;
-      changeCachedTicket(queryClient, queryKey, (detail) => addComment(detail, comment));
+      changeCachedTicket(queryClient, queryKey, (detail) => addCachedComment(detail, comment));
       // A reply changes the due times.
       if (queryClient.getQueryData(queryKey)?.ticket.service_level)
         void queryClient.invalidateQueries({ queryKey });

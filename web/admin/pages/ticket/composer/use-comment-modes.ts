@@ -4,7 +4,7 @@ import type { TicketComment } from '@portico/shared/contract/ticket-conversation
 import { type CommentMode, commentModes } from '@portico/shared/model/ticket.ts';
 import { textRules } from '@portico/shared/model/text-rules.ts';
 import { restoreText } from '../../../../conversation/change/use-take-back.tsx';
-import { useNewComments } from '../../../../conversation/composer/use-arrived.ts';
+import { useNewComments } from '../../../../conversation/composer/use-new-comments.ts';
 import { useServerDraft } from '../../../../conversation/drafts.ts';
 import { useDraft } from '../../../../forms/use-draft.ts';
 import { useForm } from '../../../../forms/use-form.ts';

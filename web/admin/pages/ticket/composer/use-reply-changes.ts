@@ -7,7 +7,7 @@ import { useSession } from '../../../../session/session.tsx';
 import { replySettingQuery } from '../../../groups/reply-setting.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { staffQuery } from '../../../selects/staff.ts';
-import type { FieldChange } from '../../../tickets/change/field-change.ts';
+import type { TicketEdit } from '../../../tickets/change/field-change.ts';
 
 type Person = { readonly id: string; readonly full_name: string };
 
@@ -37,7 +37,7 @@ export function remainingChange(
     ...(group_id !== undefined &&
       group_id !== ticket.group_id && { group_id, group_name: names.group(group_id) }),
     ...(all.length > tags.length && { tags: all }),
-  } satisfies FieldChange;
+  } satisfies TicketEdit;
 }
 
 /** Whether a public reply takes the ticket, according to the desk's setting and the user's choice. */
@@ -53,9 +53,10 @@ function useTaking({ status, assignee_id }: Ticket) {
 }
 
 /**
- * The changes of the ticket that sending a public reply makes: those of its canned replies, and the assignee
- * if the reply takes the ticket.
- * @param onLook called when the first one is inserted: the user has now seen the current ticket
+ * The changes that sending a public reply makes to the ticket: the changes of its canned replies, and the
+ * assignee if the reply takes the ticket.
+ * @param onLook called when the first canned reply is inserted, because the user has then seen the current
+ * ticket
  */
 export function useReplyChanges(ticket: Ticket, onLook: () => void) {
   const { user } = useSession();
@@ -69,7 +70,7 @@ export function useReplyChanges(ticket: Ticket, onLook: () => void) {
     group: nameOf,
   };
   return {
-    remainingChange: (isNote: boolean): FieldChange => {
+    remainingChange: (isNote: boolean): TicketEdit => {
       const taken = !isNote && taking.takes && user ? { assignee_id: user.id } : {};
       return user ? remainingChange({ ...taken, ...inserted }, ticket, user, names) : {};
     },

@@ -7,14 +7,18 @@ import { Suspense, useState } from 'react';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import type { TicketComment } from '@portico/shared/contract/ticket-conversation.ts';
 import { BelowComment } from '../../../../conversation/change/below-comment.ts';
-import { mergeEntries, dropUnloadedEntries } from '../../../../conversation/entries.ts';
+import { dropUnloadedEntries, mergeEntries } from '../../../../conversation/entries.ts';
 import { lazyComponent } from '../../../../conversation/lazily.tsx';
-import { Stream } from '../../../../conversation/stream.tsx';
+import { ConversationList } from '../../../../conversation/conversation-list.tsx';
 import { TicketViewers } from '../../../../live/live-updates.tsx';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
-import type { FieldChange } from '../../../tickets/change/field-change.ts';
+import type { TicketEdit } from '../../../tickets/change/field-change.ts';
 import { SplitOff, isSplittable } from '../split/split-off.tsx';
-import { type StreamFilter, passesStreamFilter, StreamFilters } from './stream-filters.tsx';
+import {
+  type ConversationFilter,
+  ConversationFilters,
+  passesConversationFilter,
+} from './conversation-filters.tsx';
 import { texts } from '../texts.ts';
 import { useEarlierComments } from './use-earlier-entries.ts';
 
@@ -26,14 +30,14 @@ interface Props {
   /** Called when the user starts to choose a status. */
   onLook: () => void;
   /** Called after a comment that also changes the ticket. */
-  onChange: (change: FieldChange, added: TicketComment | undefined) => void;
+  onChange: (change: TicketEdit, added: TicketComment | undefined) => void;
 }
 
 /** The visible entries of the conversation, oldest first. */
-function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<StreamFilter, 'mails'> }) {
+function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<ConversationFilter, 'mails'> }) {
   const earlier = useEarlierComments(detail);
   const all = dropUnloadedEntries(mergeEntries(detail), earlier.available);
-  const shown = all.filter((entry) => passesStreamFilter(filter, entry));
+  const shown = all.filter((entry) => passesConversationFilter(filter, entry));
   const splitOff = (comment: TicketComment) =>
     isSplittable(detail, comment) ? <SplitOff detail={detail} comment={comment} /> : null;
   return (
@@ -47,7 +51,7 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Str
         <Box color="text-body-secondary">{all.length === 0 ? texts.no_comments : texts.none_of_kind}</Box>
       ) : (
         <BelowComment value={splitOff}>
-          <Stream entries={shown} reader="support" noteLabel={texts.note_label} />
+          <ConversationList entries={shown} reader="support" noteLabel={texts.note_label} />
         </BelowComment>
       )}
     </SpaceBetween>
@@ -56,12 +60,12 @@ function Entries({ detail, filter }: { detail: TicketDetail; filter: Exclude<Str
 
 /** Comments, files and changes, or mails, and the form to add a comment. */
 export function Comments({ detail, onLook, onChange }: Props) {
-  const [filter, setFilter] = useState<StreamFilter>('everything');
+  const [filter, setFilter] = useState<ConversationFilter>('everything');
   return (
     <Container header={<Header variant="h2">{texts.comments}</Header>}>
       <div data-focus-fallback="self" tabIndex={-1}>
         <SpaceBetween size="l">
-          <StreamFilters chosen={filter} onChoose={setFilter} />
+          <ConversationFilters chosen={filter} onChoose={setFilter} />
           {filter === 'mails' ? (
             <Suspense fallback={<Spinner label={texts.loading_mails} />}>
               <TicketMails ticket={detail.ticket} />

@@ -1,7 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import type { TicketChange } from '@portico/shared/contract/ticket-conversation.ts';
 import { isEnumField } from '@portico/shared/model/ticket.ts';
-import { creatorText } from '../../../../conversation/made-by.ts';
+import { creatorText } from '../../../../conversation/creator-text.ts';
 import { holdText } from '../../../../conversation/hold-text.ts';
 import { shortDateTime } from '../../../../ui/time/dates.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';

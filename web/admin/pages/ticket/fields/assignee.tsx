@@ -10,7 +10,7 @@ import { useStaffSelect } from '../../../selects/staff.ts';
 import { useShortcuts } from '../../../shortcuts/use-shortcuts.ts';
 import { Status } from '../../../status/status.tsx';
 import { NotifyBeforeOpen } from '../composer/before-open.tsx';
-import type { FieldChange } from '../../../tickets/change/field-change.ts';
+import type { TicketEdit } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
   readOnly: boolean;
   /** Called when the user starts to choose. */
   onLook: () => void;
-  onChange: (change: FieldChange) => void;
+  onChange: (change: TicketEdit) => void;
 }
 
 const nobody = { value: unassigned, label: texts.unassigned };

@@ -2,12 +2,12 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import type { Reference } from '@portico/shared/contract/reference.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { newTicketValues, fieldOptions, ticketFields } from '../../../../forms/ticket-fields.ts';
+import { fieldOptions, newTicketValues, ticketFields } from '../../../../forms/ticket-fields.ts';
 import { Spinner } from '../../../../ui/loading/spinner.tsx';
 import { FailedPart } from '../../../errors/failed-part.tsx';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import { CustomFields } from './custom-fields.tsx';
-import { type FieldChange, changedFields } from '../../../tickets/change/field-change.ts';
+import { type TicketEdit, changedFields } from '../../../tickets/change/field-change.ts';
 import { chosen } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { texts } from '../texts.ts';
@@ -15,11 +15,11 @@ import { texts } from '../texts.ts';
 interface Props {
   ticket: Ticket;
   /** The change being saved; undefined when there is none. */
-  pending: FieldChange | undefined;
+  pending: TicketEdit | undefined;
   readOnly: boolean;
   /** Called when the user starts to choose. */
   onLook: () => void;
-  onChange: (change: FieldChange) => void;
+  onChange: (change: TicketEdit) => void;
 }
 
 const { type, impact, urgency, category_id, department_id } = ticketFields;

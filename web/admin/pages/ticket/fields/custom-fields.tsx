@@ -9,16 +9,16 @@ import { customText, customValue } from '../../../../forms/custom-fields.ts';
 import { useUnloadWarning } from '../../../../forms/use-unload-warning.ts';
 import { Status } from '../../../status/status.tsx';
 import { CustomFieldControl } from '../../../tickets/fields/custom-field-control.tsx';
-import type { FieldChange } from '../../../tickets/change/field-change.ts';
+import type { TicketEdit } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
   ticket: Ticket;
   fields: readonly CustomField[];
-  pending: FieldChange | undefined;
+  pending: TicketEdit | undefined;
   readOnly: boolean;
   onLook: () => void;
-  onChange: (change: FieldChange) => void;
+  onChange: (change: TicketEdit) => void;
 }
 
 interface EditorProps extends Omit<Props, 'ticket' | 'fields'> {

@@ -4,7 +4,7 @@ import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { Status } from '../../../status/status.tsx';
 import { NotifyBeforeOpen } from '../composer/before-open.tsx';
-import type { FieldChange } from '../../../tickets/change/field-change.ts';
+import type { TicketEdit } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
   readOnly: boolean;
   /** Called when the user starts to choose. */
   onLook: () => void;
-  onChange: (change: FieldChange) => void;
+  onChange: (change: TicketEdit) => void;
 }
 
 const none = { value: 'none-of-them', label: texts.no_group };

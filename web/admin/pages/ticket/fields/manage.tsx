@@ -20,7 +20,7 @@ import { chosen, priorityOptions, statusOptions } from './options.ts';
 import { SelectField } from './select-field.tsx';
 import { Tags } from './tags.tsx';
 import { texts } from '../texts.ts';
-import { type FieldChange, changedFields, applyPending } from '../../../tickets/change/field-change.ts';
+import { type TicketEdit, applyPending, changedFields } from '../../../tickets/change/field-change.ts';
 import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 
 const Classification = lazyComponent(async () => (await import('./classification.tsx')).Classification);
@@ -28,7 +28,7 @@ const Classification = lazyComponent(async () => (await import('./classification
 interface Props {
   ticket: Ticket;
   /** The change being saved; undefined when there is none. */
-  pending: FieldChange | undefined;
+  pending: TicketEdit | undefined;
   /** Called when the user starts to choose. */
   onLook: () => void;
   onChange: TicketUpdating['update'];
@@ -40,9 +40,9 @@ const opened = storedSwitch('ticket-classification', false);
 const commandsOf = (
   { status, priority }: Ticket,
   onLook: () => void,
-  onChange: (change: FieldChange) => void,
+  onChange: (change: TicketEdit) => void,
 ): Command[] => {
-  const command = (label: string, change: FieldChange): Command => ({
+  const command = (label: string, change: TicketEdit): Command => ({
     id: label,
     label,
     run: () => {

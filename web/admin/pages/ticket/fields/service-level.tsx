@@ -13,7 +13,7 @@ import { businessTimeText } from '@portico/shared/model/duration-text.ts';
 import { shortDateTime } from '../../../../ui/time/dates.ts';
 import { Status } from '../../../status/status.tsx';
 import { Due } from '../../../tickets/due.tsx';
-import type { FieldChange } from '../../../tickets/change/field-change.ts';
+import type { TicketEdit } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 const ReceiptDialog = lazyScreen(async () => (await import('./receipt-dialog.tsx')).ReceiptDialog);
@@ -53,10 +53,10 @@ function ReceiptButton({ id }: { id: string }) {
 
 interface Props {
   ticket: Ticket;
-  pending: FieldChange | undefined;
+  pending: TicketEdit | undefined;
   /** Called when the user starts to choose. */
   onLook: () => void;
-  onChange: (change: FieldChange) => void;
+  onChange: (change: TicketEdit) => void;
 }
 
 /** The service level of a ticket and its due times; renders nothing without a contract. */

@@ -8,7 +8,7 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { tagError } from '@portico/shared/model/tags.ts';
 import { api } from '../../../../api/api.ts';
 import { Status } from '../../../status/status.tsx';
-import type { FieldChange } from '../../../tickets/change/field-change.ts';
+import type { TicketEdit } from '../../../tickets/change/field-change.ts';
 import { texts } from '../texts.ts';
 
 export interface TagEditorProps {
@@ -18,7 +18,7 @@ export interface TagEditorProps {
   readOnly: boolean;
   /** Called when the user starts to choose. */
   onLook: () => void;
-  onChange: (change: FieldChange) => void;
+  onChange: (change: TicketEdit) => void;
 }
 
 const knownTags = (q: string) =>

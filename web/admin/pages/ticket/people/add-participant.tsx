@@ -5,7 +5,7 @@ import type { NewParticipant, Participant } from '@portico/shared/contract/parti
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { useContacts } from '../../../companies/use-contacts.ts';
-import { useCompanyUsers } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 
 export interface AddParticipantProps {

@@ -7,7 +7,7 @@ import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { followerTexts as texts } from '../../../mails/texts.ts';
 import { useStaffSelect } from '../../../selects/staff.ts';
-import { useCompanyUsers } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 
 /** Staff and people of the company who do not follow the ticket yet. */
 function useCandidates(ticket: Ticket, known: readonly string[] | undefined) {

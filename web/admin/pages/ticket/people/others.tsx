@@ -23,7 +23,7 @@ import { othersTexts as texts } from './others-texts.ts';
 import { TicketLine } from '../links/ticket-line.tsx';
 import '../links/linked-tickets.css';
 
-/** The most entries in each part; the list of all tickets has the rest. */
+/** The maximum number of entries in each part; the list of all tickets has the rest. */
 const most = 5;
 const open = 'assigned,in_progress,new';
 const past = 'closed,resolved';

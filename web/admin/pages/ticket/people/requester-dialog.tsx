@@ -7,7 +7,7 @@ import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { CompanySelect } from '../../../selects/company-select.tsx';
 import { type NamedOption, fromOption, toOption } from '../../../selects/named-option.ts';
-import { useCompanyUsers } from '../../../selects/use-users-of.ts';
+import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { requesterTexts as texts } from './requester-texts.ts';
 import type { TicketUpdating } from '../../../tickets/change/use-ticket-update.ts';
 import './requester-dialog.css';
@@ -18,7 +18,8 @@ interface Values {
 }
 
 /**
- * Warns what people of the new company will be able to read, and that those of the current one lose access.
+ * Warns what people of the new company will be able to read, and that people of the current company lose
+ * access.
  */
 function MoveWarning({ detail, company }: { detail: TicketDetail; company: string }) {
   const { ticket, comments, attachments, older_comments } = detail;

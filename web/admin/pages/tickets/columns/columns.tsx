@@ -28,8 +28,7 @@ function TicketLink({ ticket: { id, subject, matches } }: { ticket: ListedTicket
       state={useListState()}
       title={subject}
       data-ticket={id}
-      // The row opens the ticket, too. One click must not open it twice, or open it in this tab if it opens
-      // in a new one.
+      // The row opens the ticket, too. A click on the link must not also count as a click on the row.
       onClick={(event) => event.stopPropagation()}
     >
       <Marked text={subject} matches={matches} place="subject" />

@@ -20,7 +20,7 @@ import { texts } from '../texts.ts';
 import { type FilterNames, customTextLabel, useFilterOptions } from './use-filter-options.ts';
 
 const orders = ticketOrders.map((value) => ({ value, label: texts.orders[value] }));
-/** The orders of a list; its own order comes first. */
+/** The orders of a list; the default one is first. */
 const ordersOf = (queue: TicketQueue | undefined) =>
   queue === 'breaching_soon' || queue === 'overdue'
     ? orders.toSorted((one, other) => Number(other.value === 'due') - Number(one.value === 'due'))

@@ -1,15 +1,18 @@
-import type { Entry } from '../../../../conversation/entries.ts';
+import type { ConversationEntry } from '../../../../conversation/entries.ts';
 import { texts } from '../texts.ts';
-import './stream-filters.css';
+import './conversation-filters.css';
 
 const filters = ['everything', 'with_customer', 'notes', 'changes', 'files', 'mails'] as const;
-export type StreamFilter = (typeof filters)[number];
+export type ConversationFilter = (typeof filters)[number];
 
 /**
  * Whether a filter shows an entry of the conversation. Mails are only loaded for their own filter, because
  * their effects are already comments, notes or files.
  */
-export function passesStreamFilter(filter: Exclude<StreamFilter, 'mails'>, entry: Entry): boolean {
+export function passesConversationFilter(
+  filter: Exclude<ConversationFilter, 'mails'>,
+  entry: ConversationEntry,
+): boolean {
   if (filter === 'everything') return true;
   if (filter === 'changes') return entry.kind === 'change';
   if (filter === 'files') return entry.kind === 'file';
@@ -18,13 +21,13 @@ export function passesStreamFilter(filter: Exclude<StreamFilter, 'mails'>, entry
 }
 
 interface Props {
-  chosen: StreamFilter;
-  onChoose: (filter: StreamFilter) => void;
+  chosen: ConversationFilter;
+  onChoose: (filter: ConversationFilter) => void;
 }
 
 /** The filters of the conversation. */
-export const StreamFilters = ({ chosen, onChoose }: Props) => (
-  <div className="stream-filters" role="group" aria-label={texts.filters}>
+export const ConversationFilters = ({ chosen, onChoose }: Props) => (
+  <div className="conversation-filters" role="group" aria-label={texts.filters}>
     {filters.map((filter) => (
       <button key={filter} type="button" aria-pressed={filter === chosen} onClick={() => onChoose(filter)}>
         {texts.filter_names[filter]}

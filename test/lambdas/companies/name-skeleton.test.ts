@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameSkeleton } from '../../../lambdas/companies/look-of-name.ts';
+import { nameSkeleton } from '../../../lambdas/companies/name-skeleton.ts';
 import { checkRows } from '../../support/rows.ts';
 
 describe('the look of a name', () => {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@portico/shared/contract/audit.ts';
-import { auditRecords } from './store.ts';
-import { auditReader } from './shown.ts';
+import { listAuditRecords } from './store.ts';
+import { auditReader } from './audit-reader.ts';
 
 const inOneRead = 500;
 
@@ -9,7 +9,7 @@ export async function* listEntriesAbout(person: string): AsyncGenerator<AuditEnt
   const show = auditReader();
   let cursor: string | undefined;
   do {
-    const { items, next_cursor } = await auditRecords({ person }, { cursor, limit: inOneRead });
+    const { items, next_cursor } = await listAuditRecords({ person }, { cursor, limit: inOneRead });
     for (const record of items) yield await show(record);
     cursor = next_cursor ?? undefined;
   } while (cursor !== undefined);

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { repositoryName } from '../repository.ts';
 import { edgeRegion } from './edge.ts';
 
-export interface DeliveryEnvironment {
+export interface DeploymentEnvironment {
   /** Name of the GitHub environment. */
   readonly name: string;
   /** Pattern of its stack names, with `*` as the wildcard. */
@@ -14,10 +14,10 @@ export interface DeliveryEnvironment {
   readonly deploys: 'a branch' | 'main' | 'approved';
 }
 
-export interface DeliveryStackProps extends StackProps {
+export interface DeploymentRolesStackProps extends StackProps {
   /** Whether the account has GitHub's identity provider already: it can have one for each address. */
   readonly hasProvider: boolean;
-  readonly environments: readonly DeliveryEnvironment[];
+  readonly environments: readonly DeploymentEnvironment[];
 }
 
 const issuer = 'token.actions.githubusercontent.com';
@@ -30,8 +30,12 @@ const bootstrapRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
  * token for a job's environment, and AWS exchanges it for temporary credentials. Use one account per
  * environment: the CDK's bootstrap roles, which these roles assume, can deploy any stack of the account.
  */
-export class DeliveryStack extends Stack {
-  constructor(scope: Construct, id: string, { environments, hasProvider, ...props }: DeliveryStackProps) {
+export class DeploymentRolesStack extends Stack {
+  constructor(
+    scope: Construct,
+    id: string,
+    { environments, hasProvider, ...props }: DeploymentRolesStackProps,
+  ) {
     super(scope, id, props);
     const provider = hasProvider ? this.#existingProvider() : this.#createProvider();
     for (const environment of environments) this.#createDeployer(provider, environment);
@@ -49,7 +53,7 @@ export class DeliveryStack extends Stack {
     return this.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer });
   }
 
-  #createDeployer(provider: string, { name, stacks, region, deploys }: DeliveryEnvironment): void {
+  #createDeployer(provider: string, { name, stacks, region, deploys }: DeploymentEnvironment): void {
     const role = new iam.Role(this, `Deployer-${name}`, {
       roleName: `portico-deploy-${name}`,
       description: `Assumed by workflows of ${repositoryName} that deploy to the environment ${name}`,
@@ -77,7 +81,7 @@ export class DeliveryStack extends Stack {
     this.#grantSmokeTest(role, stacks, region);
   }
 
-  /** Grants listing the stacks, among which environments of closed pull requests are found. */
+  /** Grants listing all stacks, to find environments of closed pull requests. */
   #grantListStacks(role: iam.Role): void {
     role.addToPolicy(new iam.PolicyStatement({ actions: ['cloudformation:ListStacks'], resources: ['*'] }));
     Validations.of(role).acknowledge({

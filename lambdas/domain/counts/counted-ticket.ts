@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { ratingAnswers } from '@portico/shared/model/ratings.ts';
-import type { ReportedClock, ReportedTicket } from './facts.ts';
+import type { CountedTicket, ReportedClock } from './facts.ts';
 import type { Versions } from '../service-levels/clocks.ts';
-import { toMinute, timeOfMinute } from '../service-levels/calendar.ts';
+import { timeOfMinute, toMinute } from '../service-levels/calendar.ts';
 import { replay } from '../service-levels/replay.ts';
 import { effectiveEvents } from '../ticket/apply.ts';
 import { toClockEvents } from '../ticket/service-level.ts';
@@ -43,9 +43,9 @@ export const selectEvents = (items: readonly Item[]): RecordedEvent[] =>
 
 /**
  * Composes the input of a ticket's facts from its items, sorted by key; undefined without a ticket.
- * @param versions the policies and business hours that its events name
+ * @param versions the policies and business hours to which its events refer
  */
-export function toReportedTicket(items: readonly Item[], versions: Versions): ReportedTicket | undefined {
+export function toCountedTicket(items: readonly Item[], versions: Versions): CountedTicket | undefined {
   const item = items.find(({ sk }) => sk === keys.ticket('').sk);
   if (!item) return undefined;
   const ticket = parseTicket(item);

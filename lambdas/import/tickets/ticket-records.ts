@@ -1,13 +1,13 @@
 import type { RecordKind, RecordOfKind, TransferRecord } from '@portico/shared/transfer/records.ts';
 import type { ImportRow } from '../writer.ts';
-import type { NamedIds } from './known.ts';
+import type { ReferencedIds } from './known.ts';
 import { stableUlid } from './stable-id.ts';
 
 /** The source of an export of this product, whose ids are kept. */
 export const ownSource = 'portico';
 
 /** A ticket of an import, with what belongs to it. */
-export interface TicketGroup {
+export interface TicketRecords {
   /** Where the ticket comes from, and its id there. */
   readonly source: string;
   readonly id: string;
@@ -16,7 +16,7 @@ export interface TicketGroup {
   readonly files: readonly RecordOfKind<'file'>[];
   readonly events: readonly RecordOfKind<'event'>[];
   readonly ratings: readonly RecordOfKind<'rating'>[];
-  /** What an export of this product has besides: its alert, people in copy, followers, links, merges. */
+  /** Other records in an export of this product: alert, people in copy, followers, links, merges. */
   readonly belongings: readonly Belonging[];
 }
 
@@ -34,8 +34,8 @@ const isKind =
   (record: TransferRecord): record is RecordOfKind<K> & TransferRecord =>
     record.kind === kind;
 
-/** The rows in groups, each of a ticket and those behind it. @param source of records without one */
-export function groupTickets(rows: readonly ImportRow[], source: string): TicketGroup[] {
+/** Groups rows: a ticket and the rows that follow it. @param source of records that name no source */
+export function groupTickets(rows: readonly ImportRow[], source: string): TicketRecords[] {
   const groups: TransferRecord[][] = [];
   for (const { record } of rows)
     if (record.kind === 'ticket') groups.push([record]);
@@ -56,8 +56,8 @@ export function groupTickets(rows: readonly ImportRow[], source: string): Ticket
   });
 }
 
-/** The ids of other records that tickets name. */
-export function collectNames(groups: readonly TicketGroup[]): NamedIds {
+/** The ids of the other records to which tickets refer. */
+export function collectReferences(groups: readonly TicketRecords[]): ReferencedIds {
   const ids = {
     person: new Set<string>(),
     company: new Set<string>(),
@@ -81,5 +81,5 @@ export function collectNames(groups: readonly TicketGroup[]): NamedIds {
   return ids;
 }
 
-export const stableTicketId = ({ source, id, ticket }: TicketGroup): string =>
+export const stableTicketId = ({ source, id, ticket }: TicketRecords): string =>
   source === ownSource ? id : stableUlid(ticket.created_at, source, 'ticket', id);

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../api/api.ts';
 
-/** How the due times of a ticket were found. Asked for again when the ticket changes. */
-export const receiptQuery = (id: string) =>
+/** The calculation of a ticket's due times. Refetched when the ticket changes. */
+export const dueTimeReceiptQuery = (id: string) =>
   queryOptions({
     queryKey: ['ticket', id, 'receipt'],
     queryFn: ({ signal }) => api('getTicketReceipt', { params: { id } }, { signal }),

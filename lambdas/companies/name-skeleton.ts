@@ -3,9 +3,9 @@ import pluralize from 'pluralize';
 const { singular } = pluralize;
 
 /**
- * Letters that look like Latin ones: the European scripts and Cherokee in confusables.txt of Unicode 16, in
- * either case, without those that decompose; and Latin letters that are often typed without their stroke.
- * Only the capitals of Cherokee are included, because its small letters have the same shapes.
+ * Letters that look like Latin ones: letters of European scripts and Cherokee in confusables.txt of Unicode
+ * 16 that do not decompose, and Latin letters that are often typed without their stroke. Of Cherokee, only
+ * the capitals, because its small letters have the same shapes.
  * https://www.unicode.org/Public/security/16.0.0/confusables.txt
  */
 const lookAlikes: Readonly<Record<string, string>> = {

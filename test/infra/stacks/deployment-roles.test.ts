@@ -2,13 +2,13 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { buildDelivery, deliveryEnvironments } from '../../../infra/delivery.ts';
+import { buildDeploymentRoles, deploymentEnvironments } from '../../../infra/bootstrap-delivery.ts';
 import { repositoryName } from '../../../infra/repository.ts';
-import { synthesizeDelivery, everyDelivery } from '../support/delivery.ts';
+import { synthesizeAllDeploymentRoles, synthesizeDeploymentRoles } from '../support/deployment-roles.ts';
 import { listResourcesOfType } from '../support/synthesize.ts';
 
 describe('the roles of the workflows', () => {
-  const stack = everyDelivery();
+  const stack = synthesizeAllDeploymentRoles();
   const template = Template.fromStack(stack);
 
   test('can be assumed only by jobs of this repository, in their environment', () => {
@@ -16,9 +16,9 @@ describe('the roles of the workflows', () => {
       ({ Properties }) => Properties,
     );
     expect(roles.map(({ RoleName }) => RoleName)).toEqual(
-      deliveryEnvironments.map(({ name }) => `portico-deploy-${name}`),
+      deploymentEnvironments.map(({ name }) => `portico-deploy-${name}`),
     );
-    for (const [index, { name }] of deliveryEnvironments.entries())
+    for (const [index, { name }] of deploymentEnvironments.entries())
       expect(roles[index]?.AssumeRolePolicyDocument).toMatchObject({
         Statement: [
           {
@@ -35,9 +35,14 @@ describe('the roles of the workflows', () => {
   });
 
   test('are created only for the named environments', () => {
-    expect(() => buildDelivery()).toThrow('Name the environments of this account');
-    expect(() => synthesizeDelivery('prod,production')).toThrow('There is no environment "production"');
-    const roles = listResourcesOfType(Template.fromStack(synthesizeDelivery('prod')), 'AWS::IAM::Role');
+    expect(() => buildDeploymentRoles()).toThrow('Name the environments of this account');
+    expect(() => synthesizeDeploymentRoles('prod,production')).toThrow(
+      'There is no environment "production"',
+    );
+    const roles = listResourcesOfType(
+      Template.fromStack(synthesizeDeploymentRoles('prod')),
+      'AWS::IAM::Role',
+    );
     expect(Object.values(roles).map(({ Properties }) => Properties.RoleName)).toEqual([
       'portico-deploy-prod',
     ]);
@@ -45,7 +50,7 @@ describe('the roles of the workflows', () => {
 
   test("trust GitHub's identity provider, including an existing one", () => {
     const context = { environments: 'prod', 'existing-provider': 'true' };
-    const existing = Template.fromStack(buildDelivery({ context }));
+    const existing = Template.fromStack(buildDeploymentRoles({ context }));
     expect(existing.findResources('AWS::IAM::OIDCProvider')).toEqual({});
     const [role] = Object.values(listResourcesOfType(existing, 'AWS::IAM::Role'));
     expect(JSON.stringify(role)).toContain(':oidc-provider/token.actions.githubusercontent.com');
@@ -53,9 +58,9 @@ describe('the roles of the workflows', () => {
 
   test('are not in one account if they deploy code of different trust, unless a person accepts it', () => {
     for (const names of ['staging,prod', 'prod,pull-request', 'dev,pull-request'])
-      expect(() => synthesizeDelivery(names)).toThrow('they deploy code of different trust');
-    expect(() => synthesizeDelivery('dev,staging')).not.toThrow();
-    expect(() => synthesizeDelivery('dev,pull-request', true)).not.toThrow();
+      expect(() => synthesizeDeploymentRoles(names)).toThrow('they deploy code of different trust');
+    expect(() => synthesizeDeploymentRoles('dev,staging')).not.toThrow();
+    expect(() => synthesizeDeploymentRoles('dev,pull-request', true)).not.toThrow();
   });
 
   test("may assume the CDK's bootstrap roles, clean up after the smoke test and, for pull requests, list stacks", () => {

@@ -3,7 +3,7 @@ import type { AuditEntry } from '@portico/shared/contract/audit.ts';
 import type { AuditTargetType } from '@portico/shared/model/audit.ts';
 import { type AuditRecord, SealedValue } from '../domain/audit/audit-record.ts';
 import { parseAttachment } from '../domain/ticket/attachment-item.ts';
-import { existingSealingKey, unseal } from '../domain/audit/audit-seal.ts';
+import { readSealingKey, unseal } from '../domain/audit/audit-seal.ts';
 import { companyFacts } from '../domain/people/company-facts.ts';
 import { readGroupName } from '../domain/groups.ts';
 import { integrationById } from '../domain/integration.ts';
@@ -23,7 +23,7 @@ async function webhookName(id: string): Promise<string | null> {
   return item ? Named.parse(item).name : null;
 }
 
-/** Caches each value. */
+/** Caches what `read` returns, by id. */
 function once<T>(read: (id: string) => Promise<T>): (id: string) => Promise<T> {
   const reading = new Map<string, Promise<T>>();
   return (id) => {
@@ -88,7 +88,7 @@ const references: Readonly<Record<string, AuditTargetType>> = {
   ticket_id: 'ticket',
 };
 
-/** Resolves the ids in entries to present names, and opens sealed values. */
+/** Resolves the ids in entries to current names, and opens sealed values. */
 export function auditReader() {
   const names: Readonly<Partial<Record<AuditTargetType, (id: string) => Promise<string | null>>>> = {
     person: once(personName),
@@ -102,7 +102,7 @@ export function auditReader() {
     business_hours: once(levelName('calendar')),
   };
   const nameOf = async (type: AuditTargetType, id: string) => (await names[type]?.(id)) ?? null;
-  const keyOf = once(existingSealingKey);
+  const keyOf = once(readSealingKey);
 
   /** Converts `gold@3 office@2` to `Gold 3, Office 2`. */
   async function termsText(terms: string): Promise<string> {

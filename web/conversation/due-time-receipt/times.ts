@@ -26,8 +26,8 @@ export const fullTimeText = (at: string, zone: string): string => {
 };
 
 /**
- * `Mon 23 Nov 09:00 – 17:30`, or with both days. Where clocks were changed between the two, with offsets: an
- * hour in autumn comes twice.
+ * `Mon 23 Nov 09:00 – 17:30`, or with both days. If the clocks changed between the two, with offsets, because
+ * one hour in autumn occurs twice.
  */
 export function periodText(from: string, to: string, zone: string): string {
   const [start, end] = [new Date(from), new Date(to)];
@@ -36,6 +36,6 @@ export function periodText(from: string, to: string, zone: string): string {
   const first = `${day(start, zone)} ${timeText(start)}`;
   const isOneDay = day(start, zone) === day(end, zone);
   const last = isOneDay ? timeText(end) : `${day(end, zone)} ${timeText(end)}`;
-  // A line ends between the two ends only.
+  // Lines break only between the two times.
   return [first, last].map((text) => text.replaceAll(' ', '\u00a0')).join('\u00a0– ');
 }

@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import type { ReceiptClock, ReceiptLine, TicketReceipt } from '@portico/shared/contract/receipts.ts';
 import { businessTimeText } from '@portico/shared/model/duration-text.ts';
-import { pausedText, texts, clockTitle, whyText } from './texts.ts';
+import { clockTitle, pausedText, texts, whyText } from './texts.ts';
 import { fullTimeText, periodText } from './times.ts';
-import './receipt.css';
+import './due-time-receipt.css';
 
 /** The names of the versions in the lines. */
 interface Versions {
@@ -49,7 +49,10 @@ const WideRow = ({ text, look }: { text: string; look: string }) => (
   </tr>
 );
 
-/** The lines, with the promise that holds from each on, and the due time where it was reached. */
+/**
+ * The lines of a receipt. A line also shows the target if it changes there, and the due time if it is reached
+ * there.
+ */
 function Lines({ clock: { lines, due_at, paused }, versions }: { clock: ReceiptClock; versions: Versions }) {
   const { zoneOf, promiseOf } = versions;
   const firstLate = lines.findIndex(({ after_due }) => after_due);
@@ -97,12 +100,12 @@ function outcomeOf({ met_at, missed_by, due_at, paused }: ReceiptClock, zone: st
 
 interface Props {
   receipt: TicketReceipt;
-  /** Whether the lines of pending targets are open at first. */
+  /** Whether the lines of pending targets are initially open. */
   opened: boolean;
 }
 
 /** How each due time of a ticket was calculated, so that anyone can check the sum. */
-export function Receipt({ receipt, opened }: Props) {
+export function DueTimeReceipt({ receipt, opened }: Props) {
   const versions = versionsOf(receipt);
   const { clocks, calendars } = receipt;
   return (

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { ChangeLine } from './change/change-line.tsx';
-import type { Entry } from './entries.ts';
+import type { ConversationEntry } from './entries.ts';
 import { lazyComponent } from './lazily.tsx';
 import { Message } from './message.tsx';
 import './stream.css';
@@ -8,17 +8,17 @@ import './stream.css';
 const FileEntry = lazyComponent(async () => (await import('./file-entry.tsx')).FileEntry);
 
 interface Props {
-  entries: readonly Entry[];
+  entries: readonly ConversationEntry[];
   /** The reader's own side is on the right, the other side is on the left. */
   reader: 'customer' | 'support';
   noteLabel?: string;
 }
 
-type FilePart = Extract<Entry, { kind: 'file' }>;
-type Part = FilePart | { kind: 'list'; id: string; entries: Exclude<Entry, FilePart>[] };
+type FilePart = Extract<ConversationEntry, { kind: 'file' }>;
+type Part = FilePart | { kind: 'list'; id: string; entries: Exclude<ConversationEntry, FilePart>[] };
 
 /** Files split the list of comments and changes: they are in the list of the attachments section. */
-function partsOf(entries: readonly Entry[]): Part[] {
+function partsOf(entries: readonly ConversationEntry[]): Part[] {
   const parts: Part[] = [];
   for (const entry of entries) {
     const last = parts.at(-1);
@@ -30,7 +30,7 @@ function partsOf(entries: readonly Entry[]): Part[] {
 }
 
 /** A ticket's comments, files and changes, oldest first. */
-export const Stream = ({ entries, reader, noteLabel = '' }: Props) => (
+export const ConversationList = ({ entries, reader, noteLabel = '' }: Props) => (
   <div className={`stream stream-of-${reader}`}>
     {partsOf(entries).map((part) =>
       part.kind === 'file' ? (

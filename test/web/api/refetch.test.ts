@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { refetch } from '../../../web/api/ask-again.ts';
+import { refetch } from '../../../web/api/refetch.ts';
 
 it('refetches requests in flight, but not finished ones', async () => {
   const queryClient = new QueryClient();

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fold } from '@portico/shared/model/folded-text.ts';
 import { api } from '../../api/api.ts';
-import { type LoadItems, loadingStatus, loadItems } from './load-items.ts';
+import { type LoadItems, loadItems, loadingStatus } from './load-items.ts';
 import { userOptions } from '../query-keys.ts';
 
 /** The users of a company by name. */

@@ -7,12 +7,12 @@ import { fileURLToPath } from 'node:url';
 import { App, type AppProps, Tags } from 'aws-cdk-lib';
 import { environments } from './environments.ts';
 import { SetupError } from './setup-error.ts';
-import { type DeliveryEnvironment, DeliveryStack } from './stacks/delivery.ts';
+import { type DeploymentEnvironment, DeploymentRolesStack } from './stacks/deployment-roles.ts';
 
 /**
  * All pull requests share one GitHub environment, because GitHub configures protection by environment name.
  */
-const pullRequests: DeliveryEnvironment = {
+const pullRequests: DeploymentEnvironment = {
   name: 'pull-request',
   stacks: 'Portico-pr-*-*',
   deploys: 'a branch',
@@ -20,7 +20,7 @@ const pullRequests: DeliveryEnvironment = {
 };
 
 /** The GitHub environments that workflows deploy to. */
-export const deliveryEnvironments: readonly DeliveryEnvironment[] = [
+export const deploymentEnvironments: readonly DeploymentEnvironment[] = [
   ...[environments.dev, environments.staging, environments.prod].map(({ name, region }) => ({
     name,
     stacks: `Portico-${name}-*`,
@@ -30,10 +30,10 @@ export const deliveryEnvironments: readonly DeliveryEnvironment[] = [
   pullRequests,
 ];
 
-const known = deliveryEnvironments.map(({ name }) => name).join(', ');
+const known = deploymentEnvironments.map(({ name }) => name).join(', ');
 
-function named(name: string): DeliveryEnvironment {
-  const found = deliveryEnvironments.find((environment) => environment.name === name);
+function named(name: string): DeploymentEnvironment {
+  const found = deploymentEnvironments.find((environment) => environment.name === name);
   if (!found) throw new SetupError(`There is no environment "${name}"; choose from ${known}.`);
   return found;
 }
@@ -45,7 +45,7 @@ function named(name: string): DeliveryEnvironment {
  * @param sharedAccount whether a person accepts sharing the account
  * @throws SetupError for no name, an unknown one, or environments that deploy code of different trust
  */
-function selectEnvironments(names: unknown, sharedAccount: boolean): readonly DeliveryEnvironment[] {
+function selectEnvironments(names: unknown, sharedAccount: boolean): readonly DeploymentEnvironment[] {
   if (typeof names !== 'string')
     throw new SetupError(
       `Name the environments of this account, as in: -c environments=prod. They are ${known}.`,
@@ -59,11 +59,11 @@ function selectEnvironments(names: unknown, sharedAccount: boolean): readonly De
   return selected;
 }
 
-export function buildDelivery(props?: AppProps): DeliveryStack {
+export function buildDeploymentRoles(props?: AppProps): DeploymentRolesStack {
   const app = new App(props);
   Tags.of(app).add('application', 'portico');
   const context = (key: string): unknown => app.node.tryGetContext(key);
-  return new DeliveryStack(app, 'Portico-Delivery', {
+  return new DeploymentRolesStack(app, 'Portico-Delivery', {
     env: { region: environments.dev.region },
     terminationProtection: true,
     hasProvider: String(context('existing-provider')) === 'true',
@@ -73,7 +73,7 @@ export function buildDelivery(props?: AppProps): DeliveryStack {
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
   try {
-    buildDelivery();
+    buildDeploymentRoles();
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);

@@ -11,8 +11,8 @@ const bySource = { act: 'FAILURES_FROM', most: 60, seconds: 10 * 60 };
 export const handlers: Handlers<'failures'> = {
   async reportFailure({ body, source }) {
     const done = { ok: true } as const;
-    // Above the limit it is not an error: the browser would print it, and the user cannot do anything about
-    // it.
+    // A report above the limit gets no error: the browser would print it, and the user cannot do anything
+    // about it.
     if ((await count({ ...bySource, who: source }, new Date())) > 0) return done;
     logger.info('a browser reported a failure', body);
     countBrowserFailure(body.kind);

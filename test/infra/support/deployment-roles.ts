@@ -1,0 +1,10 @@
+import { buildDeploymentRoles } from '../../../infra/bootstrap-delivery.ts';
+import type { DeploymentRolesStack } from '../../../infra/stacks/deployment-roles.ts';
+
+/** The roles of the workflows for these environments in one account, comma-separated. */
+export const synthesizeDeploymentRoles = (names: string, sharedAccount = false): DeploymentRolesStack =>
+  buildDeploymentRoles({ context: { environments: names, 'shared-account': String(sharedAccount) } });
+
+/** The roles for all environments. */
+export const synthesizeAllDeploymentRoles = (): DeploymentRolesStack =>
+  synthesizeDeploymentRoles('dev,staging,prod,pull-request', true);
