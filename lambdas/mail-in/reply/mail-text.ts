@@ -29,7 +29,8 @@ const inserted = /[<([]?\b(?:https?|mailto|tel|cid):[^\s<>()[\]]*[>)\]]?|\[\d{1,
 
 /** The lines of the HTML that the plain text lacks. */
 function otherText(mail: ParsedMail): string {
-  if (mail.html === '') return '';
+  // Otherwise the text is that of the HTML.
+  if (mail.html === '' || !textRules.not_blank.passes(mail.text)) return '';
   const plain = plainText(mail);
   const said = new Set([...sequences(plain), ...sequences(plain.replace(inserted, ' '))]);
   const isSaid = (line: HtmlLine) => {

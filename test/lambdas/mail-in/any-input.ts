@@ -78,6 +78,8 @@ const pieces: Readonly<Record<Kind, readonly string[]>> = {
     '&#99999999;',
     '&zwnj;',
     'toner',
+    ' gate 3 ',
+    'écrit',
     '*',
     '`',
     '[x](y)',
@@ -172,9 +174,14 @@ const named = (text: string) =>
     `From: ${text.replace(/[\r\n]/g, '')}\r\nSubject: ${text}\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/csv; name="${text}"\r\nContent-Disposition: attachment; filename=${text}\r\n\r\nx\r\n--b--`,
   ).toString('latin1');
 
+/** A mail whose plain text and HTML may differ. */
+const twofold = ([text, html]: readonly [string, string]) =>
+  rawMail({ name: 'twofold', comment: '', text, html }).toString('latin1');
+
 export const anyInput: fc.Arbitrary<Input> = fc.oneof(
   textOf('mail').map((source): Input => ({ kind: 'mail', source })),
   damaged.map((source): Input => ({ kind: 'mail', source })),
+  fc.tuple(textOf('reply'), textOf('html')).map((texts): Input => ({ kind: 'mail', source: twofold(texts) })),
   textOf('html').map((source): Input => ({ kind: 'html', source })),
   textOf('reply').map((source): Input => ({ kind: 'reply', source })),
   textOf('names').map((text): Input => ({ kind: 'names', source: named(text) })),

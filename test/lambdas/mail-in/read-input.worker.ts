@@ -7,11 +7,12 @@ import {
   wholeFormattedText,
   wholeText,
 } from '../../../lambdas/mail-in/reply/mail-text.ts';
+import { cleanText } from '../../../lambdas/domain/text/clean-text.ts';
 import { ticketSubject } from '../../../lambdas/mail-in/subject.ts';
 import { selectFiles } from '../../../lambdas/mail-in/files.ts';
 import { htmlLines, toPlainText } from '../../../lambdas/mail-in/reply/html-lines.ts';
 import { classifyMail } from '../../../lambdas/mail-in/decision/nature.ts';
-import { splitReply } from '../../../lambdas/mail-in/reply/visible-reply.ts';
+import { removeKeys, splitReply } from '../../../lambdas/mail-in/reply/visible-reply.ts';
 import { UnreadableMail, parseMail } from '../../../lambdas/platform/mail/parsing/mail-parser.ts';
 import type { Input } from './any-input.ts';
 
@@ -46,9 +47,8 @@ async function mailFault(source: string): Promise<Fault> {
   ].indexOf(true);
   if (isLong >= 0) return `grew beyond limit ${isLong}`;
   if (/reply\+\w{53}@/i.test(`${content} ${left_out}`)) return 'shows a reply address';
-  return left_out.length === limits.left_out
-    ? undefined
-    : lostWords(wholeText(mail), { visible: content, left_out });
+  const sent = removeKeys(cleanText(`${mail.text} ${toPlainText(htmlLines(mail.html))}`));
+  return left_out.length === limits.left_out ? undefined : lostWords(sent, { visible: content, left_out });
 }
 
 function htmlFault(source: string): Fault {
