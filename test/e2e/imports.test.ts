@@ -33,7 +33,7 @@ test('an administrator imports people: assigns the columns, fixes the file, runs
     await page.getByRole('option', { name: 'People from a CSV file' }).click();
     await page.locator('input[type=file]').setInputFiles(csv([headings, ...rows]));
     await page.getByRole('button', { name: 'Upload', exact: true }).click();
-    await page.getByRole('button', { name: 'What “Who” is' }).click();
+    await page.getByRole('button', { name: 'Content of “Who”' }).click();
     await page.getByRole('option', { name: 'Full name' }).click();
   };
   await page.goto('/admin/import');

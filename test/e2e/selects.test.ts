@@ -87,6 +87,15 @@ test('no option of a select in the admin area has an empty value', async ({ visi
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Edit: ${customer.full_name}` }).click();
   await expectValues(page, dialog, 1);
+
+  await page.goto('/admin/import');
+  await page.getByRole('button', { name: 'What to import' }).click();
+  await page.getByRole('option', { name: 'People from a CSV file' }).click();
+  const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Who,Remarks\nSam Lee,tea') };
+  await page.locator('input[type=file]').setInputFiles(csv);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Content of “Who”' }).waitFor();
+  await expectValues(page, main, 3);
 });
 
 test('an administrator takes a user out of their company', async ({ visit }) => {
