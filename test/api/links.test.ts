@@ -50,6 +50,7 @@ it('is on both tickets, each with its own side, and shows the other ticket as it
       subject,
       status: 'in_progress',
       company_name,
+      seen: { conversation_version: 0, last_staff_activity_at: null },
       linked_at: expect.any(String),
     },
   ]);

@@ -171,7 +171,7 @@ test('an agent answers all open incidents of a problem together, and retries onl
     times: 1,
   });
   await send.click();
-  await dialog.getByText('1 incident is not done').waitFor();
+  await dialog.getByText('1 incident was not answered').waitFor();
   await dialog.getByText(`${second?.ticket_number}: `).waitFor();
   await dialog.getByRole('button', { name: 'Answer 1 incident' }).click();
   await dialog.waitFor({ state: 'detached' });
