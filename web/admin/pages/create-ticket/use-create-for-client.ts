@@ -8,7 +8,7 @@ import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { api } from '../../../api/api.ts';
 import { showCreateError } from '../../../forms/show-create-error.ts';
 import { ticketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
-import { useChangeEnquiry } from '../../enquiries/use-change-enquiry.ts';
+import { enquiriesKey } from '../../enquiries/use-change-enquiry.ts';
 import type { Draft } from '../../../forms/use-draft.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { dashboardQuery, referenceQuery, ticketPages } from '../../tickets/queries.ts';
@@ -24,7 +24,6 @@ type Request = Pick<ClientInput<Contract['createTicketForCompany']>, 'params' | 
  * @param enquiry the id of the enquiry that becomes the ticket; it is closed
  */
 export function useCreateForClient(draft: Draft<ClientTicketValues>, reference: Reference, enquiry?: string) {
-  const { mutate: changeEnquiry } = useChangeEnquiry(texts.enquiry_open);
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const removeLists = () => {
@@ -50,12 +49,12 @@ export function useCreateForClient(draft: Draft<ClientTicketValues>, reference: 
   return async (values: ClientTicketValues) => {
     const requester = requesterBody(values);
     if (values.company === undefined || requester === undefined) return;
-    const { id, ticket_number, company_name, requester_name } = await send({
+    const { ticket_number, company_name, requester_name } = await send({
       params: { id: values.company.id },
-      body: { ...ticketBody(values, reference), requester },
+      body: { ...ticketBody(values, reference), requester, enquiry_id: enquiry },
     });
-    if (enquiry !== undefined) changeEnquiry({ id: enquiry, change: { state: 'closed', ticket_id: id } });
     removeLists();
+    void queryClient.invalidateQueries({ queryKey: enquiriesKey });
     toast.success(texts.created(ticket_number, company_name, requester_name));
     void navigate(adminPaths.tickets);
   };
