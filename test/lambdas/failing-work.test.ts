@@ -55,6 +55,20 @@ test('a due time that cannot be checked is retried later and later, and finally 
   await expect(again).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
+test('a change that failed every attempt is listed once, with its ticket', async () => {
+  const { countFailedChange } = await import('../../lambdas/domain/failed-work/failed-change.ts');
+  const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0G';
+  const facts = { sequence_number: '7', at: new Date(), expired: false };
+  const change = { before: undefined, after: { ...keys.ticket(id) }, ...facts };
+  const listed = async () => (await failedWork()).filter(({ work }) => work === 'change');
+  const fail = () => countFailedChange({ sequence_number: '7', change, error: new RangeError('No') });
+  for (let tries = 0; tries < 5; tries += 1) await fail();
+  expect(await listed()).toEqual([]);
+  await fail();
+  await fail();
+  expect(await listed()).toMatchObject([{ ticket_id: id, tries: 6, reason: 'RangeError', can_retry: false }]);
+});
+
 test('a company whose monthly report cannot be queued does not delay others', async () => {
   const { queueMonthlyMails } = await import('../../lambdas/notifications/monthly/monthly-mails.ts');
   const { put, transact } = await import('../../lambdas/platform/dynamodb.ts');
