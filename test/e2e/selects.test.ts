@@ -98,6 +98,17 @@ test('no option of a select in the admin area has an empty value', async ({ visi
   await expectValues(page, main, 3);
 });
 
+test('a person is found by the quote that phones type', async ({ visit }) => {
+  const { full_name } = await newPerson('customer', { company, full_name: "Siobhan O'Brien" });
+  const { page } = await visit({ as: admin });
+  await page.goto('/admin/create-ticket');
+  await chooseCompany(page, company);
+  await page.getByRole('button', { name: 'Choose a user' }).click();
+  await page.getByPlaceholder('Search users').fill('O’Brien');
+  await page.getByRole('option', { name: full_name }).click();
+  await page.getByRole('button', { name: full_name }).waitFor();
+});
+
 test('an administrator takes a user out of their company', async ({ visit }) => {
   const person = await newPerson('customer', { company });
   const { page } = await visit({ as: admin });
