@@ -8,7 +8,7 @@ import {
 } from '@portico/shared/markdown/comment-tokens.ts';
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 import { MarkedText } from '../mentions/marked-text.tsx';
-import { PlainTextOnError } from './as-typed-on-error.tsx';
+import { FallbackOnError } from '../fallback-on-error.tsx';
 
 /** How deep quotes of quotes are shown as such. */
 const deepestQuote = 4;
@@ -84,7 +84,7 @@ const Blocks = ({ text }: { text: string }) => <>{blocksOf(text, 0)}</>;
  * elements are ever made, and only links have an attribute from the text, which `linkTarget` checks.
  */
 export const Formatted = ({ text }: { text: string }) => (
-  <PlainTextOnError key={text} text={text}>
+  <FallbackOnError key={text} action="formatting" fallback={<p>{text}</p>}>
     <Blocks text={text} />
-  </PlainTextOnError>
+  </FallbackOnError>
 );
