@@ -10,6 +10,7 @@ import {
   referencePartition,
   ticketEventPrefix,
 } from '@portico/lambdas/table/definition.ts';
+import { attemptsOfStream } from '@portico/shared/model/background-work.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { grantAttachmentsAccess } from '../constructs/access/bucket-access.ts';
 import { DeadLetterQueue } from '../constructs/alarms/dead-letter-queue.ts';
@@ -141,7 +142,7 @@ export class ChangesStack extends Stack {
       batchSize: 10,
       reportBatchItemFailures: true,
       bisectBatchOnError: true,
-      retryAttempts: 5,
+      retryAttempts: attemptsOfStream - 1,
       // Well below the 24 hours that a stream keeps records.
       maxRecordAge: Duration.hours(6),
       onFailure: new SqsDlq(

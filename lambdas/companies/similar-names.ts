@@ -7,6 +7,12 @@ import { companiesMatching } from './store.ts';
 /** The error lists at most this many similar names. */
 const named = 3;
 
+const similarTo = (names: readonly string[]): string =>
+  `The name looks like that of ${names
+    .slice(0, named)
+    .map((name) => `“${name}”`)
+    .join(', ')}.`;
+
 /**
  * Refuses a name that looks like another company's. The transaction refuses an identical name.
  * @param renamed the company that is being renamed; its new name may look like its old one
@@ -21,7 +27,32 @@ export async function requireDistinctName(name: string, renamed?: Company): Prom
     { limit: named },
   );
   if (items.length === 0) return;
-  const others = items.map((other) => `“${other.name}”`).join(', ');
-  const message = `The name looks like that of ${others}.`;
+  const message = similarTo(items.map((other) => other.name));
   throw new ApiError('name_similar', message, [{ path: 'body.name', message }]);
+}
+
+/**
+ * Reads the names of all companies.
+ * @returns a function that warns of a name that looks like one of them, or like a name it was called with
+ * before; undefined for a distinct name
+ */
+export async function similarNameWarnings(): Promise<(name: string) => string | undefined> {
+  const byLook = new Map<string, string[]>();
+  const similar = (name: string): string[] => {
+    const look = nameSkeleton(name);
+    const all = byLook.get(look) ?? [];
+    byLook.set(look, [...all, name]);
+    const { pk } = keys.companyName(name);
+    return look === '' ? [] : all.filter((other) => keys.companyName(other).pk !== pk);
+  };
+  let cursor: string | undefined;
+  do {
+    const { items, next_cursor } = await companiesMatching(undefined, { limit: 100, cursor });
+    for (const { name } of items) similar(name);
+    cursor = next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  return (name) => {
+    const others = similar(name);
+    return others.length > 0 ? similarTo(others) : undefined;
+  };
 }

@@ -2,9 +2,10 @@ import { ulid } from 'ulid';
 import type { ReceivedEnquiry } from '@portico/shared/contract/enquiries.ts';
 import type { EnquiryReader, EnquiryState } from '@portico/shared/model/enquiries.ts';
 import { retention } from '@portico/shared/model/retention.ts';
-import { findTicket } from '../domain/ticket/store.ts';
+import type { NamedTicket } from '../domain/links/ticket-link.ts';
 import { queuedMail } from '../domain/mail/queued-mail.ts';
-import { ConditionFailed, getItem, put, transact, updateItem } from '../platform/dynamodb.ts';
+import { notFound, versionConflict } from '../platform/api-error.ts';
+import { ConditionFailed, type TransactItem, getItem, put, transact, update } from '../platform/dynamodb.ts';
 import { expiryTime } from '../table/expiry.ts';
 import { indexKeys, keys, partitions } from '../table/keys.ts';
 import { type Page, type PageRequest, listNewestFirst } from '../table/page.ts';
@@ -70,28 +71,64 @@ export async function readEnquiries(state: EnquiryState, page: PageRequest): Pro
   return { items: enquiries.flatMap((enquiry) => (enquiry?.state === state ? [enquiry] : [])), next_cursor };
 }
 
-export const readTicketNumber = async (id: string): Promise<string | undefined> => {
-  return (await findTicket(id))?.ticket_number;
-};
+type Change = Pick<ReceivedEnquiry, 'state' | 'closed_by' | 'closed_at' | 'ticket'>;
 
 /**
- * Changes the state of an enquiry.
- * @returns undefined if it does not exist
+ * The changed enquiry, and the operation that stores the change unless another user changes its state first.
+ * @throws ApiError `not_found`; `version_conflict` if it already has the state
  */
-export async function saveState(
+async function decideChange(id: string, change: Change) {
+  const enquiry = await enquiryById(id);
+  if (!enquiry) throw notFound();
+  if (enquiry.state === change.state) throw versionConflict('this enquiry');
+  const { ExpressionAttributeValues, ...assignment } = assign({
+    ...change,
+    ...indexKeys('newest', partitions.enquiries(change.state), id),
+  });
+  const operation = update({
+    Key: keys.enquiry(id),
+    ...assignment,
+    ExpressionAttributeValues: { ...ExpressionAttributeValues, ':before': enquiry.state },
+    ConditionExpression: '#state = :before',
+  });
+  return { enquiry: { ...enquiry, ...change }, operation };
+}
+
+const closedBy = (by: string, at: Date, ticket: NamedTicket | null): Change => ({
+  state: 'closed',
+  closed_by: by,
+  closed_at: at.toISOString(),
+  ticket,
+});
+
+/**
+ * The operation that closes an enquiry together with the creation of its ticket.
+ * @throws ApiError as `decideChange`
+ */
+export const closeWithTicket = async (
   id: string,
-  changed: Pick<ReceivedEnquiry, 'state' | 'closed_by' | 'closed_at' | 'ticket'>,
-): Promise<ReceivedEnquiry | undefined> {
+  by: string,
+  at: Date,
+  ticket: NamedTicket,
+): Promise<TransactItem> => (await decideChange(id, closedBy(by, at, ticket))).operation;
+
+/**
+ * Closes an enquiry, or opens it again.
+ * @throws ApiError `not_found`; `version_conflict` if it already has the state
+ */
+export async function changeState(
+  id: string,
+  state: EnquiryState,
+  by: string,
+  at: Date,
+): Promise<ReceivedEnquiry> {
+  const change =
+    state === 'open' ? { state, closed_by: null, closed_at: null, ticket: null } : closedBy(by, at, null);
+  const { enquiry, operation } = await decideChange(id, change);
   try {
-    const item = await updateItem({
-      Key: keys.enquiry(id),
-      ...assign({ ...changed, ...indexKeys('newest', partitions.enquiries(changed.state), id) }),
-      ConditionExpression: 'attribute_exists(pk)',
-      ReturnValues: 'ALL_NEW',
-    });
-    return parseEnquiry(item);
+    await transact([operation]);
   } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
+    throw error instanceof ConditionFailed ? versionConflict('this enquiry') : error;
   }
+  return enquiry;
 }

@@ -44,7 +44,7 @@ export const handler = scheduledJobs({
   'search-compaction': { run: (at) => runScheduledCompaction({ objects, records }, at) },
   'search-move': {
     most: withinTheMinute,
-    run: () => moveTail(records, searchDomain(requiredVariable('SEARCH_DOMAIN'))),
+    run: (at) => moveTail(records, searchDomain(requiredVariable('SEARCH_DOMAIN')), at),
   },
   webhooks: {
     most: withinTheMinute,

@@ -2,6 +2,7 @@ import { onAttachmentRemoved } from '../attachments/on-change.ts';
 import { updateAuditLog } from '../audit-log/on-change.ts';
 import { onCompanyChanged, onCompanyTicketChanged } from '../companies/on-change.ts';
 import { onAddressChange } from '../contacts/on-change.ts';
+import { countFailedChange } from '../domain/failed-work/failed-change.ts';
 import { publishRetried } from '../domain/failed-work/failed-work.ts';
 import { publishTicketEvents } from '../domain/ticket/ticket-event.ts';
 import { onGroupChanged } from '../tickets/people/on-group-changed.ts';
@@ -25,4 +26,5 @@ export const handler = streamHandler(
     publishRetried,
   ],
   updateAuditLog,
+  countFailedChange,
 );

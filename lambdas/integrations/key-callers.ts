@@ -1,11 +1,11 @@
 import { countedUsesOfKey } from '@portico/shared/contract/define.ts';
-import { wrongKeyLimit } from '@portico/shared/model/request-limits.ts';
+import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import { type StoredIntegration, integrationActor, integrationById } from '../domain/integration.ts';
 import type { KeyCallers } from '../http/caller.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { ignoreFailedCondition, updateItem } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { count, countUses, tooManyRequests } from '../table/rate-limit.ts';
+import { countOrRefuse, countUses } from '../table/rate-limit.ts';
 import { parseIntegrationId, ownsKey, readKey } from './key.ts';
 
 const noKey = () =>
@@ -37,8 +37,8 @@ export const keyCallers: KeyCallers = {
     if (key === undefined) throw noKey();
     const integration = await integrationById(parseIntegrationId(key));
     if (!integration || !ownsKey(integration, key, at)) {
-      const wait = await count({ ...wrongKeyLimit, who: source }, at);
-      throw wait > 0 ? tooManyRequests('Your network has sent many requests with wrong keys', wait) : noKey();
+      await countOrRefuse(attemptLimits.wrong_keys, source, at);
+      throw noKey();
     }
     await recordUse(integration, at);
     return { scopes: integration.scopes, actor: integrationActor(integration) };

@@ -1,16 +1,12 @@
 // Subscriptions to the newsletter.
 
+import { attemptLimits, requestedMailLimits } from '@portico/shared/model/request-limits.ts';
 import type { Handlers } from '../http/serve.ts';
 import { requiredVariable } from '../platform/environment.ts';
 import { sendMessage } from '../platform/messaging/messages.ts';
-import { count, tooManyRequests } from '../table/rate-limit.ts';
+import { count, countOrRefuse } from '../table/rate-limit.ts';
 import type { SubscriptionRequest } from './confirmation.ts';
 import { confirmSubscription, unsubscribe } from './store.ts';
-
-/** An office may share one network address. */
-const bySource = { act: 'SUBSCRIPTION_FROM', most: 10, seconds: 10 * 60 };
-/** Enough to request a lost mail again, too few to flood an inbox. */
-const byAddress = { act: 'SUBSCRIPTION_OF', most: 3, seconds: 24 * 60 * 60 };
 
 const done = { ok: true } as const;
 
@@ -18,13 +14,12 @@ export const handlers: Handlers<'newsletter'> = {
   async subscribe({ body, source }) {
     const now = new Date();
     const email = body.email.toLowerCase();
-    const [bySourceWait, byAddressWait] = await Promise.all([
-      count({ ...bySource, who: source }, now),
-      count({ ...byAddress, who: email }, now),
+    const [, wait] = await Promise.all([
+      countOrRefuse(attemptLimits.subscriptions, source, now),
+      count({ ...requestedMailLimits.subscriptions, who: email }, now),
     ]);
-    if (bySourceWait > 0) throw tooManyRequests('Too many addresses were subscribed from here', bySourceWait);
     // Same response as on success: the caller may not own the address, and must not learn anything about it.
-    if (byAddressWait > 0) return done;
+    if (wait > 0) return done;
     // Another function sends the mail, because this one may only send to the consultancy.
     await sendMessage(requiredVariable('MAIL_REQUESTS_QUEUE_URL'), {
       email,
@@ -33,17 +28,21 @@ export const handlers: Handlers<'newsletter'> = {
     return done;
   },
 
-  async confirmSubscription({ body }) {
-    await confirmSubscription(body.token, new Date());
+  async confirmSubscription({ body, source }) {
+    const now = new Date();
+    await countOrRefuse(attemptLimits.subscription_links, source, now);
+    await confirmSubscription(body.token, now);
     return done;
   },
 
-  async leaveNewsletter({ body }) {
+  async leaveNewsletter({ body, source }) {
+    await countOrRefuse(attemptLimits.subscription_links, source, new Date());
     await unsubscribe(body.token);
     return done;
   },
 
-  async leaveNewsletterByMail({ params }) {
+  async leaveNewsletterByMail({ params, source }) {
+    await countOrRefuse(attemptLimits.subscription_links, source, new Date());
     await unsubscribe(params.token);
     return done;
   },

@@ -1,9 +1,11 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type MailKind, mailKinds, availableMailKinds } from '@portico/shared/model/mail.ts';
+import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
 import { type TimeLeft, beforeDeadline } from '../platform/deadline.ts';
 import { logger } from '../platform/monitoring/logger.ts';
 import { countMetric } from '../platform/monitoring/metrics.ts';
+import { count } from '../table/rate-limit.ts';
 import { followState, setFollowState, turnOff } from './follow.ts';
 import { type MailLink, parseToken } from './words/links.ts';
 import { type Settings, invalidLinkPage, settingsPage } from './words/settings-page.ts';
@@ -70,6 +72,11 @@ export function serveSettings(stylesheet: string, secret: () => Promise<string>)
           event.queryStringParameters?.['saved'] !== undefined,
         ),
       );
+    const wait = await count({ ...attemptLimits.mail_settings, who: link.person }, new Date());
+    if (wait > 0) {
+      const headers = { 'cache-control': 'no-store', 'retry-after': String(wait) };
+      return { statusCode: 429, headers, body: attemptLimits.mail_settings.refusal };
+    }
     const form = new URLSearchParams(
       Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8').toString(),
     );

@@ -1,14 +1,12 @@
+import { requestedMailLimits } from '@portico/shared/model/request-limits.ts';
 import { auditPerson } from '../domain/audit/audit-entry.ts';
 import { ApiError, notFound } from '../platform/api-error.ts';
 import { ConditionFailed, transact, update } from '../platform/dynamodb.ts';
 import { keys } from '../table/keys.ts';
-import { count, tooManyRequests } from '../table/rate-limit.ts';
+import { countOrRefuse } from '../table/rate-limit.ts';
 import type { ProfileItem } from './profile/items.ts';
 import { requestMail } from './links/mail-request.ts';
 import { findProfile } from './profile/store.ts';
-
-/** Enough to resend a lost mail, too few to flood an inbox. */
-const byPerson = { act: 'INVITATION_OF', most: 5, seconds: 60 * 60 };
 
 /**
  * Requests the mail with the link to set a password. It goes to the address in the profile, and invalidates
@@ -59,7 +57,6 @@ export async function inviteAgain(id: string, invitedBy: string, at: Date): Prom
       'invitation_accepted',
       'This person has already set a password. If they have forgotten it, they can request a new one on the sign-in page.',
     );
-  const wait = await count({ ...byPerson, who: id }, at);
-  if (wait > 0) throw tooManyRequests('Too many invitations were sent to this person', wait);
+  await countOrRefuse(requestedMailLimits.invitations, id, at);
   await invite(profile, invitedBy);
 }

@@ -2,13 +2,14 @@
 
 import type { TicketRating, TicketRatings } from '@portico/shared/contract/ratings.ts';
 import { isStaff } from '@portico/shared/model/permissions.ts';
+import { attemptLimits } from '@portico/shared/model/request-limits.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
 import { type EventActor, eventActor } from '../domain/ticket/recorded-event.ts';
 import { type Rating, answerDeadline } from '../domain/ticket/rating.ts';
 import { isVisible, toVisibilityScope } from '../domain/visibility-scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
-import { count, tooManyRequests } from '../table/rate-limit.ts';
+import { countOrRefuse } from '../table/rate-limit.ts';
 import { readSatisfaction } from './satisfaction.ts';
 import {
   type RatedTicket,
@@ -19,9 +20,6 @@ import {
   requesterMaySee,
   saveRating,
 } from './store.ts';
-
-/** Colleagues may share one network address. */
-const bySource = { act: 'RATINGS_FROM', most: 50, seconds: 15 * 60 };
 
 /** @throws ApiError `not_found` if the ticket does not exist or is not visible */
 async function requireVisible(actor: Actor, id: string): Promise<RatedTicket> {
@@ -78,8 +76,7 @@ export const handlers: Handlers<'ratings'> = {
 export const linkHandlers: Handlers<'rating-links'> = {
   async rateByLink({ body: { token, ...given }, source }) {
     const now = new Date();
-    const wait = await count({ ...bySource, who: source }, now);
-    if (wait > 0) throw tooManyRequests('Too many attempts', wait);
+    await countOrRefuse(attemptLimits.ratings, source, now);
     const rating = await findRating(token);
     const ticket = rating && (await ratedTicket(rating.ticket_id));
     if (!ticket || rating.asked_of !== ticket.requester_id || !(await requesterMaySee(ticket)))

@@ -20,6 +20,8 @@ const TailItem = z.object({
   notes: z.instanceof(Uint8Array).optional(),
   /** The prefix of the objects that contain the words, if they are not in the item. */
   large: z.string().optional(),
+  failures: z.int().default(0),
+  move_at: z.iso.datetime().optional(),
 });
 
 export const parseManifest = (item: Item): Manifest => ManifestItem.parse(item);

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod';
 import type { CountedUse } from '@portico/shared/contract/define.ts';
 import {
+  type AttemptLimit,
   type RequestLimit,
   type RequestLimitName,
   requestLimits,
@@ -69,6 +70,19 @@ export async function count(allowance: Allowance, at: Date): Promise<number> {
   const seconds = await countAmount({ ...allowance, who, amount: 1 }, at);
   if (seconds > 0) countMetric('throttledVisitors');
   return seconds;
+}
+
+/**
+ * Counts an attempt by a network or on a person.
+ * @throws ApiError `too_many_requests` beyond the limit
+ */
+export async function countOrRefuse(
+  { refusal, ...limit }: AttemptLimit,
+  who: string,
+  at: Date,
+): Promise<void> {
+  const wait = await count({ ...limit, who }, at);
+  if (wait > 0) throw tooManyRequests(refusal, wait);
 }
 
 /**

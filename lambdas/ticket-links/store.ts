@@ -25,10 +25,14 @@ import { listItems } from '../table/all-items.ts';
 import { keys } from '../table/keys.ts';
 
 const shown = (
-  { id, ticket_number, subject, status, company_name }: StoredTicket,
+  { id, ticket_number, subject, status, company_name, ...ticket }: StoredTicket,
   kind: LinkedTicket['kind'],
   linked_at: string | null,
-): LinkedTicket => ({ kind, id, ticket_number, subject, status, company_name, linked_at });
+): LinkedTicket => {
+  const { conversation_version, last_staff_activity_at } = ticket;
+  const seen = { conversation_version, last_staff_activity_at };
+  return { kind, id, ticket_number, subject, status, company_name, seen, linked_at };
+};
 
 const byKindAndNumber = (one: LinkedTicket, other: LinkedTicket) =>
   shownLinkKinds.indexOf(one.kind) - shownLinkKinds.indexOf(other.kind) ||

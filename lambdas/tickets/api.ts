@@ -6,18 +6,20 @@ import { limits } from '@portico/shared/model/limits.ts';
 import { withPrefetch } from '../http/prefetch.ts';
 import type { Handlers } from '../http/serve.ts';
 import { type Actor, requirePermission } from '../domain/actor.ts';
-import { ApiError, notFound } from '../platform/api-error.ts';
+import { ApiError, forbidden, notFound } from '../platform/api-error.ts';
 import { resolveFilter } from '../domain/ticket/resolve-filter.ts';
 import { toAuthor } from '../domain/ticket/ticket.ts';
 import type { TicketFilter } from '@portico/shared/model/ticket-lists.ts';
 import { isNamedTicketVisible } from '../domain/links/named-tickets.ts';
-import { ticketMerged } from '../domain/links/ticket-link.ts';
+import { type NamedTicket, ticketMerged } from '../domain/links/ticket-link.ts';
+import { retryOnConflict } from '../domain/ticket/store.ts';
 import {
   type VisibilityScope,
   allTickets,
   isVisible,
   toVisibilityScope,
 } from '../domain/visibility-scope.ts';
+import { closeWithTicket } from '../enquiries/store.ts';
 import { findRequester } from './people/requester.ts';
 import { createTicket } from './commands/create-ticket.ts';
 import type { PageRequest } from '../table/page.ts';
@@ -102,10 +104,20 @@ export const handlers: Handlers<'tickets'> = {
 
   createTicketForCompany: withPrefetch(
     ({ params, body }) => findRequester(params.id, body.requester),
-    async ({ actor, params, body: { requester: requested, ...ticket }, idempotency_key }, requester) => {
-      const content = { company_id: params.id, requester: requested, body: ticket };
+    async ({ actor, params, body, idempotency_key }, requester) => {
+      const { requester: requested, enquiry_id, ...ticket } = body;
+      if (enquiry_id !== undefined && actor.is_integration) throw forbidden();
+      const content = { company_id: params.id, requester: requested, enquiry_id, body: ticket };
       const request = { user_id: actor.id, key: idempotency_key, content };
-      return createTicket(params.id, requester, toAuthor(actor), ticket, request, new Date());
+      const at = new Date();
+      const origin = enquiry_id !== undefined && {
+        operations: async (created: NamedTicket) => [
+          await closeWithTicket(enquiry_id, actor.full_name, at, created),
+        ],
+      };
+      return retryOnConflict(() =>
+        createTicket(params.id, requester, toAuthor(actor), ticket, request, at, origin || {}),
+      );
     },
   ),
 

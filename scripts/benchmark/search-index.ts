@@ -43,8 +43,12 @@ function countingStores() {
         return Promise.resolve(true);
       },
       tail: () => Promise.resolve([...tail.values()]),
-      putInTail: (document) => Promise.resolve(void tail.set(document.id, { ...document, large: undefined })),
+      putInTail: (document) => {
+        tail.set(document.id, { ...document, large: undefined, failures: 0, move_at: undefined });
+        return Promise.resolve();
+      },
       removeFromTail: ({ id }) => Promise.resolve(void tail.delete(id)),
+      postpone: () => Promise.reject(new Error('Only OpenSearch refuses documents')),
     },
   };
   const stored = () => [...objects.values()].reduce((sum, { length }) => sum + length, 0);

@@ -7,6 +7,7 @@ import { adminOnly, staff } from '../model/permissions.ts';
 import { lineSchema, nameSchema, paragraphsSchema } from '../model/text.ts';
 import { CompanyId } from './company-id.ts';
 import { defineEndpoints } from './define.ts';
+import { EnquiryId } from './enquiries.ts';
 import { GroupId } from './groups.ts';
 import { PageQuery, pageSchema } from './page.ts';
 import { NewServiceContract, ServiceContract } from './service-level.ts';
@@ -104,7 +105,14 @@ const Requester = z.union([
   }),
 ]);
 
-const TicketForCompany = NewTicket.extend({ requester: Requester }).meta({ id: 'TicketForCompany' });
+const TicketForCompany = NewTicket.extend({
+  requester: Requester,
+  /**
+   * The open enquiry that becomes the ticket, which closes it. If it is closed, the answer is 409,
+   * `version_conflict`. Not for keys.
+   */
+  enquiry_id: EnquiryId.optional(),
+}).meta({ id: 'TicketForCompany' });
 export type TicketForCompany = z.output<typeof TicketForCompany>;
 
 export const companyEndpoints = defineEndpoints({

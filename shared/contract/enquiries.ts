@@ -3,7 +3,6 @@ import { enquirySources, enquiryStates } from '../model/enquiries.ts';
 import { permissions } from '../model/permissions.ts';
 import { defineEndpoints } from './define.ts';
 import { PageQuery, pageSchema } from './page.ts';
-import { TicketId } from './ticket-id.ts';
 
 /** An enquiry as staff see it. */
 export const ReceivedEnquiry = z
@@ -29,12 +28,12 @@ export const ReceivedEnquiry = z
   .meta({ id: 'ReceivedEnquiry' });
 export type ReceivedEnquiry = z.output<typeof ReceivedEnquiry>;
 
-const EnquiryParams = z.strictObject({
-  id: z
-    .string()
-    .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the id of an enquiry')
-    .meta({ examples: ['01JZ6Y3T9QK5V8W2N4M7R1C0XB'] }),
-});
+export const EnquiryId = z
+  .string()
+  .regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'must be the id of an enquiry')
+  .meta({ examples: ['01JZ6Y3T9QK5V8W2N4M7R1C0XB'] });
+
+const EnquiryParams = z.strictObject({ id: EnquiryId });
 
 export const enquiryEndpoints = defineEndpoints({
   listEnquiries: {
@@ -61,14 +60,10 @@ export const enquiryEndpoints = defineEndpoints({
     path: '/api/enquiries/{id}',
     access: permissions.work_all_tickets,
     service: 'enquiries',
-    summary: 'Close an enquiry, with the ticket that it became, or open it again',
+    summary: 'Close an open enquiry, or open a closed one again',
     params: EnquiryParams,
-    body: z.strictObject({
-      state: z.enum(enquiryStates),
-      /** For a closed enquiry. */
-      ticket_id: TicketId.optional(),
-    }),
+    body: z.strictObject({ state: z.enum(enquiryStates) }),
     response: ReceivedEnquiry,
-    errors: [404],
+    errors: [404, 409],
   },
 });

@@ -4,6 +4,7 @@ import { permissions } from '../model/permissions.ts';
 import { ticketStatuses } from '../model/ticket.ts';
 import { linkKinds, shownLinkKinds } from '../model/ticket-links.ts';
 import { defineEndpoints } from './define.ts';
+import { SeenConversation } from './ticket-conversation.ts';
 import { TicketId } from './ticket-id.ts';
 import { NewTicket, Ticket, TicketFacts } from './ticket.ts';
 
@@ -17,6 +18,8 @@ export const LinkedTicket = z
     subject: z.string(),
     status: z.enum(ticketStatuses),
     company_name: z.string(),
+    /** The present state of its conversation, for an answer that says what its author saw. */
+    seen: SeenConversation,
     /** Null if users cannot remove it here: a merge, or a follow-up ticket that a reply created. */
     linked_at: z.iso.datetime().nullable(),
   })

@@ -89,7 +89,7 @@ export const TicketDraft = z
   .meta({ id: 'TicketDraft' });
 export type TicketDraft = z.output<typeof TicketDraft>;
 
-const SeenConversation = z.strictObject({
+export const SeenConversation = z.strictObject({
   /** As in the ticket. */
   conversation_version: z.int().min(0),
   /** As in the ticket; null without a note. Compared for staff only. */

@@ -58,6 +58,8 @@ export const TicketSummary = z
      * ticket, the one with the higher revision is newer.
      */
     revision: z.int().min(1),
+    /** Increases with each public comment. */
+    conversation_version: z.int().min(0),
     /** When the last internal note was added; sent to staff only. */
     last_staff_activity_at: z.iso.datetime().optional(),
     /** The assignee; null for none. Sent to staff only. */
@@ -162,8 +164,6 @@ export const TicketFacts = TicketSummary.omit({ unread: true, unread_answer: tru
      * because they change none of these fields.
      */
     version: z.int().min(1),
-    /** Increases with each public comment. */
-    conversation_version: z.int().min(0),
     /** The effect of a customer's reply now; staff can always comment. */
     reply: z.enum(replyEffects),
     /**

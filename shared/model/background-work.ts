@@ -1,4 +1,7 @@
-/** Background work for which a queue has messages. */
+/**
+ * Background work that can fail. `change`: what follows from a change of the table; `message`: a message that
+ * no work accepts.
+ */
 export const backgroundWork = [
   'mail',
   'due_time',
@@ -15,11 +18,16 @@ export const backgroundWork = [
   'import',
   'invitation',
   'export',
+  'change',
+  'message',
 ] as const;
 export type BackgroundWork = (typeof backgroundWork)[number];
 
 /** The attempts before a message becomes a dead letter. */
 export const maxAttempts = 8;
+
+/** Lambda's attempts to process a change of the table. */
+export const attemptsOfStream = 6;
 
 /** Milliseconds until the next attempt: one minute, doubling up to an hour. */
 export const retryPause = (tries: number): number => Math.min(60, 2 ** (tries - 1)) * 60_000;

@@ -98,10 +98,76 @@ export const mailLimits = {
   made_up_address: { flood: 5 },
 } as const;
 
-/**
- * Requests with a wrong key from one network. Nobody can guess 256 bits: this bounds the cost of attempts.
- */
-export const wrongKeyLimit = { act: 'WRONG_KEY', most: 30, seconds: 10 * minute } as const;
+/** A limit on attempts from one network, which an office may share, or on mails to one person. */
+export interface AttemptLimit {
+  readonly act: string;
+  readonly most: number;
+  readonly seconds: number;
+  /** The first sentence of the error message. */
+  readonly refusal: string;
+}
+
+const linksRequested = 'Too many links were requested from here';
+const attempts = 'Too many attempts';
+
+export const attemptLimits = {
+  subscriptions: {
+    act: 'SUBSCRIPTION_FROM',
+    most: 10,
+    seconds: 10 * minute,
+    refusal: 'Too many addresses were subscribed from here',
+  },
+  /** A mail service unsubscribes its users from few networks, many of them after a newsletter. */
+  subscription_links: { act: 'SUBSCRIPTION_LINK_FROM', most: 600, seconds: 10 * minute, refusal: attempts },
+  resets: { act: 'RESET_FROM', most: 30, seconds: 10 * minute, refusal: linksRequested },
+  sign_ups: { act: 'SIGN_UP_FROM', most: 30, seconds: 10 * minute, refusal: linksRequested },
+  address_links: { act: 'ADDRESS_FROM', most: 60, seconds: 10 * minute, refusal: attempts },
+  password_links: { act: 'PASSWORD_FROM', most: 60, seconds: 10 * minute, refusal: attempts },
+  ratings: { act: 'RATINGS_FROM', most: 50, seconds: 15 * minute, refusal: attempts },
+  /** Failures that browsers report: enough for an office during an outage, too few to simulate one. */
+  failures: { act: 'FAILURES_FROM', most: 60, seconds: 10 * minute, refusal: attempts },
+  account: {
+    act: 'ACCOUNT_FROM',
+    most: 50,
+    seconds: 15 * minute,
+    refusal: 'Too many attempts to change this account',
+  },
+  /** By person. It allows for typing errors; an attacker who guesses gets a thousand attempts a day. */
+  account_of: {
+    act: 'ACCOUNT_OF',
+    most: 10,
+    seconds: 15 * minute,
+    refusal: 'Too many attempts to change this account',
+  },
+  /** Nobody can guess the 256 bits of a key: this bounds the cost of attempts. */
+  wrong_keys: {
+    act: 'WRONG_KEY',
+    most: 30,
+    seconds: 10 * minute,
+    refusal: 'Your network has sent many requests with wrong keys',
+  },
+  /** By person: changes through the link in their mails. */
+  mail_settings: { act: 'MAIL_SETTINGS_OF', most: 60, seconds: 10 * minute, refusal: attempts },
+} as const satisfies Record<string, AttemptLimit>;
+
+/** Mails to one address or person: enough to request a lost mail again, too few to flood an inbox. */
+export const requestedMailLimits = {
+  subscriptions: { act: 'SUBSCRIPTION_OF', most: 3, seconds: day },
+  resets: { act: 'RESET_OF', most: 5, seconds: hour },
+  sign_ups: { act: 'SIGN_UP_OF', most: 5, seconds: hour },
+  invitations: {
+    act: 'INVITATION_OF',
+    most: 5,
+    seconds: hour,
+    refusal: 'Too many invitations were sent to this person',
+  },
+  addresses: {
+    act: 'ADDRESS_OF',
+    most: 5,
+    seconds: hour,
+    refusal: 'The address of this person was changed too often',
+  },
+} as const;
 
 /** Requests to the API within five minutes; beyond the limit the firewall responds with 429. */
 export const firewallLimits = {

@@ -268,3 +268,18 @@ it('an import reads an archive, whose people refer to companies in the same arch
   });
   expect(await runImport(id, admin)).toMatchObject({ counts: { created: 2, failed: 2 } });
 });
+
+it('warns in the dry run of companies whose names look like others', async () => {
+  await newCompany(`Look ${unique} Printers`);
+  const names = [`Look ${unique} Printer Ltd`, `Copy ${unique}`, `C\u043Epy ${unique}`];
+  const rows = [['Company name'], ...names.map((name) => [name])];
+  const id = await uploadImport('companies_csv', { 'list.csv': text(lines(rows)) }, admin);
+  await checkImport(id, admin);
+  const results = await importResults(id, admin);
+  expect(results.map(({ outcome }) => outcome)).toEqual(['created', 'created', 'created']);
+  expect(results.map(({ message }) => message)).toEqual([
+    `The name looks like that of “Look ${unique} Printers”.`,
+    '',
+    `The name looks like that of “Copy ${unique}”.`,
+  ]);
+});

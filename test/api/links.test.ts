@@ -50,6 +50,7 @@ it('a link is on both tickets, each with its own side, and shows the other ticke
       subject,
       status: 'in_progress',
       company_name,
+      seen: { conversation_version: 0, last_staff_activity_at: null },
       linked_at: expect.any(String),
     },
   ]);

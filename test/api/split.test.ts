@@ -113,7 +113,7 @@ it('a split creates one ticket from each text: another comment and the descripti
   expect(ticket).toMatchObject({ links: 3, split_into: { ticket_number: numbers[0] } });
   expect(comments.map(({ split_into }) => split_into?.ticket_number)).toEqual(numbers.slice(1));
   // The same text in a new comment on the new ticket belongs to that comment.
-  const { id: last } = await split(id, { comment_id: (await comment(id, 'And another.')).id });
+  const { id: last } = await split(id, { comment_id: (await comment(id, 'And\u202E another.')).id });
   expect((await split(last)).description).toBe('And another.');
 });
 

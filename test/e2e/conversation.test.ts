@@ -1,12 +1,15 @@
 // @module-tag nightly
 import type { Locator } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
+import * as z from 'zod';
 import { brand } from '../../shared/brand.ts';
 import { findingsInBothThemes, measureOverflow } from '../../scripts/browser/accessibility.ts';
 import { call, newKey } from '../support/api.ts';
 import { test } from '../support/browser.ts';
 import { respondWithStatuses } from '../support/failing-requests.ts';
 import { type Person, newCompany, newPerson } from '../support/people.ts';
+
+const Detail = z.looseObject({ comments: z.array(z.looseObject({})) });
 
 let customer: Person;
 let stranger: Person;
@@ -140,4 +143,28 @@ test('earlier tickets of the company are suggested while the subject is typed', 
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
   await page.getByLabel('Subject').fill('Something else');
   await similar.waitFor({ state: 'detached' });
+});
+
+test('an entry that cannot be shown leaves the others, and a text without its formatting stays', async ({
+  visit,
+}) => {
+  const { id } = await createTicket('One bad entry');
+  for (const content of ['First', 'Second', '**Third**']) await comment(id, content, customer);
+  const { page } = await visit({
+    as: customer,
+    expected: [/TypeError/],
+    failures: ['entry TypeError', 'formatting TypeError'],
+  });
+  await page.route(`**/api/tickets/${id}`, async (route) => {
+    const response = await route.fetch();
+    const detail = Detail.parse(await response.json());
+    const broken = [{ user_name: null }, { content: 77 }];
+    const comments = detail.comments.map((one, index) => ({ ...one, ...broken[index] }));
+    await route.fulfill({ response, json: { ...detail, comments } });
+  });
+  await page.goto(`/support/ticket/${id}`);
+  const conversation = page.getByRole('region', { name: 'Conversation' });
+  await conversation.getByText('This entry cannot be shown.').waitFor();
+  await conversation.locator('strong', { hasText: /^Third$/ }).waitFor();
+  await conversation.getByText('77', { exact: true }).waitFor();
 });

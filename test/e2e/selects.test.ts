@@ -87,6 +87,26 @@ test('no option of a select in the admin area has an empty value', async ({ visi
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Edit: ${customer.full_name}` }).click();
   await expectValues(page, dialog, 1);
+
+  await page.goto('/admin/import');
+  await page.getByRole('button', { name: 'What to import' }).click();
+  await page.getByRole('option', { name: 'People from a CSV file' }).click();
+  const csv = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Who,Remarks\nSam Lee,tea') };
+  await page.locator('input[type=file]').setInputFiles(csv);
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+  await page.getByRole('button', { name: 'Content of “Who”' }).waitFor();
+  await expectValues(page, main, 3);
+});
+
+test('a person is found by the quote that phones type', async ({ visit }) => {
+  const { full_name } = await newPerson('customer', { company, full_name: "Siobhan O'Brien" });
+  const { page } = await visit({ as: admin });
+  await page.goto('/admin/create-ticket');
+  await chooseCompany(page, company);
+  await page.getByRole('button', { name: 'Choose a user' }).click();
+  await page.getByPlaceholder('Search users').fill('O’Brien');
+  await page.getByRole('option', { name: full_name }).click();
+  await page.getByRole('button', { name: full_name }).waitFor();
 });
 
 test('an administrator takes a user out of their company', async ({ visit }) => {

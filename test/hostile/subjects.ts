@@ -7,9 +7,12 @@ import { csvFile } from '../../lambdas/domain/text/csv.ts';
 import { lowestStamp } from '../../lambdas/domain/ticket/search-document.ts';
 import { fillForm } from '../../lambdas/http/fill-form.ts';
 import { formattedHtml } from '../../lambdas/notifications/words/formatted-html.ts';
+import { composeMonthlyMail } from '../../lambdas/notifications/monthly/monthly-words.ts';
 import { composeTicketMail } from '../../lambdas/notifications/words/ticket-mail.ts';
 import { rss } from '../../lambdas/pages/rss.ts';
 import { parseDeviceName } from '../../lambdas/people/sessions/device-name.ts';
+import { personalDataPage } from '../../lambdas/personal-data/page.ts';
+import { PersonalData } from '../../lambdas/personal-data/personal-data.ts';
 import { anonymizer } from '../../lambdas/personal-data/anonymise.ts';
 import { parseMail } from '../../lambdas/platform/mail/parsing/mail-parser.ts';
 import { mimeMessage } from '../../lambdas/platform/mail/mail-with-headers.ts';
@@ -17,14 +20,18 @@ import { findExcerpts } from '../../lambdas/search/excerpts.ts';
 import { matchDocument } from '../../lambdas/search/index-query.ts';
 import { type TicketSearch, matchesSearch, toIndexQuery } from '../../lambdas/search/query.ts';
 import { type TicketTexts, toDocument } from '../../lambdas/search/ticket-texts.ts';
+import { ReportFigures } from '../../shared/contract/reports.ts';
 import { linkTarget } from '../../shared/markdown/link-target.ts';
 import { fillPlaceholders, firstName, placeholderError } from '../../shared/model/canned-replies.ts';
 import { fold, foldWithPlaces } from '../../shared/model/folded-text.ts';
 import { limits } from '../../shared/model/limits.ts';
 import { readSearch } from '../../shared/model/search-query.ts';
+import { countedFigures } from '../../shared/model/reports.ts';
 import { parseTypedTicketNumber } from '../../shared/model/ticket-number.ts';
+import { examplePayload, slackBody, teamsBody } from '../../shared/model/webhook-cards.ts';
 import { Formatted } from '../../web/conversation/markdown/formatted.tsx';
 import { findMentions, findOpenMention, suggestPeople } from '../../web/conversation/mentions/names.ts';
+import { alerts, csvTable, freshdeskExport, zendeskExport } from './readers.ts';
 import { similarTickets } from '../../web/portal/new-ticket/similar-tickets.ts';
 
 const ticketWith = (text: string): TicketTexts => ({
@@ -180,6 +187,59 @@ function link(text: string): string {
   return JSON.stringify([linkTarget(href, label) ?? null, linkTarget(label, href) ?? null]);
 }
 
+function card(text: string): string {
+  const line = text.slice(0, limits.subject);
+  const payload = examplePayload('https://a.example', new Date(0));
+  const { ticket, ...data } = payload.data;
+  const body = {
+    ...payload,
+    data: {
+      ...data,
+      actor: { ...data.actor, name: line },
+      ticket: { ...ticket, subject: line, company: { ...ticket.company, name: line } },
+    },
+  };
+  const slack = JSON.stringify(slackBody(body));
+  // Slack reads markup and mentions in it.
+  if (/^\{"text":"(?:[^"\\]|\\.)*[<>]/.test(slack)) throw new Error('A text is markup in Slack');
+  return slack + JSON.stringify(teamsBody(body));
+}
+
+const noMinutes = { median: null, p90: null, exact: true };
+const figures = {
+  ...Object.fromEntries(countedFigures.map((name) => [name, 1])),
+  open_at_end: 1,
+  first_response_minutes: noMinutes,
+  solved_minutes: noMinutes,
+  first_response_business_minutes: noMinutes,
+  solved_business_minutes: noMinutes,
+};
+
+async function monthlyMail(text: string): Promise<string> {
+  process.env['MAIL_FROM'] = 'no-reply@desk.example';
+  const name = text.replace(/\s+/g, ' ').slice(0, limits.name).toWellFormed();
+  const report = {
+    company: { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV', name },
+    month: '2026-01',
+    complete: true,
+    total: ReportFigures.parse(figures),
+    before: null,
+    weeks: [],
+    promised: true,
+  };
+  const mail = composeMonthlyMail({ to: 'jane@acme.example', report, link: 'https://a.example/r' });
+  if (/<(script|b)>/i.test(mail.html)) throw new Error('A name is markup');
+  return (await mimeMessage(mail)).toString();
+}
+
+function personalData(text: string): string {
+  const data = new PersonalData();
+  data.add('comments', { content: text, [text]: text });
+  const html = personalDataPage(data, new Date(0));
+  if (/<(script|b)>/i.test(html)) throw new Error('A text is markup');
+  return html;
+}
+
 /** The functions that read or show texts of strangers. Each throws if its result is wrong. */
 export const subjects: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   'a comment on a screen': (text) => renderToStaticMarkup(createElement(Formatted, { text })),
@@ -197,5 +257,12 @@ export const subjects: Readonly<Record<string, (text: string) => string | Promis
   'a mail about an enquiry': enquiry,
   'what erasing a person leaves': erased,
   'a canned reply': cannedReply,
+  'the card of a webhook': card,
+  'a monthly mail': monthlyMail,
+  'a copy of personal data': personalData,
+  'a CSV file to import': csvTable,
+  'an alert of a monitoring tool': alerts,
+  'an export of Zendesk': zendeskExport,
+  'an export of Freshdesk': freshdeskExport,
   'the name of a device': (text) => JSON.stringify(parseDeviceName(text)),
 };

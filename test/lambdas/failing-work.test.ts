@@ -55,6 +55,54 @@ test('a due time that cannot be checked is retried later and later, and finally 
   await expect(again).rejects.toMatchObject({ code: 'version_conflict' });
 });
 
+test('a document that OpenSearch refuses is tried later and later, and finally listed', async () => {
+  const { RefusedDocuments } = await import('../../lambdas/search/opensearch/domain.ts');
+  const { moveTail } = await import('../../lambdas/search/opensearch/move.ts');
+  const { tableRecords } = await import('../../lambdas/search/index/table-records.ts');
+  const unused = () => Promise.reject(new Error('Not used'));
+  const facets = { company_id: '', status: '', priority: '', assignee_id: '' };
+  const records = tableRecords({ get: unused, put: unused, remove: unused });
+  const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0F';
+  await records.putInTail({ id, stamp: '1', facets, words: ['printer'], notes: [] });
+  const start = Date.parse('2030-01-07T09:00:00Z');
+  const tries: number[] = [];
+  let minute = 0;
+  const domain = {
+    createIndex: () => Promise.resolve(),
+    deleteIndex: unused,
+    search: unused,
+    write: () => {
+      tries.push(minute);
+      return Promise.reject(new RefusedDocuments());
+    },
+  };
+  const move = () => moveTail(records, domain, new Date(start + minute * 60_000));
+  for (minute of [0, 1, 2, 3, 6, 7, 14, 15, 30, 31, 62, 63, 122, 123, 200]) await move();
+  expect(tries).toEqual([0, 1, 3, 7, 15, 31, 63, 123]);
+  // Searches still find it.
+  expect(await records.tail(true)).toMatchObject([{ id, words: ['printer'] }]);
+  const letter = (await failedWork()).find(({ ticket_id }) => ticket_id === id);
+  expect(letter).toMatchObject({ work: 'search', tries: maxAttempts, can_retry: true });
+  await retryFailedWork(letter?.id ?? '', 'Ann Agent');
+  await move();
+  expect(tries).toHaveLength(9);
+  await records.removeFromTail({ id, stamp: '1' });
+});
+
+test('a change that failed every attempt is listed once, with its ticket', async () => {
+  const { countFailedChange } = await import('../../lambdas/domain/failed-work/failed-change.ts');
+  const id = '01JQ8Z5V7M3K9D2R6T4W8X1Y0G';
+  const facts = { sequence_number: '7', at: new Date(), expired: false };
+  const change = { before: undefined, after: { ...keys.ticket(id) }, ...facts };
+  const listed = async () => (await failedWork()).filter(({ work }) => work === 'change');
+  const fail = () => countFailedChange({ sequence_number: '7', change, error: new RangeError('No') });
+  for (let tries = 0; tries < 5; tries += 1) await fail();
+  expect(await listed()).toEqual([]);
+  await fail();
+  await fail();
+  expect(await listed()).toMatchObject([{ ticket_id: id, tries: 6, reason: 'RangeError', can_retry: false }]);
+});
+
 test('a company whose monthly report cannot be queued does not delay others', async () => {
   const { queueMonthlyMails } = await import('../../lambdas/notifications/monthly/monthly-mails.ts');
   const { put, transact } = await import('../../lambdas/platform/dynamodb.ts');

@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
 import { ChangeLine } from './change/change-line.tsx';
 import type { ConversationEntry } from './entries.ts';
+import { FallbackOnError } from './fallback-on-error.tsx';
 import { lazyComponent } from './lazily.tsx';
 import { Message } from './message.tsx';
 import './stream.css';
 
 const FileEntry = lazyComponent(async () => (await import('./file-entry.tsx')).FileEntry);
+
+const notShown = 'This entry cannot be shown.';
 
 interface Props {
   entries: readonly ConversationEntry[];
@@ -34,18 +37,22 @@ export const ConversationList = ({ entries, reader, noteLabel = '' }: Props) => 
   <div className={`stream stream-of-${reader}`}>
     {partsOf(entries).map((part) =>
       part.kind === 'file' ? (
-        <Suspense key={part.id}>
-          <FileEntry file={part.file} />
-        </Suspense>
+        <FallbackOnError key={part.id} action="entry" fallback={<p>{notShown}</p>}>
+          <Suspense>
+            <FileEntry file={part.file} />
+          </Suspense>
+        </FallbackOnError>
       ) : (
         <ol key={part.id}>
-          {part.entries.map((entry) =>
-            entry.kind === 'change' ? (
-              <ChangeLine key={entry.id} change={entry.change} />
-            ) : (
-              <Message key={entry.id} comment={entry.comment} reader={reader} noteLabel={noteLabel} />
-            ),
-          )}
+          {part.entries.map((entry) => (
+            <FallbackOnError key={entry.id} action="entry" fallback={<li className="said">{notShown}</li>}>
+              {entry.kind === 'change' ? (
+                <ChangeLine change={entry.change} />
+              ) : (
+                <Message comment={entry.comment} reader={reader} noteLabel={noteLabel} />
+              )}
+            </FallbackOnError>
+          ))}
         </ol>
       ),
     )}

@@ -5,7 +5,8 @@ import { timeoutSignal } from '../../platform/deadline.ts';
 /** Matches SNS's own hosts. Requests are sent to no other host. */
 const snsHost = /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/;
 const snsUrl = (path: RegExp) =>
-  z.url().refine((text) => {
+  // The host of no URL cannot be read.
+  z.url({ abort: true }).refine((text) => {
     const { protocol, host, pathname, username } = new URL(text);
     return protocol === 'https:' && snsHost.test(host) && username === '' && path.test(pathname);
   }, 'must be an address of sns.REGION.amazonaws.com');

@@ -3,6 +3,7 @@ import { type Company, CompanyUpdate, NewCompany } from '@portico/shared/contrac
 import type { RecordOfKind } from '@portico/shared/transfer/records.ts';
 import { parseCompany } from '../../companies/items.ts';
 import { requireOwnDomains } from '../../companies/mail-domains.ts';
+import { similarNameWarnings } from '../../companies/similar-names.ts';
 import { addCompany, companyFields, removeCompany, updateCompany } from '../../companies/store.ts';
 import { parseCompanyGuard } from '../../companies/unique-values.ts';
 import { auditEntry } from '../../domain/audit/audit-entry.ts';
@@ -55,6 +56,7 @@ async function write(
   record: CompanyRecord,
   given: ReadonlySet<string>,
   context: ImportContext,
+  warningOf: (name: string) => string | undefined,
 ): Promise<RecordResult> {
   const { source, import_id, dry_run } = context;
   const origin = await readOrigin(source, 'company', record.id);
@@ -74,7 +76,8 @@ async function write(
     const result = { outcome: 'created', id } as const;
     const created_at = record.created_at ?? context.at.toISOString();
     const company = { ...input, id, created_at, user_count: 0 };
-    if (!dry_run) await addCompany(company, input, new Date(), [store(result, import_id)]);
+    if (dry_run) return { ...result, message: warningOf(input.name) };
+    await addCompany(company, input, new Date(), [store(result, import_id)]);
     return result;
   }
   const { changed, kept } = mergeValues(incoming, present, origin?.values);
@@ -151,13 +154,15 @@ function ignoreRefusal(error: unknown): void {
 /** Stores companies. Recognizes existing ones by their id, or else by their name. */
 export const companies: Writer = {
   kinds: ['company'],
-  write: (rows, context) =>
-    inParallel(rows, atOnce, ({ record, given }) =>
+  write: async (rows, context) => {
+    const warningOf = context.dry_run ? await similarNameWarnings() : () => undefined;
+    return inParallel(rows, atOnce, ({ record, given }) =>
       refusalAsResult(() => {
         if (record.kind !== 'company') throw new Error(`A ${record.kind} is not a company`);
-        return write(record, given, context);
+        return write(record, given, context, warningOf);
       }),
-    ),
+    );
+  },
   complete: async (rows, context) => {
     await inParallel(rows, atOnce, async ({ record }) => {
       if (record.kind === 'company') await complete(record, context);

@@ -1,9 +1,10 @@
+import { attemptLimits, requestedMailLimits } from '@portico/shared/model/request-limits.ts';
 import { refuseCommonPassword } from '../../domain/people/common-password.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { notFound } from '../../platform/api-error.ts';
 import { setPassword } from '../../platform/accounts/user-pool.ts';
-import { type Allowance, count, tooManyRequests } from '../../table/rate-limit.ts';
+import { count, countOrRefuse } from '../../table/rate-limit.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { acceptInvitation } from '../invitation.ts';
 import { createSignedUp } from '../user-pool/sign-up.ts';
@@ -12,32 +13,17 @@ import { confirmAddress } from './confirm-address.ts';
 import { invalidateLink, linkInvalid, consumeLink } from './link.ts';
 import { requestMail } from './mail-request.ts';
 
-/** An office may share one network address. */
-const resetsBySource = { act: 'RESET_FROM', most: 30, seconds: 10 * 60 };
-/** Enough to request a lost mail again, too few to flood an inbox. */
-const resetsByAddress = { act: 'RESET_OF', most: 5, seconds: 60 * 60 };
-const signUpsBySource = { act: 'SIGN_UP_FROM', most: 30, seconds: 10 * 60 };
-const signUpsByAddress = { act: 'SIGN_UP_OF', most: 5, seconds: 60 * 60 };
-const addressesBySource = { act: 'ADDRESS_FROM', most: 60, seconds: 10 * 60 };
-const passwordsBySource = { act: 'PASSWORD_FROM', most: 60, seconds: 10 * 60 };
-
-type Limit = Omit<Allowance, 'who'>;
-
 /**
  * Counts a request for a link. Above the limit of the address, the response is unchanged.
  * @throws ApiError `too_many_requests` above the limit of the source
  */
-async function mayMail(
-  [bySource, source]: readonly [Limit, string],
-  [byAddress, email]: readonly [Limit, string],
-): Promise<boolean> {
+async function mayMail(kind: 'resets' | 'sign_ups', source: string, email: string): Promise<boolean> {
   const now = new Date();
-  const [bySourceWait, byAddressWait] = await Promise.all([
-    count({ ...bySource, who: source }, now),
-    count({ ...byAddress, who: email }, now),
+  const [, wait] = await Promise.all([
+    countOrRefuse(attemptLimits[kind], source, now),
+    count({ ...requestedMailLimits[kind], who: email }, now),
   ]);
-  if (bySourceWait > 0) throw tooManyRequests('Too many links were requested from here', bySourceWait);
-  return byAddressWait === 0;
+  return wait === 0;
 }
 
 /** @returns the address to sign in with */
@@ -56,24 +42,21 @@ async function setPasswordOf(id: string, password: string, at: Date): Promise<st
 export const handlers: Handlers<'account-links'> = {
   /** Takes the same time for each address: it is only looked up when the mail is sent. */
   async requestPasswordReset({ body: { email }, source }) {
-    if (await mayMail([resetsBySource, source], [resetsByAddress, email]))
-      await requestMail({ kind: 'reset', email });
+    if (await mayMail('resets', source, email)) await requestMail({ kind: 'reset', email });
     return { ok: true };
   },
 
   /** Takes the same time for each address. Nothing is created before the link is used. */
   async signUp({ body: { email, full_name }, source }) {
     if (process.env['SIGN_UP'] !== 'offered') throw notFound();
-    if (await mayMail([signUpsBySource, source], [signUpsByAddress, email]))
-      await requestMail({ kind: 'sign_up', email, full_name });
+    if (await mayMail('sign_ups', source, email)) await requestMail({ kind: 'sign_up', email, full_name });
     return { ok: true };
   },
 
   async setPassword({ body: { token, password }, source }) {
     const now = new Date();
     // Not by the person in the token: forged tokens would use up that person's attempts.
-    const wait = await count({ ...passwordsBySource, who: source }, now);
-    if (wait > 0) throw tooManyRequests('Too many attempts', wait);
+    await countOrRefuse(attemptLimits.password_links, source, now);
     const link = await consumeLink(token, now);
     try {
       const { account } = link.details;
@@ -89,8 +72,7 @@ export const handlers: Handlers<'account-links'> = {
 
   async confirmAddress({ body: { token }, source }) {
     const now = new Date();
-    const wait = await count({ ...addressesBySource, who: source }, now);
-    if (wait > 0) throw tooManyRequests('Too many attempts', wait);
+    await countOrRefuse(attemptLimits.address_links, source, now);
     const link = await consumeLink(token, now);
     const { addresses } = link.details;
     if (!addresses) throw linkInvalid();

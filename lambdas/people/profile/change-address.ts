@@ -1,17 +1,15 @@
+import { requestedMailLimits } from '@portico/shared/model/request-limits.ts';
 import { retention } from '@portico/shared/model/retention.ts';
 import { ApiError, notFound } from '../../platform/api-error.ts';
 import { requiredVariable } from '../../platform/environment.ts';
 import { findSub } from '../../platform/accounts/user-pool.ts';
 import { expiryTime } from '../../table/expiry.ts';
-import { count, tooManyRequests } from '../../table/rate-limit.ts';
+import { countOrRefuse } from '../../table/rate-limit.ts';
 import type { ProfileItem } from './items.ts';
 import { requestMail } from '../links/mail-request.ts';
 import { emailTaken } from '../rules.ts';
 import { findProfile } from './store.ts';
 import { changeProfile } from './update-profile.ts';
-
-/** Enough to resend a lost mail, too few to flood an inbox. */
-const byPerson = { act: 'ADDRESS_OF', most: 5, seconds: 60 * 60 };
 
 /**
  * Requests a change of a person's address. The current address gets a notice first, then the new address a
@@ -37,8 +35,7 @@ export async function requestAddressChange(
   const owner = await findSub(requiredVariable('USER_POOL_ID'), email);
   // The pool already has the new address if an earlier confirmation failed halfway.
   if (owner !== undefined && owner !== id) throw emailTaken();
-  const wait = await count({ ...byPerson, who: id }, at);
-  if (wait > 0) throw tooManyRequests('The address of this person was changed too often', wait);
+  await countOrRefuse(requestedMailLimits.addresses, id, at);
   const expires_at = new Date(expiryTime(at, retention.address_changes) * 1000).toISOString();
   const profile = await changeProfile(id, () => ({ pending_email: { email, expires_at } }));
   await requestMail({ kind: 'address_requested', user_id: id, new_email: email, requested_by: requestedBy });

@@ -1,10 +1,5 @@
-import { count, tooManyRequests } from '../../table/rate-limit.ts';
-
-const quarter = 15 * 60;
-/** Allows for typing errors. An attacker who guesses gets a thousand attempts a day. */
-const byPerson = { act: 'ACCOUNT_OF', most: 10, seconds: quarter };
-/** Colleagues may share one network address. */
-const bySource = { act: 'ACCOUNT_FROM', most: 50, seconds: quarter };
+import { attemptLimits } from '@portico/shared/model/request-limits.ts';
+import { countOrRefuse } from '../../table/rate-limit.ts';
 
 /**
  * Counts an attempt to change an account with its password.
@@ -13,10 +8,8 @@ const bySource = { act: 'ACCOUNT_FROM', most: 50, seconds: quarter };
  */
 export async function countAttempt(who: string, source: string): Promise<void> {
   const now = new Date();
-  const waits = await Promise.all([
-    count({ ...byPerson, who }, now),
-    count({ ...bySource, who: source }, now),
+  await Promise.all([
+    countOrRefuse(attemptLimits.account_of, who, now),
+    countOrRefuse(attemptLimits.account, source, now),
   ]);
-  const wait = Math.max(...waits);
-  if (wait > 0) throw tooManyRequests('Too many attempts to change this account', wait);
 }

@@ -50,8 +50,7 @@ interface Received {
 }
 
 interface Failure extends Received {
-  /** Undefined if no work accepts the message. */
-  readonly work: BackgroundWork | undefined;
+  readonly work: BackgroundWork;
   readonly error: unknown;
 }
 
@@ -103,9 +102,7 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
       // batch.
       const pause = retryPause(tries) * (0.5 + Math.random() / 2);
       if (tries < attemptsOfQueue) await hideMessage(eventSourceARN, receiptHandle, pause);
-      else
-        for (const { work, message, error } of failures)
-          if (work) await onDead({ work, message, error, tries });
+      else for (const { work, message, error } of failures) await onDead({ work, message, error, tries });
     } catch (reason) {
       // The message returns after the queue's own visibility timeout.
       logger.warn('message not given back', { error: reason instanceof Error ? reason : String(reason) });
@@ -116,7 +113,11 @@ export function queueHandler(works: readonly QueueWork[], onDead: (dead: Unproce
     const batch = Records.map(received);
     const failures: Failure[] = batch
       .filter(({ message }) => !works.some((work) => work.accepts(message)))
-      .map((one) => ({ ...one, work: undefined, error: new Error('No kind of work accepts this message') }));
+      .map((one) => ({
+        ...one,
+        work: 'message' as const,
+        error: new Error('No kind of work accepts this message'),
+      }));
     await abortAtDeadline(context, async () => {
       for (const work of works)
         failures.push(

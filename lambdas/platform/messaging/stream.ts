@@ -46,19 +46,30 @@ function changeOf(record: DynamoDBRecord): ItemChange {
   };
 }
 
+/** An attempt to process a change that failed. */
+export interface FailedChange {
+  readonly sequence_number: string;
+  /** Undefined if the record cannot be read. */
+  readonly change: ItemChange | undefined;
+  readonly error: unknown;
+}
+
 /**
  * The Lambda handler of a table's stream. Calls all reactions for each change, sequentially and in order.
  * Reactions select the changes that concern them, and must accept repeated calls. After a failure Lambda
  * repeats the batch from the first failed record, and sends a record that keeps failing to the dead-letter
  * queue.
  * @param together called with all changes of a batch, or with single ones if that fails
+ * @param onFailed called once for each change of the batch that failed
  */
 export function streamHandler(
   reactions: readonly ((change: ItemChange) => Promise<void>)[],
   together?: (changes: readonly ItemChange[]) => Promise<void>,
+  onFailed?: (failed: FailedChange) => Promise<void>,
 ) {
   return async ({ Records }: DynamoDBStreamEvent, context: TimeLeft): Promise<DynamoDBBatchResponse> => {
-    const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
+    const changes: ItemChange[] = [];
+    const failures = new Map<string, unknown>();
     const attempt = async (itemIdentifier: string, work: () => Promise<void>) => {
       try {
         await work();
@@ -68,11 +79,10 @@ export function streamHandler(
           error: error instanceof Error ? error : String(error),
         });
         countMetric('failed');
-        batchItemFailures.push({ itemIdentifier });
+        failures.set(itemIdentifier, error);
       }
     };
     const reactToAll = async () => {
-      const changes: ItemChange[] = [];
       for (const record of Records)
         await attempt(record.dynamodb?.SequenceNumber ?? '', async () => {
           const change = changeOf(record);
@@ -87,7 +97,19 @@ export function streamHandler(
       }
     };
     await abortAtDeadline(context, reactToAll);
-    return { batchItemFailures };
+    // Outside the deadline, after which calls fail.
+    for (const [sequence_number, error] of failures)
+      try {
+        const change = changes.find((one) => one.sequence_number === sequence_number);
+        await onFailed?.({ sequence_number, change, error });
+      } catch (reason) {
+        logger.warn('failed change not counted', {
+          error: reason instanceof Error ? reason : String(reason),
+        });
+      }
+    return {
+      batchItemFailures: [...failures.keys()].map((itemIdentifier) => ({ itemIdentifier })),
+    };
   };
 }
 

@@ -49,6 +49,10 @@ export const segmentObjects = (key: string) => [`${key}/words`, `${key}/notes`] 
 export interface TailDocument extends SearchDocument {
   /** Set if the words do not fit into an item: the key of two objects that contain them, as for a segment. */
   readonly large: string | undefined;
+  /** How often OpenSearch has refused it. */
+  readonly failures: number;
+  /** When to try again (ISO 8601). Undefined at first, and after the last attempt. */
+  readonly move_at: string | undefined;
 }
 
 /** No object has this key. */
@@ -79,6 +83,11 @@ export interface RecordStore {
   readonly putInTail: (document: SearchDocument) => Promise<void>;
   /** Does nothing if the document was replaced. */
   readonly removeFromTail: (document: Pick<SearchDocument, 'id' | 'stamp'>) => Promise<void>;
+  /**
+   * Postpones the next attempt to move a refused document, longer each time; after the last one staff see it
+   * in the list of failed work. Does nothing if the document was replaced.
+   */
+  readonly postpone: (document: TailDocument, error: unknown, at: Date) => Promise<void>;
 }
 
 export interface SearchStores {

@@ -1,5 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import { maxAttempts, retryPause } from '@portico/shared/model/background-work.ts';
+import { addFailedWork } from '../../domain/failed-work/failed-work.ts';
 import {
   type SearchDocument,
   compressWords,
@@ -37,7 +39,7 @@ const ignoreFailedCondition = (error: unknown): void => {
 /** The index records in the table. @param objects store documents that are too large for an item */
 export function tableRecords(objects: ObjectStore): RecordStore {
   async function documentOf(item: Item, withNotes: boolean): Promise<TailDocument> {
-    const { sk: id, large, words, notes, ...others } = parseTailItem(item);
+    const { sk: id, large, move_at, words, notes, ...others } = parseTailItem(item);
     const [wordsObject, notesObject] = segmentObjects(large ?? '');
     const read = async (inline: Uint8Array | undefined, object: string) => {
       const bytes = large === undefined ? inline : await objects.get(object);
@@ -49,6 +51,7 @@ export function tableRecords(objects: ObjectStore): RecordStore {
       words: await read(words, wordsObject),
       notes: withNotes ? await read(notes, notesObject) : [],
       large,
+      move_at,
     };
   }
 
@@ -96,6 +99,8 @@ export function tableRecords(objects: ObjectStore): RecordStore {
         '#facets': 'facets',
         '#words': 'words',
         '#large': 'large',
+        '#failures': 'failures',
+        '#move_at': 'move_at',
       };
       const read = { ...names, ...(withNotes && { '#notes': 'notes' }) };
       const found = await Promise.all(
@@ -114,7 +119,9 @@ export function tableRecords(objects: ObjectStore): RecordStore {
 
     async putInTail(document) {
       const attributes = await attributesOf(document);
-      const optional = ['words', 'notes', 'large'].filter((name) => !(name in attributes));
+      const optional = ['words', 'notes', 'large', 'failures', 'move_at'].filter(
+        (name) => !(name in attributes),
+      );
       await updateItem({
         Key: tailKey(document.id),
         ...assign(attributes, optional),
@@ -128,6 +135,29 @@ export function tableRecords(objects: ObjectStore): RecordStore {
         ConditionExpression: 'stamp = :stamp',
         ExpressionAttributeValues: { ':stamp': stamp },
       }).catch(ignoreFailedCondition);
+    },
+
+    async postpone({ id, stamp, failures: earlier }, error, at) {
+      const failures = earlier + 1;
+      const isDead = failures >= maxAttempts;
+      const move_at = new Date(at.getTime() + retryPause(failures)).toISOString();
+      const { ExpressionAttributeValues, ...assignment } = isDead
+        ? assign({ failures }, ['move_at'])
+        : assign({ failures, move_at });
+      try {
+        await updateItem({
+          Key: tailKey(id),
+          ...assignment,
+          ConditionExpression: 'stamp = :stamp',
+          ExpressionAttributeValues: { ...ExpressionAttributeValues, ':stamp': stamp },
+        });
+      } catch (failure) {
+        ignoreFailedCondition(failure);
+        return;
+      }
+      if (!isDead) return;
+      const repeat = { key: tailKey(id), lacks: 'move_at', due: { move_at: at.toISOString() } };
+      await addFailedWork({ work: 'search', ticket_id: id, tries: failures, error, repeat }, at);
     },
   };
 }

@@ -1,8 +1,15 @@
+import { maxAttempts } from '@portico/shared/model/background-work.ts';
 import type { SearchDocument } from '../../domain/ticket/search-document.ts';
 import { logger } from '../../platform/monitoring/logger.ts';
 import { countMetric, recordSearchTail } from '../../platform/monitoring/metrics.ts';
 import { highestPosition } from '../index-query.ts';
-import { type RecordStore, type SearchStores, emptyManifest, segmentObjects } from '../index/stores.ts';
+import {
+  type RecordStore,
+  type SearchStores,
+  type TailDocument,
+  emptyManifest,
+  segmentObjects,
+} from '../index/stores.ts';
 import { RefusedDocuments, type SearchDomain } from './domain.ts';
 
 /**
@@ -10,39 +17,47 @@ import { RefusedDocuments, type SearchDomain } from './domain.ts';
  * the tail only when searches of the domain find it, or a later document of its ticket.
  */
 export async function moveTail(
-  records: Pick<RecordStore, 'tail' | 'removeFromTail'>,
+  records: Pick<RecordStore, 'tail' | 'removeFromTail' | 'postpone'>,
   domain: SearchDomain,
+  at: Date,
 ): Promise<number> {
   const tail = await records.tail(true);
   recordSearchTail(tail.length);
-  if (tail.length === 0) return 0;
+  const due = tail.filter(({ failures, move_at }) =>
+    move_at === undefined ? failures < maxAttempts : move_at <= at.toISOString(),
+  );
+  if (due.length === 0) return 0;
   await domain.createIndex();
-  for (const document of await written(domain, tail)) await records.removeFromTail(document);
-  return tail.length;
+  const onRefused = (document: TailDocument, error: unknown) => records.postpone(document, error, at);
+  for (const document of await written(domain, due, onRefused)) await records.removeFromTail(document);
+  return due.length;
 }
 
 /**
  * A document that OpenSearch refuses stays in the tail, where searches find it, and does not delay the
  * others.
  */
-async function written<T extends SearchDocument>(
+async function written(
   domain: SearchDomain,
-  documents: readonly T[],
-): Promise<T[]> {
+  documents: readonly TailDocument[],
+  onRefused: (document: TailDocument, error: unknown) => Promise<void>,
+): Promise<TailDocument[]> {
   try {
     await domain.write(documents);
     return [...documents];
   } catch (error) {
     if (!(error instanceof RefusedDocuments)) throw error;
-    if (documents.length === 1) {
+    const [first] = documents;
+    if (first && documents.length === 1) {
       logger.error('a document was not moved', { error });
       countMetric('failed');
+      await onRefused(first, error);
       return [];
     }
     const half = Math.ceil(documents.length / 2);
     return [
-      ...(await written(domain, documents.slice(0, half))),
-      ...(await written(domain, documents.slice(half))),
+      ...(await written(domain, documents.slice(0, half), onRefused)),
+      ...(await written(domain, documents.slice(half), onRefused)),
     ];
   }
 }

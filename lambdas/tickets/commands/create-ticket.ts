@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { NewTicket, Ticket } from '@portico/shared/contract/ticket.ts';
+import { withoutDirectionMarks } from '@portico/shared/model/invisible.ts';
 import { messages } from '@portico/shared/model/messages.ts';
 import { waitingSide } from '@portico/shared/model/ticket.ts';
 import type { NamedTicket } from '../../domain/links/ticket-link.ts';
@@ -157,7 +158,9 @@ export function createTicket(
     if (!company) throw notFound();
     if (company.status !== 'active') throw new ApiError('company_inactive', messages.company_inactive);
     const terms = company.service_level && (await readCurrentTerms(company.service_level));
-    const { description, custom_fields: _, ...rest } = input;
+    const { description: text, custom_fields: _, ...rest } = input;
+    // A text that was a comment may contain them.
+    const description = withoutDirectionMarks(text);
     // Does not compile if the form has a field that is not stored.
     const fields: Pick<StoredTicket, keyof typeof rest> = rest;
     const created_at = at.toISOString();

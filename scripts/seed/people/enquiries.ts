@@ -1,4 +1,4 @@
-import { readEnquiries, saveState, storeEnquiry } from '@portico/lambdas/enquiries/store.ts';
+import { changeState, readEnquiries, storeEnquiry } from '@portico/lambdas/enquiries/store.ts';
 import type { Actor } from '@portico/lambdas/domain/actor.ts';
 
 const hour = 3_600_000;
@@ -44,10 +44,5 @@ export async function seedEnquiries(closer: Actor, now: Date): Promise<void> {
   const { items } = await readEnquiries('open', { limit: enquiries.length });
   for (const { id, email } of items)
     if (email === enquiries[0].email)
-      await saveState(id, {
-        state: 'closed',
-        closed_by: closer.full_name,
-        closed_at: new Date(now.getTime() - 49 * hour).toISOString(),
-        ticket: null,
-      });
+      await changeState(id, 'closed', closer.full_name, new Date(now.getTime() - 49 * hour));
 }

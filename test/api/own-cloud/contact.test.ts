@@ -191,39 +191,45 @@ describe('the contact form', () => {
       expect(JSON.stringify(receipts)).not.toContain(word);
   });
 
-  it('lists an enquiry for staff until it is closed, with the ticket that it became', async () => {
+  it('lists an enquiry until it is closed, by one of two agents who create a ticket from it', async () => {
     const enquiry = await newEnquiry();
     await send(enquiry);
     const [received] = (await listed('open')).filter(({ subject }) => subject === enquiry.subject);
     const { recaptchaToken: _, ...written } = enquiry;
     expect(received).toMatchObject({ ...written, source: 'form', state: 'open', ticket: null });
     const params = { id: received?.id ?? '' };
-    const { id: ticket_id, ticket_number } = await call(
-      'createTicket',
-      { body: { subject: 'Help', description: 'Please' }, idempotency_key: newKey() },
-      await newPerson('customer', { company: await newCompany() }),
-    );
-    const closed = await call('changeEnquiry', { params, body: { state: 'closed', ticket_id } }, agent);
-    expect(closed).toMatchObject({
-      state: 'closed',
-      closed_by: agent.full_name,
-      ticket: { id: ticket_id, ticket_number },
-    });
+    const create = (as: Person) =>
+      attempt(
+        'createTicketForCompany',
+        {
+          params: { id: company.id },
+          body: {
+            subject: 'Help',
+            description: 'Please',
+            requester: { full_name: enquiry.name, email: enquiry.email },
+            enquiry_id: params.id,
+          },
+          idempotency_key: newKey(),
+        },
+        as,
+      );
+    const company = await newCompany();
+    const answers = await Promise.all([create(agent), create(await newPerson('agent'))]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]));
+    const { items } = await call('listTickets', { query: { scope: 'all', company: company.id } }, agent);
+    expect(items).toHaveLength(1);
+    const [closed] = (await listed('closed')).filter(({ id }) => id === params.id);
+    expect(closed?.ticket?.id).toBe(items[0]?.id);
     expect((await listed('open')).map(({ id }) => id)).not.toContain(params.id);
-    expect(await listed('closed')).toContainEqual(closed);
-    await call('changeEnquiry', { params, body: { state: 'open' } }, agent);
+    const change = (state: EnquiryState) => attempt('changeEnquiry', { params, body: { state } }, agent);
+    expect((await change('closed')).status).toBe(409);
+    expect((await change('open')).status).toBe(200);
     expect((await call('getEnquiry', { params }, agent)).ticket).toBeNull();
   });
 
-  it('says which ticket or enquiry does not exist', async () => {
-    const id = '01JZ6Y3T9QK5V8W2N4M7R1C0XB';
-    const change = (of: string, body: unknown) =>
-      attempt('changeEnquiry', { params: { id: of }, body }, agent);
-    expect((await change(id, { state: 'open' })).status).toBe(404);
-    await send(await newEnquiry());
-    const [received] = await listed('open');
-    const answer = await change(received?.id ?? '', { state: 'closed', ticket_id: id });
-    expect([answer.status, parseProblem(answer).message]).toEqual([400, 'This ticket does not exist']);
+  it('says that an enquiry does not exist', async () => {
+    const params = { id: '01JZ6Y3T9QK5V8W2N4M7R1C0XB' };
+    expect((await attempt('changeEnquiry', { params, body: { state: 'open' } }, agent)).status).toBe(404);
   });
 
   it('sends ten of twenty messages from one IP address, and returns 429 for the others', async () => {

@@ -117,6 +117,11 @@ describe('an error names the field', () => {
       ['body.event_value'],
     ],
     [
+      'a certificate without an address',
+      payload('cloudwatch', { SigningCertURL: 'no address' }),
+      ['body.SigningCertURL'],
+    ],
+    [
       'a certificate of another host',
       payload('cloudwatch', { SigningCertURL: 'https://sns.us-west-2.amazonaws.com.example.org/a.pem' }),
       ['body.SigningCertURL'],

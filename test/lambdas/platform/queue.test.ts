@@ -91,6 +91,15 @@ describe('the handler of a queue', () => {
     expect(dead).toEqual([{ work: 'search', message: { name: 'b' }, error: expect.any(Error), tries: 5 }]);
   });
 
+  test('reports a message that no work accepts, after its last attempt', async () => {
+    const dead: UnprocessedWork[] = [];
+    const handle = handlerOf(fail, (work) => Promise.resolve(void dead.push(work)));
+    const events = batch('{"name":7}');
+    for (const { attributes } of events.Records) attributes.ApproximateReceiveCount = '5';
+    await handle(events, context);
+    expect(dead).toMatchObject([{ work: 'message', message: { name: 7 } }]);
+  });
+
   test('hides a failed message longer each time, up to minutes, but not the others in its batch', async () => {
     const handle = handlerOf(({ name }) => (name === 'a' ? fail() : Promise.resolve()));
     vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1).mockReturnValueOnce(0.5);

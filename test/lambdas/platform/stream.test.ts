@@ -1,7 +1,11 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { logger } from '../../../lambdas/platform/monitoring/logger.ts';
-import { type ItemChange, streamHandler } from '../../../lambdas/platform/messaging/stream.ts';
+import {
+  type FailedChange,
+  type ItemChange,
+  streamHandler,
+} from '../../../lambdas/platform/messaging/stream.ts';
 
 const record = (SequenceNumber: string, images: DynamoDBRecord['dynamodb']): DynamoDBRecord => ({
   dynamodb: { SequenceNumber, ApproximateCreationDateTime: 1_772_184_905, ...images },
@@ -52,6 +56,20 @@ describe('the stream handler', () => {
       batchItemFailures: [{ itemIdentifier: 'n1' }, { itemIdentifier: 'n3' }],
     });
     expect(done).toEqual(['a', 'b', 'c']);
+  });
+
+  test('reports a failed change once, with its error, even if this fails', async () => {
+    const failed: FailedChange[] = [];
+    const fail = () => Promise.reject(new Error('No'));
+    const onFailed = (one: FailedChange) => {
+      failed.push(one);
+      return fail();
+    };
+    const warning = vi.spyOn(logger, 'warn').mockReturnValue();
+    const handle = streamHandler([fail], fail, onFailed);
+    await handle({ Records: [record('1', { NewImage: image('a') })] }, context);
+    expect(failed).toMatchObject([{ sequence_number: '1', change: { after: { id: 'a' } } }]);
+    warning.mockRestore();
   });
 
   test('does not log the content of a failed item', async () => {

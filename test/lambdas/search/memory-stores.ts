@@ -61,11 +61,15 @@ export function memoryStores(next: () => number) {
         await before();
         const known = documents.get(document.id);
         if (!known || known.stamp <= document.stamp)
-          documents.set(document.id, { ...document, large: undefined });
+          documents.set(document.id, { ...document, large: undefined, failures: 0, move_at: undefined });
       },
       async removeFromTail({ id, stamp }) {
         await before();
         if (documents.get(id)?.stamp === stamp) documents.delete(id);
+      },
+      async postpone(document) {
+        await before();
+        documents.set(document.id, { ...document, failures: document.failures + 1 });
       },
     },
   };

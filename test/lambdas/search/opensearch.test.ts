@@ -81,7 +81,8 @@ beforeAll(async () => {
     await deliver(...event);
     // Delivered twice, or late.
     if (next() < 0.2) await deliver(...pick(events));
-    if (next() < 0.1) await Promise.all([1, 2].map(() => repeated(() => moveTail(stores.records, domain))));
+    if (next() < 0.1)
+      await Promise.all([1, 2].map(() => repeated(() => moveTail(stores.records, domain, new Date()))));
   }
   state.crashRate = 0;
 }, 60_000);
@@ -171,7 +172,7 @@ describe('the search with OpenSearch', () => {
   it('leaves a document in the tail if OpenSearch does not respond', async () => {
     await stores.records.putInTail(documentNow(pick([...table.keys()]), toStamp(String(10n ** 23n))));
     const before = documents.size;
-    await expect(moveTail(stores.records, searchDomain('http://127.0.0.1:9'))).rejects.toThrow(
+    await expect(moveTail(stores.records, searchDomain('http://127.0.0.1:9'), new Date())).rejects.toThrow(
       'fetch failed',
     );
     expect(documents.size).toBe(before);
@@ -189,7 +190,7 @@ describe('the search with OpenSearch', () => {
 
   it('contains all tickets after a refill, and preserves later changes', async () => {
     const changed = pick([...table.keys()]);
-    await moveTail(stores.records, domain);
+    await moveTail(stores.records, domain, new Date());
     async function* documentsBelow() {
       for (const id of [...table.keys()].sort().toReversed()) {
         yield documentNow(id, lowestStamp);

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const api = vi.hoisted(() => vi.fn<(name: string) => Promise<{ items: never[] }>>());
 vi.mock('../../../web/api/api.ts', () => ({ api }));
+// Another file may have loaded it with the API.
+vi.resetModules();
 const { deskPart } = await import('../../../web/admin/desk.ts');
 
 const none = { items: [] };

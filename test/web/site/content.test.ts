@@ -44,6 +44,9 @@ describe('the page about the company', () => {
     expect(titlesIn(page, 'reasons').length).toBeGreaterThanOrEqual(4);
   });
 
+  test('offers a talk while there is no team to meet', () =>
+    expect(readHrefs(page, '.hero a')[0]).toBe('/contact'));
+
   test('has its four values', () =>
     expect(titlesIn(page, 'values')).toEqual(
       matching(/mission/i, /innovation/i, /client focus/i, /quality/i),

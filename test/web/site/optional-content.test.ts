@@ -172,6 +172,7 @@ test('questions are on the page that they name, with answers that open without a
 test('the team is on the page about the company, as people who work for it', () => {
   expect(readTexts(page('about.html'), '#team h3')).toEqual(['Marta Quist', longWord]);
   expect(readTexts(page('about.html'), '#team .initials')).toEqual(['MQ']);
+  expect(readHrefs(page('about.html'), '.hero a')[0]).toBe('#team');
   expect(structured('about.html', 'Person')).toMatchObject([
     { name: 'Marta Quist', worksFor: organization, sameAs: ['https://people.example/marta'] },
     { name: longWord, image: `${origin}/pictures/portrait.avif` },

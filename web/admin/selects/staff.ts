@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { fold } from '@portico/shared/model/folded-text.ts';
 import { api } from '../../api/api.ts';
 import { awayTexts } from '../away/texts.ts';
 import { useAway } from '../away/use-away.ts';
+import { findTyped } from './find-typed.ts';
+import type { LoadItems } from './load-items.ts';
 
 /** All enabled staff, by name. */
 export const staffQuery = queryOptions({
@@ -19,17 +20,13 @@ const search = 'Search staff';
  */
 export function useStaffSelect(wanted = false) {
   const [opened, setOpened] = useState(false);
+  const [typed, setTyped] = useState('');
   const { data, isFetching, isError, refetch } = useQuery({ ...staffQuery, enabled: opened || wanted });
   const awayOf = useAway();
   const options = (data?.items ?? []).map(({ id, full_name, email }) => {
     const away = awayOf(id);
-    return {
-      value: id,
-      label: full_name,
-      description: email,
-      filteringTags: [fold(full_name)],
-      ...(away && { tags: [awayTexts.until(away.until)] }),
-    };
+    const option = { value: id, label: full_name, description: email };
+    return findTyped({ ...option, ...(away && { tags: [awayTexts.until(away.until)] }) }, typed);
   });
   const props = {
     statusType: isFetching
@@ -39,10 +36,11 @@ export function useStaffSelect(wanted = false) {
         : data
           ? ('finished' as const)
           : ('pending' as const),
-    onLoadItems: () => {
+    onLoadItems: (({ detail }) => {
+      setTyped(detail.filteringText);
       if (isError) void refetch();
       else setOpened(true);
-    },
+    }) satisfies LoadItems,
     expandToViewport: true,
     filteringType: 'auto' as const,
     filteringAriaLabel: search,

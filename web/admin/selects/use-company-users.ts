@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { fold } from '@portico/shared/model/folded-text.ts';
 import { api } from '../../api/api.ts';
 import { type LoadItems, loadItems, loadingStatus } from './load-items.ts';
 import { userOptions } from '../query-keys.ts';
@@ -21,7 +20,6 @@ export function useCompanyUsers(company: string | undefined) {
       value: id,
       label: full_name,
       description: email,
-      filteringTags: [fold(full_name)],
     })),
     statusType: loadingStatus(list),
     onLoadItems,

@@ -1,5 +1,4 @@
-import Holidays from 'date-holidays';
-import { fold } from '@portico/shared/model/folded-text.ts';
+import Holidays, { type HolidaysTypes } from 'date-holidays';
 import type { Holiday } from './hours.ts';
 
 const languages = ['en'];
@@ -7,13 +6,11 @@ const languages = ['en'];
 interface Choice {
   readonly value: string;
   readonly label: string;
-  /** Other texts by which it can be found: `cote d'ivoire`. */
-  readonly filteringTags: readonly string[];
 }
 
 const choices = (names: Readonly<Record<string, string>> = {}): Choice[] =>
   Object.entries(names)
-    .map(([value, label]) => ({ value, label, filteringTags: [fold(label)] }))
+    .map(([value, label]) => ({ value, label }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
 /** Countries by their ISO 3166 code: `GB`. */
@@ -22,13 +19,25 @@ export const countries = (): Choice[] => choices(new Holidays().getCountries('en
 /** Regions of a country with their own holidays: `SCT` of `GB`. */
 export const regions = (country: string): Choice[] => choices(new Holidays().getStates(country, 'en'));
 
+const day = 86_400_000;
+
+/** The whole days of a holiday, or the day of a part, by date. */
+function daysOf({ date, name, start, end }: HolidaysTypes.Holiday) {
+  const first = Date.parse(`${date.slice(0, 10)}T00:00Z`);
+  // The clocks may go forward meanwhile, so that an hour is missing.
+  const days = Math.max(1, Math.floor((end.getTime() - start.getTime()) / day + 0.1));
+  return Array.from({ length: days }, (_, index): [string, string] => [
+    new Date(first + index * day).toISOString().slice(0, 10),
+    name,
+  ]);
+}
+
 /**
- * The public holidays of a year and the next one, without duplicate dates. @param region of the country, or
- * empty
+ * The public holidays of a year and the next one, day by day. @param region of the country, or empty
  */
 export function bankHolidays(country: string, region: string, year: number): Holiday[] {
   const calendar = new Holidays(country, region, { languages, types: ['public'] });
-  const days = [year, year + 1].flatMap((one) => calendar.getHolidays(one));
-  const byDate = new Map(days.map(({ date, name }) => [date.slice(0, 10), name]));
-  return [...byDate].map(([date, name]) => ({ date, name, hours: [] }));
+  const byDate = new Map([year, year + 1].flatMap((one) => calendar.getHolidays(one)).flatMap(daysOf));
+  const days = [...byDate].map(([date, name]): Holiday => ({ date, name, hours: [] }));
+  return days.toSorted((one, other) => one.date.localeCompare(other.date));
 }

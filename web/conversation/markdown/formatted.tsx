@@ -8,7 +8,7 @@ import {
 } from '@portico/shared/markdown/comment-tokens.ts';
 import { linkTarget } from '@portico/shared/markdown/link-target.ts';
 import { MarkedText } from '../mentions/marked-text.tsx';
-import { PlainTextOnError } from './plain-text-on-error.tsx';
+import { FallbackOnError } from '../fallback-on-error.tsx';
 
 /** The deepest level of nested quotes that is rendered. */
 const deepestQuote = 4;
@@ -84,7 +84,7 @@ const Blocks = ({ text }: { text: string }) => <>{blocksOf(text, 0)}</>;
  * elements are created, and only links have an attribute from the text, which `linkTarget` checks.
  */
 export const Formatted = ({ text }: { text: string }) => (
-  <PlainTextOnError key={text} text={text}>
+  <FallbackOnError key={text} action="formatting" fallback={<p>{text}</p>}>
     <Blocks text={text} />
-  </PlainTextOnError>
+  </FallbackOnError>
 );

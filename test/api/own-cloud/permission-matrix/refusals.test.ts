@@ -2,7 +2,7 @@ import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EndpointName, contract } from '../../../../shared/contract/index.ts';
 import { allows } from '../../../../shared/model/permissions.ts';
-import { wrongKeyLimit } from '../../../../shared/model/request-limits.ts';
+import { attemptLimits } from '../../../../shared/model/request-limits.ts';
 import { type LooseInput, attempt, parseProblem } from '../../../support/api.ts';
 import { checkRows } from '../../../support/rows.ts';
 import { deleteRateLimitCounters } from '../../../support/throttling.ts';
@@ -103,7 +103,7 @@ describe('a call that is not permitted', () => {
   it('is refused with 429 after many wrong keys from a network, and a right key is not', async () => {
     const send = (kind: (typeof keyKinds)[number]) =>
       attempt('listGroups', {}, subjectWith('listGroups', kind));
-    for (let times = 0; times < wrongKeyLimit.most; times += 1)
+    for (let times = 0; times < attemptLimits.wrong_keys.most; times += 1)
       expect((await send('a wrong key')).status).toBe(401);
     const refused = await send('a wrong key');
     expect([refused.status, parseProblem(refused).code]).toEqual([429, 'too_many_requests']);

@@ -27,6 +27,28 @@ test('the bank holidays of England, Scotland and Northern Ireland are those of g
   expect(regions('GB').map(({ label }) => label)).toContain('Scotland');
 });
 
+test('each day of a holiday of several days is a bank holiday', () => {
+  const named = (country: string, name: string) =>
+    bankHolidays(country, '', 2026).flatMap((one) => (one.name.includes(name) ? [one.date] : []));
+  expect(named('AE', 'al-Fitr').slice(0, 4)).toEqual([
+    '2026-03-20',
+    '2026-03-21',
+    '2026-03-22',
+    '2027-03-09',
+  ]);
+  expect(named('KR', 'Thanksgiving').slice(0, 3)).toEqual(['2026-09-24', '2026-09-25', '2026-09-26']);
+  // It begins on the afternoon before.
+  expect(named('TR', 'al-Adha').slice(0, 5)).toEqual([
+    '2026-05-27',
+    '2026-05-28',
+    '2026-05-29',
+    '2026-05-30',
+    '2027-05-16',
+  ]);
+  // The day of another holiday has its name.
+  expect(named('SZ', 'Incwala').slice(3, 5)).toEqual(['2026-12-31', '2027-01-02']);
+});
+
 test('the bank holidays of every country and region fit into business hours', () => {
   for (const { value: country } of countries())
     for (const region of ['', ...regions(country).map(({ value }) => value)]) {

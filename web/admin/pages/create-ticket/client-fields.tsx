@@ -2,10 +2,10 @@ import Container from '@cloudscape-design/components/container';
 import FormField from '@cloudscape-design/components/form-field';
 import Header from '@cloudscape-design/components/header';
 import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import type { FieldErrors } from '../../../forms/field-errors.ts';
+import { FilteredSelect } from '../../selects/filtered-select.tsx';
 import { CompanySelect } from '../../selects/company-select.tsx';
 import { fromOption, toOption } from '../../selects/named-option.ts';
 import type { ClientValues } from './client-values.ts';
@@ -35,11 +35,10 @@ function UserField({ values, errors, onEdit }: Props) {
   const users = useCompanyUsers(values.company?.id);
   return (
     <FormField label={texts.user} errorText={errors.user}>
-      <Select
+      <FilteredSelect
         {...users}
         selectedOption={toOption(values.user)}
         disabled={values.company === undefined}
-        filteringType="auto"
         filteringAriaLabel={texts.search_users}
         filteringPlaceholder={texts.search_users}
         placeholder={values.company === undefined ? texts.company_first : texts.choose_user}

@@ -23,7 +23,6 @@ export const texts = {
   cancel: 'Cancel',
   created: (number: string, company: string, requester: string) =>
     `Ticket ${number} created for ${company} on behalf of ${requester}`,
-  enquiry_open: 'The ticket was created, but its enquiry is still open',
   files_missing: 'The ticket was created, but without the files of the mail',
   create_failed: 'Failed to create ticket',
   stored: 'An earlier version of this ticket was already created. Check All Tickets before sending it again.',

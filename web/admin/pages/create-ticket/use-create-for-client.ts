@@ -10,7 +10,7 @@ import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
 import { showCreateError } from '../../../forms/show-create-error.ts';
 import { ticketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
-import { useChangeEnquiry } from '../../enquiries/use-change-enquiry.ts';
+import { enquiriesKey } from '../../enquiries/use-change-enquiry.ts';
 import type { Draft } from '../../../forms/use-draft.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
 import { dashboardQuery, referenceQuery, ticketPages } from '../../tickets/queries.ts';
@@ -30,7 +30,6 @@ export function useCreateForClient(
   reference: Reference,
   enquiry?: ReceivedEnquiry,
 ) {
-  const { mutate: changeEnquiry } = useChangeEnquiry(texts.enquiry_open);
   const { mutate: addFiles } = useMutation({
     mutationFn: (params: { id: string; mail_id: string }) => api('addEnquiryFiles', { params }),
     onError: (error) => toast.error(texts.files_missing, { description: errorMessage(error) }),
@@ -62,11 +61,11 @@ export function useCreateForClient(
     if (values.company === undefined || requester === undefined) return;
     const { id, ticket_number, company_name, requester_name } = await send({
       params: { id: values.company.id },
-      body: { ...ticketBody(values, reference), requester },
+      body: { ...ticketBody(values, reference), requester, enquiry_id: enquiry?.id },
     });
-    if (enquiry) changeEnquiry({ id: enquiry.id, change: { state: 'closed', ticket_id: id } });
     if (enquiry?.mail_id !== undefined) addFiles({ id, mail_id: enquiry.mail_id });
     removeLists();
+    void queryClient.invalidateQueries({ queryKey: enquiriesKey });
     toast.success(texts.created(ticket_number, company_name, requester_name));
     void navigate(adminPaths.tickets);
   };

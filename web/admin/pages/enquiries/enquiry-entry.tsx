@@ -24,7 +24,7 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const { mutate, isPending } = useChangeEnquiry(texts.change_failed);
   const follow = useFollow();
   const setState = (next: ReceivedEnquiry['state']) =>
-    mutate({ id, change: { state: next } }, { onSuccess: () => toast.success(texts.changed[next]) });
+    mutate({ id, state: next }, { onSuccess: () => toast.success(texts.changed[next]) });
   if (state === 'closed')
     return (
       <Button loading={isPending} ariaLabel={texts.reopen_label(name)} onClick={() => setState('open')}>
@@ -66,7 +66,7 @@ function Actions({ enquiry }: { enquiry: ReceivedEnquiry }) {
           <CreateDialog
             initial={{ full_name: name, email }}
             onClose={() => setCreating(false)}
-            onCreated={() => mutate({ id, change: { state: 'closed' } })}
+            onCreated={() => mutate({ id, state: 'closed' })}
           />
         </Suspense>
       )}

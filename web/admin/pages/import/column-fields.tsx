@@ -30,7 +30,8 @@ interface Column {
   readonly choose: (field: string | null) => void;
 }
 
-const nothing = { value: '', label: texts.left_out };
+/** No field has this id. */
+const nothing = { value: 'left_out', label: texts.left_out };
 const fieldOptions = (format: CsvFormat) => [
   nothing,
   ...Object.entries(csvFields[format]).map(([value, label]) => ({ value, label })),
@@ -46,8 +47,10 @@ function FieldSelect({ heading, field, format, choose }: Column) {
     <Select
       ariaLabel={texts.field_of(heading)}
       options={options}
-      selectedOption={options.find(({ value }) => value === (field ?? '')) ?? nothing}
-      onChange={({ detail }) => choose(detail.selectedOption.value || null)}
+      selectedOption={options.find(({ value }) => value === field) ?? nothing}
+      onChange={({ detail: { selectedOption } }) =>
+        choose(selectedOption.value === nothing.value ? null : (selectedOption.value ?? null))
+      }
     />
   );
 }

@@ -59,6 +59,8 @@ export const failedWorkTexts = {
     search: 'A change is not in the search',
     report: 'A change is not in the reports',
     assignment: 'A ticket was not assigned by the rules',
+    change: 'What follows from a change was not done',
+    message: 'A message was not understood',
     file_scan: 'A file was not checked for malware',
     alert: 'An alert did not change its ticket',
     webhook: 'An event was not sent to webhooks',

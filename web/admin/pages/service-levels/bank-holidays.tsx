@@ -1,8 +1,8 @@
 import Button from '@cloudscape-design/components/button';
 import Link from '@cloudscape-design/components/link';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useState } from 'react';
+import { FilteredSelect } from '../../selects/filtered-select.tsx';
 import { bankHolidays, countries, regions } from '../../service-levels/bank-holidays.ts';
 import type { Holiday } from '../../service-levels/hours.ts';
 import { texts } from './texts.ts';
@@ -30,12 +30,11 @@ export function BankHolidays({ onAdd }: Props) {
   };
   return (
     <SpaceBetween size="xs">
-      <Select
+      <FilteredSelect
         options={all}
         selectedOption={all.find(({ value }) => value === country) ?? null}
         placeholder={texts.choose_country}
         ariaLabel={texts.country}
-        filteringType="auto"
         filteringAriaLabel={texts.choose_country}
         virtualScroll
         expandToViewport
@@ -46,11 +45,10 @@ export function BankHolidays({ onAdd }: Props) {
         }}
       />
       {parts.length > 0 && (
-        <Select
+        <FilteredSelect
           options={[whole, ...parts]}
           selectedOption={parts.find(({ value }) => value === region) ?? whole}
           ariaLabel={texts.region}
-          filteringType="auto"
           expandToViewport
           onChange={({ detail }) => {
             setRegion(detail.selectedOption.value ?? whole.value);

@@ -1,10 +1,10 @@
 import Button from '@cloudscape-design/components/button';
 import FormField from '@cloudscape-design/components/form-field';
 import Input from '@cloudscape-design/components/input';
-import Select from '@cloudscape-design/components/select';
 import Textarea from '@cloudscape-design/components/textarea';
 import { Suspense, useState } from 'react';
 import type { BusinessHours } from '@portico/shared/contract/service-level.ts';
+import { FilteredSelect } from '../../selects/filtered-select.tsx';
 import { errorMessage } from '../../../api/error.ts';
 import { lazyComponent } from '../../../conversation/lazily.tsx';
 import { useForm } from '../../../forms/use-form.ts';
@@ -86,10 +86,9 @@ export function CalendarDialog({ calendar, visible, onClose }: Props) {
         onEdit={(name) => edit({ name })}
       />
       <FormField label={texts.zone} errorText={errors.zone} stretch>
-        <Select
+        <FilteredSelect
           options={zones}
           selectedOption={{ value: values.zone }}
-          filteringType="auto"
           filteringAriaLabel={texts.find_zone}
           filteringPlaceholder={texts.find_zone}
           placeholder={texts.choose_zone}

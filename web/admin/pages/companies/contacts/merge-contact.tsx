@@ -1,5 +1,4 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import type { Contact } from '@portico/shared/contract/contacts.ts';
 import { api } from '../../../../api/api.ts';
@@ -8,6 +7,7 @@ import type { FieldErrors } from '../../../../forms/field-errors.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { toast } from '../../../../ui/toasts/toasts.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { FilteredSelect } from '../../../selects/filtered-select.tsx';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { texts } from './texts.ts';
 
@@ -54,13 +54,12 @@ export function MergeContact({ company, contact, contacts, onMerged, onClose }: 
       error={errors.root}
     >
       <FormField label={texts.merge_into} constraintText={texts.merge_hint} errorText={errors.into} stretch>
-        <Select
+        <FilteredSelect
           options={options}
           selectedOption={options.find(({ value }) => value === values.into) ?? null}
           placeholder={texts.choose}
           statusType={statusType}
           onLoadItems={onLoadItems}
-          filteringType="auto"
           filteringAriaLabel={texts.search}
           filteringPlaceholder={texts.search}
           onChange={({ detail }) => edit({ into: detail.selectedOption.value ?? '' })}

@@ -1,11 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field';
 import Link from '@cloudscape-design/components/link';
-import Select from '@cloudscape-design/components/select';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import Toggle from '@cloudscape-design/components/toggle';
 import { useState } from 'react';
 import { type ContactProblem, monthlyReportPath } from '@portico/shared/model/monthly-report.ts';
 import { previousMonth, toMonth } from '@portico/shared/model/months.ts';
+import { FilteredSelect } from '../../../selects/filtered-select.tsx';
 import { fromOption } from '../../../selects/named-option.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { Status } from '../../../status/status.tsx';
@@ -51,10 +51,9 @@ function Contact({ company, form, error }: Props) {
   return (
     <FormField label={texts.contact} errorText={error} stretch>
       <SpaceBetween size="xs">
-        <Select
+        <FilteredSelect
           {...users}
           selectedOption={person ? { value: person.id, label: person.full_name } : null}
-          filteringType="auto"
           filteringAriaLabel={texts.search}
           filteringPlaceholder={texts.search}
           placeholder={texts.choose}

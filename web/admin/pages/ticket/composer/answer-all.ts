@@ -14,20 +14,21 @@ interface Answer {
   readonly key: string;
 }
 
-/** @returns why it failed; undefined on success */
+/**
+ * Answers a ticket unless there is a comment or note that the user has not seen.
+ * @returns why it failed; undefined on success
+ */
 async function answerOne(
-  { id, status: seen }: LinkedTicket,
+  { id, status: before, seen }: LinkedTicket,
   { content, status, key }: Answer,
 ): Promise<string | undefined> {
   const params = { id };
-  const body = { content, is_internal: false };
+  const body = { content, is_internal: false, seen };
   let answered = false;
   try {
-    await api('addTicketComment', { params, body, idempotency_key: `${key}-${id}` });
+    const { ticket } = await api('addTicketComment', { params, body, idempotency_key: `${key}-${id}` });
     answered = true;
-    if (status === undefined || status === seen) return undefined;
-    const { ticket } = await api('getTicket', { params });
-    if (ticket.status === status) return undefined;
+    if (status === undefined || status === before || ticket.status === status) return undefined;
     const { version, conversation_version } = ticket;
     await api('updateTicket', { params, body: { status, version, conversation_version } });
     return undefined;

@@ -85,11 +85,15 @@ export function AnswerDialog({ id, incidents, onClose }: Props) {
       for (const queryKey of [linksQuery(id).queryKey, ticketPages, ['ticket']])
         void queryClient.invalidateQueries({ queryKey });
       setFailed(unanswered);
-      setLeft(left.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
-      if (unanswered.length > 0) return;
-      draft.sent();
-      toast.success(texts.answered(incidents.length));
-      onClose();
+      if (unanswered.length === 0) {
+        draft.sent();
+        toast.success(texts.answered(incidents.length));
+        onClose();
+        return;
+      }
+      // Sending again answers the comments that arrived until now.
+      const linked = await queryClient.fetchQuery(linksQuery(id)).catch(() => left);
+      setLeft(linked.filter((one) => unanswered.some((other) => other.ticket_number === one.ticket_number)));
     },
     onError: (error) => ({ root: errorMessage(error) }),
     onEdit: draft.edited,

@@ -3,8 +3,8 @@ import FormField from '@cloudscape-design/components/form-field';
 import { useEffect, useRef, useState } from 'react';
 import type { NewParticipant, Participant } from '@portico/shared/contract/participants.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { fold } from '@portico/shared/model/folded-text.ts';
 import { useContacts } from '../../../companies/use-contacts.ts';
+import { findTyped } from '../../../selects/find-typed.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 import { participantTexts as texts } from './participant-texts.ts';
 
@@ -29,7 +29,6 @@ export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParti
     value: id,
     label: full_name,
     description: emails.join(', '),
-    filteringTags: [fold(full_name)],
   }));
   const people = [...options, ...byName].filter(
     ({ value }) => value !== ticket.requester_id && known.every(({ id }) => id !== value),
@@ -52,7 +51,7 @@ export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParti
         <Autosuggest
           ref={input}
           value={text}
-          options={people}
+          options={people.map((person) => findTyped(person, text))}
           statusType={statusType}
           onLoadItems={onLoadItems}
           readOnly={busy}

@@ -1,11 +1,11 @@
 import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { followerTexts as texts } from '../../../mails/texts.ts';
+import { FilteredSelect } from '../../../selects/filtered-select.tsx';
 import { useStaffSelect } from '../../../selects/staff.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
 
@@ -58,7 +58,7 @@ export function Followers({ ticket }: { ticket: Ticket }) {
   );
   return (
     <FormField label={texts.followers} description={follow.map(({ full_name }) => full_name).join(', ')}>
-      <Select
+      <FilteredSelect
         selectedOption={null}
         options={options}
         statusType={statusType}
@@ -66,7 +66,6 @@ export function Followers({ ticket }: { ticket: Ticket }) {
         disabled={data === undefined || add.isPending}
         placeholder={texts.add}
         expandToViewport
-        filteringType="auto"
         filteringAriaLabel={texts.search}
         filteringPlaceholder={texts.search}
         loadingText={texts.loading}

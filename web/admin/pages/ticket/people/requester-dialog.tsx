@@ -1,10 +1,10 @@
 import Alert from '@cloudscape-design/components/alert';
 import FormField from '@cloudscape-design/components/form-field';
-import Select from '@cloudscape-design/components/select';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../../../api/error.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
+import { FilteredSelect } from '../../../selects/filtered-select.tsx';
 import { CompanySelect } from '../../../selects/company-select.tsx';
 import { type NamedOption, fromOption, toOption } from '../../../selects/named-option.ts';
 import { useCompanyUsers } from '../../../selects/use-company-users.ts';
@@ -97,12 +97,11 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
         />
       </FormField>
       <FormField label={texts.person} errorText={errors.person} stretch>
-        <Select
+        <FilteredSelect
           {...users}
           selectedOption={toOption(person)}
           readOnly={saving}
           expandToViewport
-          filteringType="auto"
           filteringAriaLabel={texts.search_people}
           filteringPlaceholder={texts.search_people}
           placeholder={texts.choose_person}

@@ -69,7 +69,12 @@ async function changeOne(
     const fields = fieldsOf(change, before.tags ?? []);
     if (isDone(before, fields)) return undefined;
     if ((fields.tags?.length ?? 0) > limits.tags) return texts.too_many_tags(limits.tags);
-    const body = { ...fields, version: before.version };
+    const body = {
+      ...fields,
+      version: before.version,
+      // A ticket with a new comment keeps its status.
+      ...('status' in change && { conversation_version: seen.conversation_version }),
+    };
     const { ticket: after } = await api('updateTicket', { params, body });
     return { ticket_number: seen.ticket_number, before, after };
   } catch (error) {

@@ -91,6 +91,7 @@ type WithoutColumn =
   | 'last_name'
   | 'last_text'
   | 'last_staff_activity_at'
+  | 'conversation_version'
   | 'unread'
   | 'unread_answer'
   | 'due_kind'

@@ -14,6 +14,7 @@ import { api } from '../../../../api/api.ts';
 import { enumLabel } from '../../../../ui/tickets/enum-label.ts';
 import { useGroups } from '../../../groups/use-groups.ts';
 import { isUserId } from '../../../lists/address-values.ts';
+import { findTyped } from '../../../selects/find-typed.ts';
 import { staffQuery } from '../../../selects/staff.ts';
 import { referenceQuery } from '../../../tickets/queries.ts';
 import type { TicketFilters } from '../../../tickets/filters.ts';
@@ -33,9 +34,6 @@ const optionsOf = (propertyKey: PropertyName, choices: readonly Choice[]): Optio
     value,
     label,
     tags: also,
-    // The list compares the typed text with its options again, so options include the texts by which the API
-    // found them.
-    filteringTags: [label, ...also].map(fold),
   }));
 const enumChoices = (values: readonly string[]) =>
   values.map((value) => ({ value, label: enumLabel(value) }));
@@ -52,7 +50,6 @@ const customOptions = (field: CustomField): Option[] => {
     propertyKey: id,
     value,
     label: customTextLabel(field, value),
-    filteringTags: [fold(customTextLabel(field, value))],
   }));
 };
 const named = ({ id, name }: { id: string; name: string }): Choice => ({ value: id, label: name });
@@ -134,6 +131,7 @@ export interface FilterNames {
 /** The choices of the property filter, loaded on demand, and the names of the chosen values. */
 export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [typed, setTyped] = useState('');
   const [wantsStaff, setWantsStaff] = useState(valuesIn(filters.assignee).some(isUserId));
   const staff = useQuery({ ...staffQuery, enabled: wantsStaff });
   const reference = useQuery(referenceQuery);
@@ -183,7 +181,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
   };
   const isStaffMissing = wantsStaff && staff.isError;
   return {
-    options,
+    options: options.map((option) => findTyped(option, typed)),
     /** The custom fields. */
     fields,
     nameOf,
@@ -208,6 +206,7 @@ export function useFilterOptions(filters: TicketFilters, known: FilterNames) {
           : ('finished' as const),
     onLoadItems: (detail: PropertyFilterProps.LoadItemsDetail) => {
       const key = detail.filteringProperty?.key ?? '';
+      setTyped(detail.filteringText);
       if (key === 'assignee') setWantsStaff(true);
       if (detail.samePage && isStaffMissing) void staff.refetch();
       searched.load(key, detail.filteringText, detail.samePage && searched.isError);

@@ -1,0 +1,116 @@
+import { readAlert } from '../../lambdas/alerts/read-alert.ts';
+import { guessColumns } from '../../lambdas/import/sources/csv/csv-columns.ts';
+import { readCsv } from '../../lambdas/import/sources/csv/csv-text.ts';
+import { freshdesk } from '../../lambdas/import/sources/vendors/freshdesk.ts';
+import type { Vendor } from '../../lambdas/import/sources/vendors/pieces.ts';
+import { fitTags } from '../../lambdas/import/sources/vendors/text.ts';
+import { zendesk } from '../../lambdas/import/sources/vendors/zendesk.ts';
+import { UnreadableFile } from '../../lambdas/import/sources/unreadable-file.ts';
+import { ApiError } from '../../lambdas/platform/api-error.ts';
+
+/** The value of a reader, or its refusal, which is no failure. */
+function valueOrRefusal(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UnreadableFile) return error.name;
+    if (error instanceof ApiError && error.code === 'invalid_request') return error.code;
+    throw error;
+  }
+}
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+export const csvTable = (text: string): string =>
+  JSON.stringify(
+    [Buffer.from(text), Buffer.from(text, 'latin1'), Buffer.from(text, 'utf16le')].map((bytes) => {
+      const table = readCsv(bytes);
+      return [table, guessColumns('people_csv', table.headings)];
+    }),
+  );
+
+const notification = {
+  Type: 'Notification',
+  MessageId: '1',
+  TopicArn: 'arn',
+  Timestamp: '2026-01-01T00:00:00Z',
+  SignatureVersion: '1',
+  Signature: 'x',
+  SigningCertURL: 'https://sns.eu-west-2.amazonaws.com/a.pem',
+};
+
+/** Texts in all fields of an alert, in the form of each tool. */
+const alertsWith = (text: string): object[] => [
+  { key: text, title: text, text, link: text, started_at: text },
+  {
+    groupKey: text,
+    status: 'firing',
+    commonLabels: { severity: text },
+    externalURL: text,
+    alerts: [
+      { status: 'firing', labels: { alertname: text }, annotations: { summary: text }, startsAt: text },
+    ],
+  },
+  { heartbeat: { status: 0, time: text, msg: text }, monitor: { id: 1, name: text, url: text }, msg: text },
+  {
+    trigger_id: text,
+    event_id: text,
+    event_value: '1',
+    event_name: text,
+    event_severity: text,
+    host_name: text,
+    alert_message: text,
+    zabbix_url: text,
+  },
+  { Type: 'Notification', TopicArn: text, SigningCertURL: text, Message: text, Timestamp: text },
+  { ...notification, Message: text },
+];
+
+export const alerts = (text: string): string => {
+  const given = jsonIn(text);
+  const bodies = [...alertsWith(text), ...(given instanceof Object ? [given] : [])];
+  return JSON.stringify(bodies.map((body) => valueOrRefusal(() => readAlert(body))));
+};
+
+const time = '2026-01-01T00:00:00Z';
+const facts = { id: 1, requester_id: 2, subject: null, created_at: time, updated_at: time };
+
+/** All that a vendor's reader makes of texts in a ticket and a comment, and of another form of the file. */
+function readVendor(vendor: Vendor, files: Readonly<Record<string, unknown>>, text: string): string {
+  const values = [text, { id: text }];
+  const given = Object.keys(files).flatMap((path) =>
+    [jsonIn(text), text, values, { tickets: values, comments: values }].map((content) =>
+      valueOrRefusal(() => vendor.readFile(path, content)),
+    ),
+  );
+  const read = Object.entries(files).map(([path, content]) => vendor.readFile(path, content));
+  const pieces = read.flatMap((one) => one.pieces);
+  return JSON.stringify([given, read, vendor.readTicket(pieces, new Set(['3']))]);
+}
+
+export const zendeskExport = (text: string): string => {
+  const comment = { id: 4, author_id: 3, html_body: text, body: text, public: true, created_at: time };
+  const ticket = { ...facts, raw_subject: text, description: text, type: text, priority: text, status: text };
+  return readVendor(
+    zendesk,
+    {
+      'tickets.json': { tickets: [{ ...ticket, tags: [text], custom_fields: [{ id: 1, value: text }] }] },
+      'tickets/1/comments.json': { comments: [comment] },
+    },
+    text,
+  );
+};
+
+export const freshdeskExport = (text: string): string => {
+  const conversation = { id: 4, ticket_id: 1, body: text, body_text: text, private: false, incoming: true };
+  const conversations = [{ ...conversation, user_id: 3, created_at: time }];
+  const ticket = { ...facts, subject: text, description: text, description_text: text, type: text };
+  const tickets = [{ ...ticket, priority: 1, status: 2, custom_fields: { cf_a: text }, conversations }];
+  return readVendor(freshdesk, { 'tickets.json': tickets }, text) + JSON.stringify(fitTags([text]));
+};

@@ -1,0 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { root } from '../../../scripts/cli/root.ts';
+import * as limits from '../../../shared/model/request-limits.ts';
+
+test('functions have no request limits besides those of the one table, which count separately', () => {
+  const files = globSync('lambdas/**/*.ts', { cwd: root, exclude: ['**/node_modules/**'] });
+  expect(files.filter((file) => /\bmost: *\d/.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
+  const { attemptLimits, enquiryLimits, requestedMailLimits } = limits;
+  const acts = [attemptLimits, enquiryLimits, requestedMailLimits]
+    .flatMap((table) => Object.values(table))
+    .map(({ act }) => act);
+  expect(new Set(acts).size).toBe(acts.length);
+});

@@ -1,0 +1,35 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { root } from '../../../scripts/cli/root.ts';
+import { findTyped } from '../../../web/admin/selects/find-typed.ts';
+
+const sources = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: ['**/node_modules/**'] }).map((file) => ({
+  file,
+  text: readFileSync(`${root}/${file}`, 'utf8'),
+}));
+
+test('no option of a select is written with an empty value', () => {
+  const empty = /\bvalue(: ?|=\{?)(''|"")|<option(?![^>]*\bvalue=)/;
+  expect(sources.filter(({ text }) => empty.test(text)).map(({ file }) => file)).toEqual([]);
+});
+
+const isFound = (typed: string, option: { label: string; description?: string }) =>
+  findTyped(option, typed).filteringTags.includes(typed);
+
+test('options are found by texts in the forms that people type', () => {
+  expect(isFound('O’Brien', { label: "Ann O'Brien" })).toBe(true);
+  expect(isFound('strasse', { label: 'Straße' })).toBe(true);
+  expect(isFound('holm SØREN', { label: 'Søren Holm' })).toBe(true);
+  expect(isFound('reunion', { label: 'Réunion' })).toBe(true);
+  expect(isFound('ann@', { label: 'Ann', description: 'ann@example.com' })).toBe(true);
+  expect(isFound('12–14', { label: 'Unit 12-14' })).toBe(true);
+  expect(isFound('Bea', { label: 'Ann' })).toBe(false);
+});
+
+test('every field whose options the browser filters finds them so', () => {
+  const filters = ({ text }: { text: string }) =>
+    /filteringType(="auto"|: 'auto')|<Autosuggest(?![^]*filteringType="manual")/.test(text);
+  const fields = sources.filter(filters);
+  expect(fields.length).toBeGreaterThan(2);
+  expect(fields.filter(({ text }) => !text.includes('findTyped(')).map(({ file }) => file)).toEqual([]);
+});

@@ -1,0 +1,26 @@
+import Select, { type SelectProps } from '@cloudscape-design/components/select';
+import { useState } from 'react';
+import { findTyped } from './find-typed.ts';
+
+const findIn = (options: SelectProps.Options, typed: string): SelectProps.Options =>
+  options.map((option) =>
+    'options' in option
+      ? { ...option, options: option.options.map((one) => findTyped(one, typed)) }
+      : findTyped(option, typed),
+  );
+
+/** A select whose options are found by what people type, in the forms that the API's searches accept. */
+export function FilteredSelect({ options = [], onLoadItems, ...props }: Omit<SelectProps, 'filteringType'>) {
+  const [typed, setTyped] = useState('');
+  return (
+    <Select
+      {...props}
+      filteringType="auto"
+      options={findIn(options, typed)}
+      onLoadItems={(event) => {
+        setTyped(event.detail.filteringText);
+        onLoadItems?.(event);
+      }}
+    />
+  );
+}

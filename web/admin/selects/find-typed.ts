@@ -1,0 +1,18 @@
+import { containsEveryWord } from '@portico/shared/model/folded-text.ts';
+
+interface Option {
+  readonly value?: string;
+  readonly label?: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+}
+
+/**
+ * Makes Cloudscape find an option that the API's searches would find. Cloudscape compares letters, so the
+ * option gets the typed text as a text by which it is found.
+ */
+export function findTyped<T extends Option>(option: T, typed: string): T & { filteringTags: string[] } {
+  const { value = '', label = value, description = '', tags = [] } = option;
+  const isFound = containsEveryWord([label, description, ...tags].join(' '), typed);
+  return { ...option, filteringTags: isFound ? [typed] : [] };
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { logFailure } from '../api/log-failure.ts';
+
+interface Props {
+  /** The failed action to log. */
+  action: string;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** Shows something else when its content fails, so that the page stays. React needs a class for this. */
+export class FallbackOnError extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    logFailure(error, this.props.action);
+  }
+
+  override render() {
+    return this.state.failed ? this.props.fallback : this.props.children;
+  }
+}
