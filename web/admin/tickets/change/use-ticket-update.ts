@@ -9,7 +9,8 @@ import type { Ticket, TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
 import { commentsSince, addComment } from '../../../conversation/change/cached-comments.ts';
 import { type Page, changesSince, updateDashboard, replaceTicket, applyUpdate } from '../cache-updates.ts';
-import { dashboardQuery, ticketPages, ticketQuery } from '../queries.ts';
+import { dashboardQuery, ticketQuery } from '../queries.ts';
+import { ticketPages } from '../ticket-pages.ts';
 import { type FieldChange, nameFields, requestedChange } from './field-change.ts';
 import { texts } from './texts.ts';
 
