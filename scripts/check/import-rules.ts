@@ -76,9 +76,9 @@ export const importRules: readonly ImportRule[] = [
     allowed: ['^web/(?!admin/pages/)', '^web/admin/pages/$1/', '^(?!web/)'],
   },
   {
-    name: 'only routes import pages of the admin area',
-    why: 'Folders beside pages/ have what several pages share.',
-    from: /^web\/admin\/(?!pages\/|routes\.tsx$)/,
+    name: 'nothing imports pages of the admin area',
+    why: 'routes.tsx finds them by their names. Folders beside pages/ have what several pages share.',
+    from: /^web\/admin\/(?!pages\/)/,
     allowed: ['^(?!web/admin/pages/)'],
   },
   {

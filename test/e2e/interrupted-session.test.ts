@@ -70,7 +70,28 @@ test('a user whose account is disabled is signed out with a message, and can sig
 
   await call('updateUser', { params, body: { disabled: false } }, admin);
   await fillSignIn(page, customer.email, customer.password);
+  await page.getByRole('heading', { level: 1, name: 'A ticket to open' }).waitFor();
+});
+
+test('a user who gets another role is signed out with a message, and signs in with it where they were', async ({
+  visit,
+}) => {
+  const { customer } = await newCustomerWithTicket('A ticket to come back to');
+  const { page } = await visit({
+    as: customer,
+    expected: [/status of 40[01]/],
+    failures: ['getTicket session_stale'],
+  });
+  await page.goto('/support/my-tickets');
+  const ticket = page.getByRole('link', { name: 'A ticket to come back to' });
   await ticket.waitFor();
+  await call('addRole', { params: { id: customer.id, role: 'agent' } }, admin);
+  await ticket.click();
+  await page.getByText('Your roles have changed. Please sign in again.').waitFor();
+  await page.getByRole('heading', { name: 'Sign in to support' }).waitFor();
+  await fillSignIn(page, customer.email, customer.password);
+  await page.getByRole('heading', { level: 1, name: 'A ticket to come back to' }).waitFor();
+  await page.getByRole('link', { name: 'Admin Dashboard' }).waitFor();
 });
 
 test('a screen that failed to load shows an error, and opens after sign-out in another tab and sign-in', async ({

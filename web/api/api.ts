@@ -7,13 +7,16 @@ import { createClient } from './client.ts';
 import { logFailure } from './log-failure.ts';
 import { recordOwnChange } from './own-changes.ts';
 
+/** The API refuses the session from now on, and the user pool does not renew it. */
+const endedSession = ['account_disabled', 'session_ended', 'session_stale'];
+
 /** The product's API on this page's origin, called as the signed-in user. */
 export const api = createClient<Contract>(routes, {
   getAccessToken,
   onSaved: recordOwnChange,
   onError: (error) => {
     if (error.code === twoStepRequired) redirectToSetUp();
-    if (error.code !== 'account_disabled' && error.code !== 'session_ended') return;
+    if (!endedSession.includes(error.code)) return;
     // Signing out discards the query or form that would log it.
     logFailure(error, 'session');
     void signOutWithError(error.message);

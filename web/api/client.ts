@@ -58,8 +58,8 @@ const bodyOf = (response: Response, { read }: Options) =>
 /**
  * Creates a client typed by a contract.
  *
- * A 401 to a request with a token (stale after a role change, or expired while a laptop slept) causes one
- * forced refresh and one retry. Creates carry an idempotency key, so a repeated request is harmless.
+ * A 401 to a request with a token (expired while a laptop slept, for example) causes one forced refresh and
+ * one retry. Creates carry an idempotency key, so a repeated request is harmless.
  */
 export function createClient<C extends Record<string, Endpoint>>(
   routes: Routes<C>,

@@ -1,5 +1,6 @@
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { toastOnNextPage } from '../ui/toasts/toasts.ts';
+import { rememberReturnPath } from './areas.ts';
 import { amplifyEvent } from './tokens/amplify-event.ts';
 import { emitAuthEvent } from './auth-events.ts';
 import { startAutoRefresh } from './tokens/auto-refresh.ts';
@@ -126,6 +127,11 @@ async function endSession(
 export const signOut = (): Promise<void> =>
   endSession('success', 'Signed out successfully', { keepDrafts: false, end: 'endSession' });
 
-/** Signs out a user after the API refused the session, and shows why. */
-export const signOutWithError = (reason: string): Promise<void> =>
-  endSession('error', reason, { keepDrafts: true, end: 'revokeSession' });
+/**
+ * Signs out a user after the API refused the session, and shows why. The next sign-in returns to this page.
+ */
+export function signOutWithError(reason: string): Promise<void> {
+  const { pathname, search } = location;
+  rememberReturnPath(pathname + search);
+  return endSession('error', reason, { keepDrafts: true, end: 'revokeSession' });
+}

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { type Plugin, isRunnableDevEnvironment } from 'vite';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { adminPagePaths } from '@portico/shared/model/admin-pages.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 import { readLogo } from '../brand/logo.ts';
 import { configPlaceholder } from '../session/config.ts';
@@ -22,12 +22,12 @@ const devAssets = {
   inlineScript: "import('/site/islands/main.ts')",
 };
 
-const isPathOf = (paths: Readonly<Record<string, string>>, path: string) =>
-  Object.values(paths).some((pattern) => matchPath(pattern, path) !== null);
+const isPathOf = (paths: readonly string[], path: string) =>
+  paths.some((pattern) => matchPath(pattern, path) !== null);
 
 const applicationOf = (path: string) => {
-  if (isPathOf(adminPaths, path)) return 'admin.html';
-  return isPathOf(portalPaths, path) ? 'portal.html' : undefined;
+  if (isPathOf(adminPagePaths, path)) return 'admin.html';
+  return isPathOf(Object.values(portalPaths), path) ? 'portal.html' : undefined;
 };
 
 /**

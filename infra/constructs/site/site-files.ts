@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { adminPagePaths } from '@portico/shared/model/admin-pages.ts';
 import { portalPaths } from '@portico/shared/model/portal-paths.ts';
 
 /** The built site: a directory with pages, `assets/<hashed name>`, and other files with stable names. */
@@ -46,7 +46,7 @@ export class SiteFiles {
 /** The HTML files of the single-page applications, and the paths of their routers. */
 const applications = [
   { file: 'portal.html', paths: Object.values(portalPaths) },
-  { file: 'admin.html', paths: Object.values(adminPaths) },
+  { file: 'admin.html', paths: adminPagePaths },
 ];
 
 /** For the viewer request function: the URL path of each application's file, and a pattern of its paths. */

@@ -96,8 +96,8 @@ async function checkAll(batch: readonly Due[], minute: number, at: Date): Promis
 
 /**
  * Sends a reminder once of each ticket that is due or due soon, and takes tickets off hold at their time. A
- * failed ticket does not delay the others, and is retried later. The event `reminded` becomes a ticket event
- * (ticket-event.ts), which add-to-outbox.ts turns into mails.
+ * failed ticket does not delay the others, and is retried later. A reminder becomes the ticket event
+ * `due_soon` or `overdue`, and recipients.ts decides who gets a mail about it.
  * @param mayStart whether there is time to handle another ticket; the rest is left to the next run
  */
 export async function checkDueTimes(at: Date, mayStart: () => boolean): Promise<void> {

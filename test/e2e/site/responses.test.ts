@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 import { brand, sameAs } from '../../../shared/brand.ts';
 import { originPlaceholder } from '../../../web/site/origin.ts';
-import { adminPaths } from '../../../shared/model/admin-paths.ts';
+import { adminPagePaths } from '../../../shared/model/admin-pages.ts';
 import { portalPaths } from '../../../shared/model/portal-paths.ts';
 import { builtPaths, listedPaths, publishedPost } from './routes.ts';
 
@@ -161,7 +161,7 @@ describe('an unknown URL', () => {
     },
   );
 
-  test.each([...Object.values(portalPaths), ...Object.values(adminPaths)])(
+  test.each([...Object.values(portalPaths), ...adminPagePaths])(
     'the path %s of an application returns 200',
     async (path) => {
       for (const method of ['GET', 'HEAD']) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { adminPaths } from '../../../shared/model/admin-paths.ts';
+import { adminPagePaths } from '../../../shared/model/admin-pages.ts';
 import { portalPaths } from '../../../shared/model/portal-paths.ts';
 import { edgeFunction } from '../support/edge-function.ts';
 import { synthesize } from '../support/synthesize.ts';
@@ -81,7 +81,7 @@ describe('the viewer request function', () => {
 
   test('maps every path of the admin area to its application', () =>
     checkRows(
-      Object.values(adminPaths),
+      adminPagePaths,
       (path) => path,
       (path) => {
         expect(fileFor(example(path))).toBe('/admin.html');

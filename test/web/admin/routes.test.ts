@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router-dom';
 import { expect, test, vi } from 'vitest';
-import { adminPaths } from '../../../shared/model/admin-paths.ts';
+import { adminPagePaths } from '../../../shared/model/admin-pages.ts';
 import { checkRows } from '../../support/rows.ts';
 
 // Cloudscape's components cannot be loaded outside a browser build.
@@ -13,7 +13,7 @@ const matchedPath = (url: string) => matchRoutes(routes, url)?.at(-1)?.route.pat
 
 test('the router has a page for every path', () =>
   checkRows(
-    Object.values(adminPaths),
+    adminPagePaths,
     (path) => path,
     (path) => {
       expect(matchedPath(path.replace(':id', '01JD0000000000000000000001'))).toBe(path);

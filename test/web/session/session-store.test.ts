@@ -23,7 +23,12 @@ async function openTab(storage: Storage) {
   vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab));
   vi.stubGlobal('document', new EventTarget());
   vi.stubGlobal('navigator', {});
-  vi.stubGlobal('location', { assign: (path: string) => visited.push(path), reload: () => undefined });
+  vi.stubGlobal('location', {
+    pathname: '/support/ticket/1',
+    search: '',
+    assign: (path: string) => visited.push(path),
+    reload: () => undefined,
+  });
   const { onAuthEvent } = await import('../../../web/session/auth-events.ts');
   const events: AuthEvent[] = [];
   onAuthEvent((event) => events.push(event));
@@ -125,7 +130,7 @@ test('a session that ends without a sign-out leaves the drafts', async () => {
   expect(readDraft(storage, 'user-1', 'ticket/new')).toBeDefined();
 });
 
-test('a user whose account is disabled is signed out with the reason, once', async () => {
+test('a user whose account is disabled is signed out with the reason, once, and returns after signing in', async () => {
   revoke.session = () => Promise.resolve();
   const storage = signedIn();
   const { signOutWithError, visited } = await openTab(storage);
@@ -138,4 +143,5 @@ test('a user whose account is disabled is signed out with the reason, once', asy
   expect(sessionKeys(storage)).toEqual([]);
   expect(visited).toEqual(['/auth/login']);
   expect(sessionStorage.getItem('toast')).toBe('["error","Your account is disabled."]');
+  expect(sessionStorage.getItem('return_to')).toBe('/support/ticket/1');
 });

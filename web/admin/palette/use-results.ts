@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { generatePath, useNavigate } from 'react-router-dom';
+import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListState } from '../../ui/list-address.ts';
 import { usePageGroups } from '../shell/navigation/pages.ts';
-import { texts as shellTexts } from '../shell/texts.ts';
 import { pageActions } from '../shortcuts/page-actions.ts';
 import { onPageChange } from '../shortcuts/page-changes.ts';
 import { type ShortcutKeys, shortcutLabel } from '../shortcuts/shortcuts.ts';
@@ -86,11 +86,11 @@ function usePlaces(): Command[] {
   return [
     ...queues.map((queue) => place(queue.name, queueHref(queue))),
     ...views.map(({ name, href }) => place(name, href)),
-    place(shellTexts.dashboard, adminPaths.dashboard),
+    place(adminPages.dashboard.name, adminPaths.dashboard),
     place(texts.create_ticket, adminPaths.create_ticket),
     ...groups.flatMap(({ title, pages }) =>
-      pages.map(({ section }) => ({
-        ...place(shellTexts[section], adminPaths[section]),
+      pages.map(({ name, path }) => ({
+        ...place(name, path),
         ...(title !== undefined && { hint: title }),
       })),
     ),

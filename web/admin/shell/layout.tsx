@@ -10,7 +10,7 @@ import { previewSetting, useShownInPreview } from '../preview/preview-state.ts';
 import { useLeaveSelect } from '../shortcuts/use-leave-select.ts';
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts';
 import { Breadcrumbs } from './navigation/breadcrumbs.tsx';
-import { useRouteHandle } from './navigation/route-handle.ts';
+import { useCurrentPage } from './navigation/pages.ts';
 import { SideBar } from './navigation/side-bar.tsx';
 import { texts } from './texts.ts';
 import { TopBar } from './top-bar.tsx';
@@ -67,7 +67,7 @@ function useFocusOnNewPage() {
 
 /** The layout of every admin page: top bar, side navigation, breadcrumbs and content. */
 export function Layout() {
-  const { content } = useRouteHandle();
+  const page = useCurrentPage();
   const start = useFocusOnNewPage();
   const [helps, setHelps] = useState(false);
   const previewed = useShownInPreview();
@@ -87,7 +87,7 @@ export function Layout() {
       </div>
       <AppLayoutToolbar
         headerSelector="#top-bar"
-        contentType={content}
+        contentType={page?.content ?? 'default'}
         navigation={<SideBar />}
         breadcrumbs={<Breadcrumbs />}
         toolsHide

@@ -18,12 +18,6 @@ export const dashboardQuery = queryOptions({
   },
 });
 
-/**
- * The first part of the key of all pages of the list; followed by the filters and the order, as in the URL,
- * and the cursor.
- */
-export const ticketPages = ['tickets'];
-
 /** Categories and departments, including retired ones. */
 export const referenceQuery = queryOptions({
   queryKey: ['reference'],

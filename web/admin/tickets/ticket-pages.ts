@@ -20,7 +20,12 @@ import {
   formatSearch,
   searchWithoutColumns,
 } from './filters.ts';
-import { ticketPages } from './queries.ts';
+
+/**
+ * The first part of the key of all pages of the list; followed by the filters and the order, as in the URL,
+ * and the cursor.
+ */
+export const ticketPages = ['tickets'];
 
 /** A ticket in a list, with the matches of a search. */
 export type ListedTicket = TicketSummary & { matches?: readonly TicketMatch[] };

@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { refetch } from '../../api/refetch.ts';
 import { type Page, setUnread } from './cache-updates.ts';
-import { dashboardQuery, ticketPages, ticketQuery } from './queries.ts';
+import { dashboardQuery, ticketQuery } from './queries.ts';
+import { ticketPages } from './ticket-pages.ts';
 
 /** Shows a ticket as read or unread wherever it is cached. */
 export function useUnreadInCache(): (id: string, unread: boolean) => void {

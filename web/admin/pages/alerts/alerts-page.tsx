@@ -2,7 +2,6 @@ import Header from '@cloudscape-design/components/header';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { RequireRole } from '../../../session/guard.tsx';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
@@ -15,7 +14,9 @@ import { texts } from './texts.ts';
 
 const RuleDialog = lazyScreen(async () => (await import('./rule-dialog.tsx')).RuleDialog);
 
-function AlertSources() {
+/** /admin/alerts */
+export default function AlertsPage() {
+  usePageTitle(texts.title);
   const { data, error, isFetching, refetch } = useQuery(alertSourcesQuery);
   const { nameOf } = useGroups();
   const { opening, visible, open, close } = useItemDialog<AlertSource>();
@@ -45,15 +46,5 @@ function AlertSources() {
         )}
       </Suspense>
     </SpaceBetween>
-  );
-}
-
-/** /admin/alerts */
-export function AlertsPage() {
-  usePageTitle(texts.title);
-  return (
-    <RequireRole permission="manage_integrations">
-      <AlertSources />
-    </RequireRole>
   );
 }

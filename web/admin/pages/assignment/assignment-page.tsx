@@ -14,7 +14,7 @@ import { Rules } from './rules/rules.tsx';
 import { texts } from './texts.ts';
 
 /** /admin/assignment */
-export function AssignmentPage() {
+export default function AssignmentPage() {
   usePageTitle(texts.title);
   const { user } = useSession();
   const mayWrite = hasPermission(user?.roles, 'write_groups_and_rules');

@@ -21,7 +21,7 @@ const ReplyDialog = lazyScreen(async () => (await import('./reply-dialog.tsx')).
 const pagination = { page: 1, hasNext: false, goTo: () => undefined };
 
 /** /admin/canned-replies */
-export function CannedRepliesPage() {
+export default function CannedRepliesPage() {
   const { user } = useSession();
   const mayShare = hasPermission(user?.roles, 'write_shared_replies');
   const { q, text, searchFor } = useSearch();

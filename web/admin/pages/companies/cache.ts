@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Company } from '@portico/shared/contract/companies.ts';
 import { containsFolded } from '@portico/shared/model/folded-text.ts';
-import { ticketPages } from '../../tickets/queries.ts';
+import { ticketPages } from '../../tickets/ticket-pages.ts';
 import { companyOptions, companyPages, userPages } from '../../query-keys.ts';
 
 interface CompanyPage {

@@ -20,7 +20,7 @@ const ContactsDialog = lazyScreen(
 );
 
 /** /admin/companies */
-export function CompaniesPage() {
+export default function CompaniesPage() {
   const { user } = useSession();
   const manages = hasPermission(user?.roles, 'manage_people_and_companies');
   const { query, pagination, searching } = useCompanyPages();

@@ -17,7 +17,7 @@ import { CreateForm } from './create-form.tsx';
 import { texts } from './texts.ts';
 
 /** /admin/create-ticket */
-export function CreateTicketPage() {
+export default function CreateTicketPage() {
   usePageTitle(texts.title);
   const list = useListAddress();
   const [parameters] = useSearchParams();

@@ -13,7 +13,8 @@ import { ticketBody, type TicketValues } from '../../../forms/ticket-fields.ts';
 import { enquiriesKey } from '../../enquiries/use-change-enquiry.ts';
 import type { Draft } from '../../../forms/use-draft.ts';
 import { useIdempotentCreate } from '../../../forms/use-idempotent-create.ts';
-import { dashboardQuery, referenceQuery, ticketPages } from '../../tickets/queries.ts';
+import { dashboardQuery, referenceQuery } from '../../tickets/queries.ts';
+import { ticketPages } from '../../tickets/ticket-pages.ts';
 import { type ClientValues, requesterBody } from './client-values.ts';
 import { texts } from './texts.ts';
 

@@ -8,6 +8,7 @@ import type { Dashboard } from '@portico/shared/contract/dashboard.ts';
 import { useSession } from '../../../session/session.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
+import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useFollow } from '../../shell/use-follow.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
@@ -30,10 +31,10 @@ function Actions() {
       <Button href={adminPaths.tickets} onFollow={follow}>
         {texts.all_tickets}
       </Button>
-      <Button href={adminPaths.users} onFollow={follow}>
+      <Button href={adminPages.users.path} onFollow={follow}>
         {texts.users}
       </Button>
-      <Button href={adminPaths.companies} onFollow={follow}>
+      <Button href={adminPages.companies.path} onFollow={follow}>
         {texts.companies}
       </Button>
       <Button onClick={() => void signOut()}>{texts.sign_out}</Button>
@@ -52,7 +53,7 @@ function Charts({ dashboard }: { dashboard: Dashboard }) {
 }
 
 /** /admin */
-export function DashboardPage() {
+export default function DashboardPage() {
   usePageTitle(texts.title);
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery);
   return (

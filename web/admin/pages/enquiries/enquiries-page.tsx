@@ -31,7 +31,7 @@ const useEnquiries = (state: EnquiryState) =>
   });
 
 /** /admin/enquiries */
-export function EnquiriesPage() {
+export default function EnquiriesPage() {
   usePageTitle(texts.title);
   const [state, setState] = useState<EnquiryState>('open');
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useEnquiries(state);

@@ -7,7 +7,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { RequireRole } from '../../../session/guard.tsx';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { ErrorAlert } from '../../errors/error-alert.tsx';
@@ -55,7 +54,8 @@ function NewExport() {
   );
 }
 
-function Exports() {
+/** /admin/export */
+export default function ExportPage() {
   usePageTitle(texts.title);
   const { data, error, isFetching, refetch } = useQuery(exportsQuery);
   return (
@@ -83,14 +83,5 @@ function Exports() {
         />
       )}
     </SpaceBetween>
-  );
-}
-
-/** /admin/export, for administrators */
-export function ExportPage() {
-  return (
-    <RequireRole permission="export_data">
-      <Exports />
-    </RequireRole>
   );
 }

@@ -8,9 +8,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Import as Listed } from '@portico/shared/contract/imports.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { importFormatTexts, importStateTexts } from '@portico/shared/model/imports.ts';
-import { RequireRole } from '../../../session/guard.tsx';
 import { shortDateTime } from '../../../ui/time/dates.ts';
 import { Spinner } from '../../../ui/loading/spinner.tsx';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -25,7 +24,7 @@ import { texts } from './texts.ts';
 
 const ImportDetails = lazyComponent(async () => (await import('./import-details.tsx')).ImportDetails);
 
-const hrefOf = (id: string) => `${adminPaths.import}?id=${id}`;
+const hrefOf = (id: string) => `${adminPages.import.path}?id=${id}`;
 
 const ImportLink = ({ id, name }: { id: string; name: string }) => (
   <Link href={hrefOf(id)} ariaLabel={texts.open(name)} onFollow={useFollow()}>
@@ -74,7 +73,8 @@ function Imports() {
   );
 }
 
-function Import() {
+/** /admin/import */
+export default function ImportPage() {
   usePageTitle(texts.title);
   const [parameters, setParameters] = useSearchParams();
   const id = parameters.get('id') ?? '';
@@ -95,14 +95,5 @@ function Import() {
         </SpaceBetween>
       )}
     </SpaceBetween>
-  );
-}
-
-/** /admin/import, for administrators */
-export function ImportPage() {
-  return (
-    <RequireRole permission="import_data">
-      <Import />
-    </RequireRole>
   );
 }

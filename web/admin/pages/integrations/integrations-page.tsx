@@ -4,7 +4,6 @@ import SpaceBetween from '@cloudscape-design/components/space-between';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import type { Integration } from '@portico/shared/contract/integrations.ts';
-import { RequireRole } from '../../../session/guard.tsx';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
 import { useItemDialog } from '../../dialogs/use-item-dialog.ts';
@@ -25,7 +24,8 @@ const ReplaceKeyDialog = lazyScreen(async () => (await import('./replace-key-dia
 const RevokeDialog = lazyScreen(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
 const KeyDialog = lazyScreen(async () => (await import('./key-dialog.tsx')).KeyDialog);
 
-function Integrations() {
+/** /admin/integrations */
+export default function IntegrationsPage() {
   usePageTitle(texts.title);
   const { data, error, isFetching, refetch } = useQuery(integrationsQuery);
   const editing = useItemDialog<Integration>();
@@ -88,14 +88,5 @@ function Integrations() {
         {made && <KeyDialog made={made} onClose={() => setMade(undefined)} />}
       </Suspense>
     </SpaceBetween>
-  );
-}
-
-/** /admin/integrations, for administrators */
-export function IntegrationsPage() {
-  return (
-    <RequireRole permission="manage_integrations">
-      <Integrations />
-    </RequireRole>
   );
 }

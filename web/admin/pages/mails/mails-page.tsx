@@ -8,7 +8,7 @@ import { RecordedMails } from './recorded-mails.tsx';
 import { texts } from './texts.ts';
 
 /** Mails of all tickets: held mails, mails of an address, and failed work. */
-export function MailsPage() {
+export default function MailsPage() {
   usePageTitle(texts.title);
   return (
     <SpaceBetween size="l">

@@ -2,7 +2,7 @@ import Button from '@cloudscape-design/components/button';
 import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { api } from '../../../api/api.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { useListPages } from '../../lists/use-list-pages.ts';
@@ -27,7 +27,7 @@ function titleOf({ figure, from, to }: TicketsAddress): string {
 }
 
 /** /admin/reports/tickets: the tickets behind a figure. */
-export function ReportedTicketsPage() {
+export default function ReportedTicketsPage() {
   const [search] = useSearchParams();
   const [opened] = useState(() => new Date());
   const address = parseTickets(search, opened);
@@ -44,7 +44,7 @@ export function ReportedTicketsPage() {
       filtered={false}
       onClear={() => undefined}
       action={
-        <Button href={adminPaths.reports} onFollow={follow}>
+        <Button href={adminPages.reports.path} onFollow={follow}>
           {texts.back}
         </Button>
       }

@@ -1,7 +1,7 @@
 import type { TableProps } from '@cloudscape-design/components/table';
 import { Link } from 'react-router-dom';
 import type { Report, ReportRow } from '@portico/shared/contract/reports.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { listServiceLevels, shareInTime } from '@portico/shared/model/monthly-report.ts';
 import {
   type CountedFigure,
@@ -83,7 +83,7 @@ export function createColumns(report: Shown, address: ReportAddress): Column[] {
           <Link
             className="report-value"
             to={
-              adminPaths.reports +
+              adminPages.reports.path +
               reportSearch({ ...address, by: 'week', filter: { ...address.filter, [report.by]: key } })
             }
           >

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { type TicketsAddress, ticketsSearch } from '../../reports/addresses.ts';
 import { figureTexts } from '../../reports/texts.ts';
 
@@ -22,7 +22,7 @@ export function FigureLink({
   return (
     <Link
       className="figure-link"
-      to={adminPaths.reported_tickets + ticketsSearch(tickets)}
+      to={adminPages.reported_tickets.path + ticketsSearch(tickets)}
       aria-label={label}
     >
       {shown}

@@ -77,7 +77,7 @@ function Figures({ report, address }: { report: Report; address: ReportAddress }
 }
 
 /** /admin/reports */
-export function ReportsPage() {
+export default function ReportsPage() {
   usePageTitle(texts.title);
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -55,7 +55,7 @@ function List<T extends { id: string }>({ title, hint, items, columns, empty, ad
 }
 
 /** /admin/service-levels */
-export function ServiceLevelsPage() {
+export default function ServiceLevelsPage() {
   usePageTitle(texts.title);
   const { user } = useSession();
   const mayWrite = hasPermission(user?.roles, 'write_service_levels');

@@ -97,7 +97,7 @@ function LoadedTicket({ detail, failure }: { detail: TicketDetail; failure: Reac
 }
 
 /** /admin/ticket/{id} */
-export function TicketPage() {
+export default function TicketPage() {
   const { id = '' } = useParams();
   const { data, error, isFetching, refetch } = useQuery(ticketQuery(id));
   if (isNotFound(error)) return <Page title={texts.not_found}>{texts.not_found_hint}</Page>;

@@ -4,7 +4,7 @@ import { generatePath, useNavigate } from 'react-router-dom';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { useListAddress, useTypedLocation } from '../../../ui/list-address.ts';
 import { parseFilters, searchWithoutColumns } from '../../tickets/filters.ts';
-import { ticketPages } from '../../tickets/queries.ts';
+import { ticketPages } from '../../tickets/ticket-pages.ts';
 
 interface Page {
   readonly items: readonly { readonly id: string }[];

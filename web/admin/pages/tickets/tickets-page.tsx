@@ -59,7 +59,7 @@ function titleOf(filters: TicketFilters, nameOf: (group: string) => string): str
 }
 
 /** /admin/tickets */
-export function TicketsPage() {
+export default function TicketsPage() {
   const navigate = useNavigate();
   const listState = useListState();
   const follow = useFollow(listState);

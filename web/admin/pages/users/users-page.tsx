@@ -12,7 +12,7 @@ import { useDialogs } from './dialogs/use-dialogs.tsx';
 import { useUserPages } from './use-user-pages.ts';
 
 /** /admin/users */
-export function UsersPage() {
+export default function UsersPage() {
   const { user } = useSession();
   const manages = hasPermission(user?.roles, 'manage_people_and_companies');
   const { query, pagination, searching, count } = useUserPages();

@@ -7,7 +7,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { Webhook } from '@portico/shared/contract/webhooks.ts';
 import { api } from '../../../api/api.ts';
 import { errorMessage } from '../../../api/error.ts';
-import { RequireRole } from '../../../session/guard.tsx';
 import { lazyScreen } from '../../../ui/loading/lazy-screen.ts';
 import { toast } from '../../../ui/toasts/toasts.ts';
 import { usePageTitle } from '../../../ui/use-page-title.ts';
@@ -33,8 +32,8 @@ function useTest() {
   });
 }
 
-/** `?webhook=` selects the webhook whose messages are listed; by default, the first one. */
-function Webhooks() {
+/** /admin/webhooks. `?webhook=` selects the webhook whose messages are listed; by default, the first one. */
+export default function WebhooksPage() {
   usePageTitle(texts.title);
   const { data, error, isFetching, refetch } = useQuery(webhooksQuery);
   const [parameters, setParameters] = useSearchParams();
@@ -92,14 +91,5 @@ function Webhooks() {
       {dialog?.action === 'secret' && <SecretDialog webhook={dialog.webhook} onClose={closeDialog} />}
       {dialog?.action === 'delete' && <DeleteWebhook webhook={dialog.webhook} onClose={closeDialog} />}
     </SpaceBetween>
-  );
-}
-
-/** /admin/webhooks */
-export function WebhooksPage() {
-  return (
-    <RequireRole permission="manage_webhooks">
-      <Webhooks />
-    </RequireRole>
   );
 }

@@ -1,14 +1,14 @@
 import BreadcrumbGroup, { type BreadcrumbGroupProps } from '@cloudscape-design/components/breadcrumb-group';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router-dom';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { type AdminPage, adminPages } from '@portico/shared/model/admin-pages.ts';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { ticketQuery } from '../../tickets/queries.ts';
 import { parseFilters } from '../../tickets/filters.ts';
 import { useViews } from '../../views/views.ts';
 import { listOfTickets, useOrigin } from './use-origin.ts';
 import { useFollow } from '../use-follow.ts';
-import { useRouteHandle } from './route-handle.ts';
+import { listedPage, useCurrentPage } from './pages.ts';
 import { texts } from '../texts.ts';
 
 /** The ticket's number, from the query of its page. */
@@ -16,25 +16,26 @@ function useTicketNumber(id: string): string | undefined {
   return useQuery({ ...ticketQuery(id), enabled: false }).data?.ticket.ticket_number;
 }
 
+const link = ({ name, path }: AdminPage): BreadcrumbGroupProps.Item => ({ text: name, href: path });
+
 export function Breadcrumbs() {
-  const { section, name } = useRouteHandle();
+  const page = useCurrentPage();
+  const listed = page && listedPage(page);
   const { pathname, search } = useLocation();
   const { id = '' } = useParams();
   const number = useTicketNumber(id);
   const views = useViews();
   const isFrom = useListAddress() !== undefined;
   const origin = useOrigin();
-  const items: BreadcrumbGroupProps.Item[] = [{ text: texts.dashboard, href: adminPaths.dashboard }];
+  const items: BreadcrumbGroupProps.Item[] = [link(adminPages.dashboard)];
   if (isFrom) {
-    if (origin.entry !== adminPaths.dashboard) items.push({ text: origin.name, href: origin.href });
-  } else if (pathname === adminPaths.tickets)
+    if (origin.entry !== adminPages.dashboard.path) items.push({ text: origin.name, href: origin.href });
+  } else if (page === adminPages.tickets)
     items.push({
       text: listOfTickets(views, parseFilters(new URLSearchParams(search))).name,
       href: pathname + search,
     });
-  else if (section !== undefined && section !== 'dashboard')
-    items.push({ text: texts[section], href: adminPaths[section] });
-  if (name !== undefined) items.push({ text: name, href: pathname });
-  if (id !== '') items.push({ text: number ?? 'Ticket', href: pathname });
+  else if (listed !== undefined && listed !== adminPages.dashboard) items.push(link(listed));
+  if (page !== undefined && page !== listed) items.push({ text: number ?? page.name, href: pathname });
   return <BreadcrumbGroup items={items} ariaLabel={texts.breadcrumbs} onFollow={useFollow(origin.state)} />;
 }

@@ -1,72 +1,31 @@
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
-import { type PermissionName, hasPermission } from '@portico/shared/model/permissions.ts';
+import { matchPath, useLocation } from 'react-router-dom';
+import { type AdminPage, adminPages } from '@portico/shared/model/admin-pages.ts';
+import { hasPermission } from '@portico/shared/model/permissions.ts';
 import { useSession } from '../../../session/session.tsx';
-import { texts } from '../texts.ts';
 
-/** A page that has an entry in the side navigation, by its name among the paths and texts. */
-export type Section = Exclude<keyof typeof adminPaths, 'ticket' | 'create_ticket' | 'reported_tickets'>;
+const pages: readonly AdminPage[] = Object.values(adminPages);
 
-interface Page {
-  readonly section: Section;
-  /** Undefined for all staff. */
-  readonly permission?: PermissionName;
-}
+/** Undefined for a path without a page. */
+export const findPage = (pathname: string): AdminPage | undefined =>
+  pages.find(({ path }) => matchPath(path, pathname) !== null);
 
-interface PageGroup {
-  /** Undefined for the pages that staff open daily. */
-  readonly title?: string;
-  readonly pages: readonly Page[];
-}
+export const useCurrentPage = () => findPage(useLocation().pathname);
 
-/** Pages other than the dashboard and the lists of tickets. */
-const pageGroups: readonly PageGroup[] = [
-  {
-    pages: [
-      { section: 'reports' },
-      { section: 'mails' },
-      { section: 'enquiries' },
-      { section: 'users' },
-      { section: 'companies' },
-    ],
-  },
-  {
-    title: texts.settings,
-    pages: [
-      { section: 'canned_replies' },
-      { section: 'service_levels' },
-      { section: 'assignment' },
-      { section: 'ticket_fields', permission: 'write_ticket_fields' },
-    ],
-  },
-  {
-    title: texts.connections,
-    pages: [
-      { section: 'integrations', permission: 'manage_integrations' },
-      { section: 'alerts', permission: 'manage_integrations' },
-      { section: 'webhooks', permission: 'manage_webhooks' },
-    ],
-  },
-  {
-    title: texts.data,
-    pages: [
-      { section: 'import', permission: 'import_data' },
-      { section: 'export', permission: 'export_data' },
-      { section: 'audit_log', permission: 'read_audit_log' },
-    ],
-  },
-];
+/** The page that the side navigation shows as current: this page, or its parent. */
+export const listedPage = (page: AdminPage): AdminPage => (page.parent ? adminPages[page.parent] : page);
 
-/** The dashboard for a page without its own entry. */
-export const findSection = (pathname: string): Section =>
-  pageGroups.flatMap(({ pages }) => pages).find(({ section }) => pathname.startsWith(adminPaths[section]))
-    ?.section ?? (pathname.startsWith(adminPaths.tickets) ? 'tickets' : 'dashboard');
+const groups = ['Daily', 'Settings', 'Connections', 'Data'] as const;
 
-/** The groups of pages that the user may open. */
-export function usePageGroups(): readonly PageGroup[] {
+/** The groups of pages that the user may open, without the dashboard and the lists of tickets. */
+export function usePageGroups() {
   const { user } = useSession();
-  const mayOpen = ({ permission }: Page) =>
-    permission === undefined || hasPermission(user?.roles, permission);
-  return pageGroups
-    .map((group) => ({ ...group, pages: group.pages.filter(mayOpen) }))
+  return groups
+    .map((title) => ({
+      /** Undefined for the pages that staff open daily. */
+      title: title === 'Daily' ? undefined : title,
+      pages: pages.filter(
+        ({ group, permission }) => group === title && hasPermission(user?.roles, permission),
+      ),
+    }))
     .filter(({ pages }) => pages.length > 0);
 }

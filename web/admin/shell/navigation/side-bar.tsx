@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Queues } from '@portico/shared/contract/queues.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { useAfterPaint } from '../../../live/live-updates.tsx';
 import { useListAddress } from '../../../ui/list-address.ts';
 import { parseFilters } from '../../tickets/filters.ts';
 import { countText, queueHref, type Queue, queues, queuesQuery } from '../../tickets/queues.ts';
 import { useViews } from '../../views/views.ts';
-import { usePageGroups } from './pages.ts';
+import { listedPage, useCurrentPage, usePageGroups } from './pages.ts';
 import { listOfTickets, useOrigin } from './use-origin.ts';
 import { useFollow } from '../use-follow.ts';
-import { useRouteHandle } from './route-handle.ts';
 import { texts } from '../texts.ts';
 import './side-bar.css';
 
@@ -60,30 +59,31 @@ function useSections(active: string) {
 const link = (text: string, href: string): SideNavigationProps.Link => ({ type: 'link', text, href });
 
 export function SideBar() {
-  const { section } = useRouteHandle();
+  const page = useCurrentPage();
+  const listed = page && listedPage(page);
   const isFrom = useListAddress() !== undefined;
   const origin = useOrigin();
   const { search } = useLocation();
   const { data: counts } = useQuery({ ...queuesQuery, enabled: useAfterPaint() });
   const views = useViews();
   const filters = parseFilters(new URLSearchParams(search));
-  const here = section === 'tickets' ? listOfTickets(views, filters).href : section && adminPaths[section];
+  const here = listed === adminPages.tickets ? listOfTickets(views, filters).href : listed?.path;
   const active = (isFrom ? origin.entry : here) ?? '';
   const { sectionOf, onChange } = useSections(active);
   const groups = usePageGroups();
   const viewLinks = views.map(({ name, href }) => link(name, href));
   return (
     <SideNavigation
-      header={{ href: adminPaths.dashboard, text: texts.navigation }}
+      header={{ href: adminPages.dashboard.path, text: texts.navigation }}
       activeHref={active}
       items={[
-        link(texts.dashboard, adminPaths.dashboard),
+        link(adminPages.dashboard.name, adminPages.dashboard.path),
         ...queues.map((queue) => ({
           ...link(queue.name, queueHref(queue)),
           info: counts && <Count queue={queue} counts={counts} />,
         })),
         ...groups.flatMap(({ title, pages }): SideNavigationProps.Item[] => {
-          const links = pages.map(({ section: one }) => link(texts[one], adminPaths[one]));
+          const links = pages.map(({ name, path }) => link(name, path));
           return title === undefined ? links : [sectionOf(title, links, false)];
         }),
         // Last, because it appears when the views have loaded, and must not move a link that is being

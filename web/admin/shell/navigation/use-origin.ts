@@ -1,11 +1,9 @@
-import { matchPath } from 'react-router-dom';
 import { type ListAddress, useListAddress } from '../../../ui/list-address.ts';
-import { adminPaths } from '@portico/shared/model/admin-paths.ts';
+import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { parseFilters, formatSearch, type TicketFilters } from '../../tickets/filters.ts';
 import { queueHref, findQueue } from '../../tickets/queues.ts';
 import { type ListedView, useViews, findView } from '../../views/views.ts';
-import { findSection } from './pages.ts';
-import { texts } from '../texts.ts';
+import { findPage, listedPage } from './pages.ts';
 
 /** The view or queue with these tickets, as in the side navigation. */
 export function listOfTickets(views: readonly ListedView[], filters: TicketFilters) {
@@ -15,17 +13,16 @@ export function listOfTickets(views: readonly ListedView[], filters: TicketFilte
 
 /** A page with its name and its entry in the side navigation. */
 function placeAt({ pathname, search }: ListAddress, views: readonly ListedView[]) {
-  if (pathname === adminPaths.tickets) {
+  const page = findPage(pathname) ?? adminPages.dashboard;
+  if (page === adminPages.tickets) {
     const { name, href } = listOfTickets(views, parseFilters(new URLSearchParams(search)));
     return { name, entry: href };
   }
-  if (matchPath(adminPaths.ticket, pathname)) return { name: texts.ticket, entry: adminPaths.tickets };
-  const section = findSection(pathname);
-  return { name: texts[section], entry: adminPaths[section] };
+  return { name: page.name, entry: listedPage(page).path };
 }
 
 /** The page from which the user opened a ticket: the dashboard, unless a link says otherwise. */
 export function useOrigin() {
-  const list = useListAddress() ?? { pathname: adminPaths.dashboard, search: '', state: undefined };
+  const list = useListAddress() ?? { pathname: adminPages.dashboard.path, search: '', state: undefined };
   return { href: list.pathname + list.search, state: list.state, ...placeAt(list, useViews()) };
 }

@@ -9,7 +9,8 @@ import type { Ticket, TicketSummary } from '@portico/shared/contract/ticket.ts';
 import { changeCachedTicket } from '../../../conversation/change/change-cached-ticket.ts';
 import { addCachedComment, commentsSince } from '../../../conversation/change/cached-comments.ts';
 import { type Page, applyUpdate, changesSince, replaceTicket, updateDashboard } from '../cache-updates.ts';
-import { dashboardQuery, ticketPages, ticketQuery } from '../queries.ts';
+import { dashboardQuery, ticketQuery } from '../queries.ts';
+import { ticketPages } from '../ticket-pages.ts';
 import { type TicketEdit, nameFields, requestedChange } from './field-change.ts';
 import { texts } from './texts.ts';
 

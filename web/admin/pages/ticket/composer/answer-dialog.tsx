@@ -18,7 +18,7 @@ import { DraftAlert } from '../../../dialogs/draft-alert.tsx';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import type { FailedTicket } from '../../../tickets/each-ticket.ts';
 import { FailedTickets } from '../../../tickets/failed-tickets.tsx';
-import { ticketPages } from '../../../tickets/queries.ts';
+import { ticketPages } from '../../../tickets/ticket-pages.ts';
 import { answerAll } from './answer-all.ts';
 import { linkTexts as texts } from '../links/link-texts.ts';
 import { linksQuery } from '../links/use-links.ts';

@@ -3,7 +3,8 @@ import { toast } from '../../../../ui/toasts/toasts.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
 import { api } from '../../../../api/api.ts';
 import { errorMessage } from '../../../../api/error.ts';
-import { ticketPages, ticketQuery } from '../../../tickets/queries.ts';
+import { ticketQuery } from '../../../tickets/queries.ts';
+import { ticketPages } from '../../../tickets/ticket-pages.ts';
 import { mergeTexts as texts } from './link-texts.ts';
 
 /** Refetches everything that shows the ticket. */

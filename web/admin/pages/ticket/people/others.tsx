@@ -4,6 +4,7 @@ import Link from '@cloudscape-design/components/link';
 import SpaceBetween from '@cloudscape-design/components/space-between';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { adminPages } from '@portico/shared/model/admin-pages.ts';
 import { adminPaths } from '@portico/shared/model/admin-paths.ts';
 import { erasedName } from '@portico/shared/model/erased.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
@@ -101,7 +102,7 @@ function OtherPeople({ ticket: { company_id, company_name, requester_id } }: { t
       title={texts.people_of(company_name)}
       query={query}
       without={requester_id}
-      href={`${adminPaths.users}?${new URLSearchParams({ q: company_name })}`}
+      href={`${adminPages.users.path}?${new URLSearchParams({ q: company_name })}`}
     >
       {({ full_name, email }) => (
         <>

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TicketSummary } from '@portico/shared/contract/ticket.ts';
-import { dashboardQuery, ticketPages } from '../../../tickets/queries.ts';
+import { dashboardQuery } from '../../../tickets/queries.ts';
+import { ticketPages } from '../../../tickets/ticket-pages.ts';
 import type { Notice } from './bulk-notice.tsx';
 import { bulkTexts as texts } from './bulk-texts.ts';
 import { type BulkChange, type ChangedTicket, changeTickets, undoChange } from './change-tickets.ts';

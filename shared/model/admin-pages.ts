@@ -1,0 +1,133 @@
+import { adminPaths } from './admin-paths.ts';
+import type { PermissionName } from './permissions.ts';
+
+export interface AdminPage {
+  /** For links and the router. `:id` is a path parameter. */
+  readonly path: string;
+  /** The text of links to it. */
+  readonly name: string;
+  readonly permission: PermissionName;
+  /** Its group in the side navigation, where the daily pages have no title. @default it is not listed */
+  readonly group?: 'Daily' | 'Settings' | 'Connections' | 'Data';
+  /** For a page that is not listed: the page that the side navigation shows as current. */
+  readonly parent?: 'tickets' | 'reports';
+  /** Cloudscape's content type, for the layout. */
+  readonly content?: 'dashboard' | 'form' | 'table';
+}
+
+/**
+ * The pages of the admin area, in the order of the side navigation. The component of `canned_replies` is in
+ * `web/admin/pages/canned-replies/canned-replies-page.tsx`.
+ */
+export const adminPages = {
+  dashboard: {
+    path: adminPaths.dashboard,
+    name: 'Dashboard',
+    permission: 'work_all_tickets',
+    content: 'dashboard',
+  },
+  tickets: {
+    path: adminPaths.tickets,
+    name: 'All Tickets',
+    permission: 'work_all_tickets',
+    content: 'table',
+  },
+  ticket: { path: adminPaths.ticket, name: 'Ticket', permission: 'work_all_tickets', parent: 'tickets' },
+  create_ticket: {
+    path: adminPaths.create_ticket,
+    name: 'Create Ticket for Client',
+    permission: 'work_all_tickets',
+    parent: 'tickets',
+    content: 'form',
+  },
+  reports: {
+    path: '/admin/reports',
+    name: 'Reports',
+    permission: 'read_reports',
+    group: 'Daily',
+    content: 'dashboard',
+  },
+  reported_tickets: {
+    path: '/admin/reports/tickets',
+    name: 'Reported Tickets',
+    permission: 'read_reports',
+    parent: 'reports',
+    content: 'table',
+  },
+  mails: { path: '/admin/mails', name: 'Mails', permission: 'work_all_tickets', group: 'Daily' },
+  enquiries: {
+    path: adminPaths.enquiries,
+    name: 'Enquiries',
+    permission: 'work_all_tickets',
+    group: 'Daily',
+  },
+  users: {
+    path: '/admin/users',
+    name: 'Users',
+    permission: 'read_people_and_companies',
+    group: 'Daily',
+    content: 'table',
+  },
+  companies: {
+    path: '/admin/companies',
+    name: 'Companies',
+    permission: 'read_people_and_companies',
+    group: 'Daily',
+    content: 'table',
+  },
+  canned_replies: {
+    path: '/admin/canned-replies',
+    name: 'Canned Replies',
+    permission: 'use_canned_replies',
+    group: 'Settings',
+    content: 'table',
+  },
+  service_levels: {
+    path: '/admin/service-levels',
+    name: 'Service Levels',
+    permission: 'read_people_and_companies',
+    group: 'Settings',
+  },
+  assignment: {
+    path: '/admin/assignment',
+    name: 'Groups and Rules',
+    permission: 'work_all_tickets',
+    group: 'Settings',
+  },
+  ticket_fields: {
+    path: '/admin/ticket-fields',
+    name: 'Ticket Fields',
+    permission: 'write_ticket_fields',
+    group: 'Settings',
+  },
+  integrations: {
+    path: adminPaths.integrations,
+    name: 'Integrations',
+    permission: 'manage_integrations',
+    group: 'Connections',
+  },
+  alerts: {
+    path: '/admin/alerts',
+    name: 'Alerts',
+    permission: 'manage_integrations',
+    group: 'Connections',
+    content: 'table',
+  },
+  webhooks: {
+    path: adminPaths.webhooks,
+    name: 'Webhooks',
+    permission: 'manage_webhooks',
+    group: 'Connections',
+  },
+  import: { path: '/admin/import', name: 'Import', permission: 'import_data', group: 'Data' },
+  export: { path: '/admin/export', name: 'Export', permission: 'export_data', group: 'Data' },
+  audit_log: {
+    path: '/admin/activity',
+    name: 'Audit Log',
+    permission: 'read_audit_log',
+    group: 'Data',
+    content: 'table',
+  },
+} as const satisfies Record<string, AdminPage>;
+
+export const adminPagePaths = Object.values(adminPages).map(({ path }) => path);
