@@ -95,10 +95,10 @@ export const ServiceLevelClock = z
     /** Null while the clock is paused, or without a target. */
     due_at: z.iso.datetime().nullable(),
     met_at: z.iso.datetime().nullable(),
-    /** Whether it was met after the due time. */
+    /** Whether it was met after the due time, or the ticket ended after it without meeting it. */
     missed: z.boolean(),
     /**
-     * Why the clock is paused; null while it runs. `ended`: the ticket was resolved or closed without meeting
+     * Why the clock is paused; null while it runs. `ended`: the ticket was closed or merged without meeting
      * it.
      */
     paused: z.enum([...pauseReasons, 'ended']).nullable(),
