@@ -211,7 +211,9 @@ describe('people in copy', () => {
     ]);
     for (const person of [{ person_id: limited.id }, { email: limited.email }])
       expect((await refusalOf(id, person))[2]).toContain('sees own tickets only');
-    expect((await refusalOf(id, { person_id: agent.id }))[2]).toContain('is staff');
+    for (const person of [{ person_id: agent.id }, { email: agent.email }])
+      expect((await refusalOf(id, person))[2]).toContain('is staff');
+    expect((await refusalOf(id, { email: foreigner.email }))[2]).toContain('another company');
     expect((await refusalOf(id, { person_id: foreigner.id }))[0]).toBe('not_found');
     expect(await participantsOf(id)).toEqual([]);
   });
