@@ -20,7 +20,6 @@ import { inParallel } from '../../platform/in-parallel.ts';
 import { toDocument, collectTexts } from '../../search/ticket-texts.ts';
 import { bulkAttribute } from '../../table/definition.ts';
 import { keys } from '../../table/keys.ts';
-import { executeOnce } from '../../table/once.ts';
 
 /** A new ticket, and its items besides: texts, events, files, ratings. */
 export interface TicketWithItems {
@@ -85,14 +84,12 @@ async function storeTogether(
  *
  * It may be ended anywhere, and repeated with the same tickets: each appears once, complete and counted.
  * @param batch the name of these tickets together
- * @param others operations without a condition that are to be executed once, too
  */
 export async function storeTickets(
   batch: string,
   tickets: readonly TicketWithItems[],
   versions: Versions,
   at: Date,
-  others: readonly TransactItem[] = [],
 ): Promise<void> {
   const generations = await generationsInUse();
   const existing = await existingTickets(tickets.map(({ ticket }) => ticket.id));
@@ -102,7 +99,6 @@ export async function storeTickets(
   );
   const facts = new Map(tickets.map((one) => [one.ticket.id, composeFacts(one, versions)]));
   for (const generation of generations) await countInBulk(batch, generation, facts, at);
-  await executeOnce(`${batch}#others`, others, at);
   const appearing = missing.flatMap(({ ticket }) => {
     const counted = facts.get(ticket.id);
     return counted ? [[ticket, counted] as const] : [];

@@ -18,7 +18,7 @@ import { TicketProblem } from './fields.ts';
 import { FileProblem, readContent } from './content.ts';
 import { type Known, readKnown } from './known.ts';
 import { mergeTickets } from './merges.ts';
-import { countAnswers, ratingItems } from './rating.ts';
+import { ratingItems } from './rating.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { existingTickets, storeTickets } from './store-tickets.ts';
 import { type TicketGroup, collectNames, groupTickets, ownSource, stableTicketId } from './ticket-group.ts';
@@ -161,7 +161,6 @@ async function createTickets(
     composed.map(([group, one]) => ({ ticket: one.ticket, items: composeItems(group, one) })),
     versions,
     at,
-    countAnswers(composed.map(([group, { ticket }]) => [ticket.company_id, group])),
   );
 }
 
