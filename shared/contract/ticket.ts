@@ -256,7 +256,7 @@ export const TicketUpdate = z
     department_id: ReferenceId.nullable().optional(),
     /** Only changed values. */
     custom_fields: CustomChanges.optional(),
-    /** The id of an enabled person of a company. */
+    /** The id of an enabled person, or of a contact, of a company. */
     requester_id: UserId.optional(),
     /** The new requester's company. Required if it is another company, to which the ticket then moves. */
     company_id: CompanyId.optional(),

@@ -225,7 +225,7 @@ it('a requester is refused if they have no company, are disabled, or the user ha
   const id = await newTicket();
   const gone = await newPerson('customer', { company: acme });
   await call('updateUser', { params: { id: gone.id }, body: { disabled: true } }, admin);
-  const person = 'must be the id of an enabled person of a company';
+  const person = 'must be the id of an enabled person or a contact of a company';
   for (const [body, path, message] of [
     [{ requester_id: agent.id }, 'body.requester_id', person],
     [{ requester_id: gone.id }, 'body.requester_id', person],
@@ -242,4 +242,24 @@ it('a requester is refused if they have no company, are disabled, or the user ha
   }
   expect((await request(id, { requester_id: ben.id }, jane)).status).toBe(403);
   expect((await detailOf(id)).ticket).toMatchObject({ requester_id: jane.id, version: 1 });
+});
+
+it('a contact can be the requester, and is one of new tickets with its address', async () => {
+  const id = await newTicket();
+  const email = `sam.${newKey().slice(0, 8)}@contact.example`;
+  await call('addParticipant', { params: { id }, body: { person: { email, full_name: 'Sam Lee' } } }, agent);
+  const contact = (await detailOf(id)).participants?.find((one) => one.email === email);
+  const requester_id = contact?.id ?? '';
+  const change = { params: { id: requester_id }, body: { company_id: acme.id } };
+  await call('updateContact', change, agent);
+  await request(id, { requester_id });
+  expect((await detailOf(id)).ticket).toMatchObject({ requester_id, requester_name: 'Sam Lee' });
+  const body = { subject: 'Toner', description: 'Empty.', requester: { full_name: 'Sam', email } };
+  const key = { idempotency_key: newKey() };
+  expect(
+    await call('createTicketForCompany', { params: { id: acme.id }, body, ...key }, agent),
+  ).toMatchObject({
+    requester_id,
+    requester_name: 'Sam',
+  });
 });

@@ -3,7 +3,6 @@ import FormField from '@cloudscape-design/components/form-field';
 import { useEffect, useRef, useState } from 'react';
 import type { NewParticipant, Participant } from '@portico/shared/contract/participants.ts';
 import type { Ticket } from '@portico/shared/contract/ticket.ts';
-import { fold } from '@portico/shared/model/folded-text.ts';
 import { useContacts } from '../../../companies/use-contacts.ts';
 import { useCompanyUsers } from '../../../selects/use-users-of.ts';
 import { participantTexts as texts } from './participant-texts.ts';
@@ -23,15 +22,9 @@ export function AddParticipant({ ticket, known, busy, failure, onAdd }: AddParti
   const input = useRef<AutosuggestProps.Ref>(null);
   useEffect(() => input.current?.focus(), []);
   const [error, setError] = useState<string>();
-  const { options, statusType, onLoadItems } = useCompanyUsers(ticket.company_id);
-  const { contacts } = useContacts(ticket.company_id);
-  const byName = contacts.map(({ id, full_name, emails }) => ({
-    value: id,
-    label: full_name,
-    description: emails.join(', '),
-    filteringTags: [fold(full_name)],
-  }));
-  const people = [...options, ...byName].filter(
+  const { options: users, statusType, onLoadItems } = useCompanyUsers(ticket.company_id);
+  const { options: contacts } = useContacts(ticket.company_id);
+  const people = [...users, ...contacts].filter(
     ({ value }) => value !== ticket.requester_id && known.every(({ id }) => id !== value),
   );
   const choose = (value: string) => {

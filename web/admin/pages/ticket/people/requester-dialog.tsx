@@ -3,6 +3,7 @@ import FormField from '@cloudscape-design/components/form-field';
 import Select from '@cloudscape-design/components/select';
 import type { TicketDetail } from '@portico/shared/contract/tickets.ts';
 import { errorMessage } from '../../../../api/error.ts';
+import { useContacts } from '../../../companies/use-contacts.ts';
 import { useForm } from '../../../../forms/use-form.ts';
 import { FormDialog } from '../../../dialogs/form-dialog.tsx';
 import { CompanySelect } from '../../../selects/company-select.tsx';
@@ -77,6 +78,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
   const { company, person } = values;
   const moves = company.id !== company_id;
   const users = useCompanyUsers(company.id);
+  const contacts = useContacts(company.id);
   return (
     <FormDialog
       visible
@@ -98,6 +100,7 @@ export function RequesterDialog({ detail, saving, onChange, onClose }: Props) {
       <FormField label={texts.person} errorText={errors.person} stretch>
         <Select
           {...users}
+          options={[...users.options, ...contacts.options]}
           selectedOption={toOption(person)}
           readOnly={saving}
           expandToViewport
