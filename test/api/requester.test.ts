@@ -253,7 +253,9 @@ it('a contact can be the requester, and is one of new tickets with its address',
   const change = { params: { id: requester_id }, body: { company_id: acme.id } };
   await call('updateContact', change, agent);
   await request(id, { requester_id });
-  expect((await detailOf(id)).ticket).toMatchObject({ requester_id, requester_name: 'Sam Lee' });
+  const { ticket, participants } = await detailOf(id);
+  expect(ticket).toMatchObject({ requester_id, requester_name: 'Sam Lee' });
+  expect(participants).toEqual([]);
   const body = { subject: 'Toner', description: 'Empty.', requester: { full_name: 'Sam', email } };
   const key = { idempotency_key: newKey() };
   expect(

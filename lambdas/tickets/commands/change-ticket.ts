@@ -4,7 +4,7 @@ import { messages } from '@portico/shared/model/messages.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { assertChangesFit, customChanges } from '../../domain/custom-fields.ts';
 import { groupById, groupOperation, checkGroupExists } from '../../domain/groups.ts';
-import { participantsAfterMove } from '../../domain/people/participant.ts';
+import { endParticipation, participantsAfterMove } from '../../domain/people/participant.ts';
 import { chosenEntry } from '../../domain/reference.ts';
 import { eventActor, system } from '../../domain/ticket/recorded-event.ts';
 import { toHistory } from '../../domain/ticket/history.ts';
@@ -198,8 +198,12 @@ export async function changeTicketFields(
     const happened = { event: 'changed', changes, actor: actor ? eventActor(actor) : system(), at } as const;
     const { ticket, event, operations } = await appendEvent(before, happened);
     try {
-      const moves = ticket.company_id !== before.company_id;
-      const participants = moves ? await participantsAfterMove(ticket.id, ticket.company_id) : [];
+      const participants =
+        ticket.company_id === before.company_id
+          ? changed.requester
+            ? [endParticipation(ticket.id, changed.requester.id)]
+            : []
+          : await participantsAfterMove(ticket);
       await transact([...operations, ...assigneeConditions(changed), ...participants]);
       return { ticket: visibleTicketFacts(allTickets, ticket, at), changes: toHistory(event) };
     } catch (error) {
