@@ -5,7 +5,9 @@ import { toDay } from '../../shared/model/reports.ts';
 import { attempt, call, newKey, parseProblem } from '../support/api.ts';
 import { attachFile } from '../support/files.ts';
 import { type LiveScreen, names, openLive } from '../support/live.ts';
+import { newAnswerableTicket } from '../support/mailed-ticket.ts';
 import { type Company, type Person, newCompany, newPerson } from '../support/people.ts';
+import { sendMail } from '../support/send-mail.ts';
 import { newContract, policyBody } from '../support/service-levels.ts';
 import { readRatingToken } from '../support/stored-items.ts';
 
@@ -264,4 +266,27 @@ it('a contact can be the requester, and is one of new tickets with its address',
     requester_id,
     requester_name: 'Sam',
   });
+});
+
+it('after a move, contacts of the new company stay in copy, and mails from the former one are held', async () => {
+  const { id, address } = await newAnswerableTicket(jane);
+  const email = `lee.${newKey().slice(0, 8)}@contact.example`;
+  for (const person of [{ email }, { person_id: ben.id }])
+    await call('addParticipant', { params: { id }, body: { person } }, agent);
+  const [contact] = ((await detailOf(id)).participants ?? []).filter((one) => one.email === email);
+  const change = { params: { id: contact?.id ?? '' }, body: { company_id: globex.id } };
+  await call('updateContact', change, agent);
+  await move(id, gina);
+  const { participants } = await detailOf(id);
+  expect(participants).toHaveLength(1);
+  expect(participants).toMatchObject([{ email, state: 'in_copy', is_outside: false }]);
+  await sendMail({ from: jane.email, to: address, text: 'Am I still here?' });
+  await expect
+    .poll(async () =>
+      (await call('listReceivedMails', { params: { id } }, agent)).items.map(({ fate, reason }) => [
+        fate,
+        reason,
+      ]),
+    )
+    .toEqual([['held', 'not_a_participant']]);
 });
